@@ -2,7 +2,7 @@
 import { element } from '../shared/ui/element.js';
 import { enterPage, makeGateBar } from '../shared/session/enter-page.js';
 import { withFormWords } from '../shared/session/form-words.js';
-import { expose, makeSessionWatch, startTitledPage } from '../shared/session/page-start.js';
+import { expose, makeSessionMonitor, startTitledPage } from '../shared/session/page-start.js';
 import { makePasswordSection } from './password-section.js';
 import { makeProfileSection } from './profile-section.js';
 import { SessionsSection } from './sessions-section.js';
@@ -29,7 +29,7 @@ const show = (mine) => {
       sessions.element,
     ),
   );
-  makeSessionWatch({ accounts, session, t }).follow(window, null);
+  makeSessionMonitor({ accounts, session, t }).follow(window, null);
   expose({
     get sessions() {
       return sessions.count;

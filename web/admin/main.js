@@ -4,7 +4,7 @@ import { element } from '../shared/ui/element.js';
 import { enterPage, makeGateBar } from '../shared/session/enter-page.js';
 import { withFormWords } from '../shared/session/form-words.js';
 import { may, maySomewhere } from '../shared/session/permissions.js';
-import { expose, makeSessionWatch, startTitledPage } from '../shared/session/page-start.js';
+import { expose, makeSessionMonitor, startTitledPage } from '../shared/session/page-start.js';
 import { makeAdminContext } from './frame/admin-context.js';
 import { InvitationsSection } from './invitations/invitations-section.js';
 import { LinksSection } from './links/links-section.js';
@@ -69,7 +69,7 @@ const show = async () => {
     makeGateBar(accounts.base, menu),
     element('main', { class: 'parts' }, element('h1', {}, t('title')), tabs.node, ...tabs.panels),
   );
-  makeSessionWatch({ accounts, session, t }).follow(window, null);
+  makeSessionMonitor({ accounts, session, t }).follow(window, null);
   tabs.choose(location.hash.slice(1));
   addEventListener('hashchange', () => tabs.choose(location.hash.slice(1)));
   expose({

@@ -1,10 +1,11 @@
 // @ts-check
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { applyTheme, readPreferences } from '../shared/ui/preferences.js';
+import { required } from '../shared/ui/required.js';
 import { referencePage } from './reference-page.js';
 
 applyTheme(readPreferences().theme);
-const root = /** @type {HTMLElement} */ (document.getElementById('api'));
+const root = required(document, '#api');
 
 /** @param {string} file */
 const load = async (file) => {

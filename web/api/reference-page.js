@@ -1,5 +1,6 @@
 // @ts-check
 import { element } from '../shared/ui/element.js';
+import { required } from '../shared/ui/required.js';
 import { samplesOf, typeText } from './schema-text.js';
 
 /** @typedef {import('./schema-text.js').Schema} Schema */
@@ -63,7 +64,7 @@ const members = (schema) => {
 /** @param {string} path @param {string} method @param {Operation} operation */
 const operationSection = (path, method, operation) => {
   const need = operation['x-permission'] ??
-    (operation['x-persons-only'] ? 'an account' : 'nothing');
+    (operation['x-persons-only'] ? 'an account' : 'none');
   /** @type {HTMLElement[]} */
   const parts = [
     element(
@@ -74,7 +75,7 @@ const operationSection = (path, method, operation) => {
       path,
     ),
     element('p', {}, ...prose(operation.description ?? '')),
-    element('p', { class: 'need' }, 'Needs ', element('code', {}, need)),
+    element('p', { class: 'need' }, 'Permission: ', element('code', {}, need)),
   ];
   if (operation.parameters) {
     parts.push(
@@ -185,7 +186,7 @@ export const referencePage = (http, stream) => {
     { 'aria-label': 'Contents' },
     element('a', { class: 'home', href: '../' }, 'Floorcast'),
     ...chapters.map((each) =>
-      element('a', { href: `#${each.id}` }, each.querySelector('h2')?.textContent ?? '')
+      element('a', { href: `#${each.id}` }, required(each, 'h2').textContent)
     ),
   );
   return element(

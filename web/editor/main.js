@@ -8,6 +8,7 @@ import {
   preferredUnits,
   readPreferences,
 } from '../shared/ui/preferences.js';
+import { required } from '../shared/ui/required.js';
 import { showToast } from '../shared/ui/toast.js';
 import { authorIn } from './collaboration/author.js';
 import { exposeState } from './page/expose-state.js';
@@ -19,7 +20,7 @@ import { venueName } from './ui/shell/shell.js';
 
 const query = new URLSearchParams(location.search);
 const slug = query.get('venue');
-const root = /** @type {HTMLElement} */ (document.getElementById('editor'));
+const root = required(document, '#editor');
 const preferences = readPreferences();
 applyTheme(preferences.theme);
 const preferred = preferredLanguages(preferences);

@@ -1,7 +1,7 @@
 // @ts-check
 import { createClient } from '../shared/api/client.js';
 import { enterPage } from '../shared/session/enter-page.js';
-import { makeSessionWatch, startPage } from '../shared/session/page-start.js';
+import { makeSessionMonitor, startPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
 import { withSessionWords } from '../shared/session/words.js';
 import { element } from '../shared/ui/element.js';
@@ -115,7 +115,7 @@ const open = () => {
       return cards.size;
     },
   });
-  if (!session.open) makeSessionWatch({ accounts, session, t }).follow(window, null);
+  if (!session.open) makeSessionMonitor({ accounts, session, t }).follow(window, null);
   void look();
 };
 

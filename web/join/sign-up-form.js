@@ -1,4 +1,5 @@
 // @ts-check
+import { makeEmailField } from '../shared/session/email-field.js';
 import { makeChoice, makeFormField } from '../shared/ui/form-field.js';
 import { makeNewPassword } from '../shared/session/password-field.js';
 import { makeSubmitForm, refusalText } from '../shared/session/submit-form.js';
@@ -17,15 +18,7 @@ export const makeSignUpForm = ({ t, language, email: known, send }) => {
     autocomplete: 'name',
     hint: t('form.nameHint'),
   });
-  const email = makeFormField({
-    label: t('form.email'),
-    name: 'email',
-    type: 'email',
-    max: 254,
-    autocomplete: 'username',
-    value: known,
-    hint: t('emailHint'),
-  });
+  const email = makeEmailField(t, { value: known, hint: t('emailHint') });
   const names = () => [email.input.value.trim(), name.input.value.trim()];
   const password = makeNewPassword(t, { label: t('form.password'), names });
   for (const { input } of [name, email]) input.addEventListener('input', password.judge);

@@ -2,7 +2,7 @@
 import { makeSpeech } from '../shared/i18n/i18n.js';
 import { gateReason, makeGate } from '../shared/session/gate.js';
 import { may } from '../shared/session/permissions.js';
-import { SessionWatch } from '../shared/session/session-watch.js';
+import { SessionMonitor } from '../shared/session/session-monitor.js';
 import { withSessionWords } from '../shared/session/words.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
@@ -49,13 +49,13 @@ const makeRevokedCard = (language) =>
   );
 
 /**
- * Watches whether the screen's link is still good. A screen stands alone: it loads itself again when
+ * Monitors whether the screen's link is still good. A screen stands alone: it loads itself again when
  * it may do something else than before, and says so when it may do nothing any more.
  * @param {{ session: Session, accounts: AccountsClient, slug: string, socket: LiveSocket,
  *   language: Language, end: () => void }} parts
  */
-export const watchLink = ({ session, accounts, slug, socket, language, end }) => {
-  const watch = new SessionWatch({
+export const monitorLink = ({ session, accounts, slug, socket, language, end }) => {
+  const monitor = new SessionMonitor({
     ask: accounts.session,
     session,
     slug,
@@ -67,6 +67,6 @@ export const watchLink = ({ session, accounts, slug, socket, language, end }) =>
       }
     },
   });
-  if (!session.open) watch.follow(window, socket);
-  return watch;
+  if (!session.open) monitor.follow(window, socket);
+  return monitor;
 };

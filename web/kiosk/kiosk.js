@@ -163,7 +163,7 @@ export class Kiosk {
   /** Asks the server where the wanted route is another than before. @param {State} before */
   #ask(before) {
     const { nearest, stops, profile, instead } = this.#state;
-    // The server's choice of the nearest is no new question.
+    // The server's choice of the nearest is no new request.
     const target = nearest === null ? this.#state.target : null;
     const isSame = profile === before.profile && nearest === before.nearest &&
       stops === before.stops &&

@@ -4,7 +4,7 @@ import { untilAnswered } from '../shared/api/ask.js';
 import { VenueFollower } from '../shared/api/venue-follower.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
-import { mayShow, turnAway, watchLink } from './access.js';
+import { mayShow, monitorLink, turnAway } from './access.js';
 import { KioskScreen } from './kiosk-screen.js';
 import { Kiosk } from './kiosk.js';
 import { KioskMap } from './map/kiosk-map.js';
@@ -156,7 +156,7 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
     routes: new RouteRequest((message) => void socket.send(message), slug, settings.at),
     makeTours: (take) =>
       new TourRequest(
-        (question) => client.route(slug, { from: settings.at, order: 'best', ...question }),
+        (request) => client.route(slug, { from: settings.at, order: 'best', ...request }),
         take,
       ),
     show: (shown, before) => screen.show(shown, before),
@@ -175,7 +175,7 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
     if (!kiosk.isOnline) screen.setRetry(Math.ceil(socket.retryIn / 1000));
   }, 250);
   const { language } = settings;
-  watchLink({ session, accounts, slug, socket, language, end: () => kiosk.reset() });
+  monitorLink({ session, accounts, slug, socket, language, end: () => kiosk.reset() });
   socket.on('state', ({ connected }) => kiosk.setOnline(connected));
   const follower = new VenueFollower(makeCopy(kiosk, screen), client);
   socket.on('edit', ({ edit }) => follower.edit(edit));

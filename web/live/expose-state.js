@@ -7,21 +7,21 @@ import { exposeApp } from '../shared/ui/expose-app.js';
 /** @import { People } from './people/people.js' */
 /** @import { SharingController } from './sharing/sharing-controller.js' */
 /** @import { ViewportStream } from './stream/viewport-stream.js' */
-/** @import { WatchedPerson } from './watched/watched-person.js' */
+/** @import { SelectedPerson } from './selected/selected-person.js' */
 
 /** Lets tests look at the page as `window.__app`; they cannot change it.
  * @param {object} parts
  * @param {MapView} parts.view
  * @param {People} parts.people
  * @param {LiveSocket} parts.socket
- * @param {WatchedPerson} parts.watched
+ * @param {SelectedPerson} parts.selected
  * @param {EvacuationController} parts.evacuation
  * @param {ViewportStream} parts.seen
  * @param {LookingBack} parts.past
  * @param {SharingController | null} parts.sharing
  * @param {{ counts: Record<string, number>, fps: number, revision: number }} parts.now */
 export const exposeState = (
-  { view, people, socket, watched, seen, evacuation, past, now, sharing },
+  { view, people, socket, selected, seen, evacuation, past, now, sharing },
 ) => {
   const { dots } = people;
   exposeApp({
@@ -72,13 +72,13 @@ export const exposeState = (
       return dots.isOld;
     },
     get selected() {
-      return watched.id;
+      return selected.id;
     },
     get route() {
-      return watched.route;
+      return selected.route;
     },
     get refusal() {
-      return watched.refusal;
+      return selected.refusal;
     },
     /** The recorded moment that is shown, ms since 1970, and whether it plays; `null`: now. */
     get past() {

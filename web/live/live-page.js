@@ -11,21 +11,21 @@ import { ConnectionController } from './connection/connection-controller.js';
 import { makeCopy } from './stream/venue-copy.js';
 import { makeLayout } from './layout/live-layout.js';
 import { subscriptionOf } from './stream/subscription.js';
-import { findFollowed } from './watched/find-person.js';
+import { findFollowed } from './selected/find-person.js';
 import { LookingBack } from './past/looking-back.js';
 import { People } from './people/people.js';
 import { showPeople } from './people/show-people.js';
-import { personShown } from './watched/person-card.js';
+import { personShown } from './selected/person-card.js';
 import { ViewportStream } from './stream/viewport-stream.js';
 import { SharingController } from './sharing/sharing-controller.js';
-import { WatchedPerson } from './watched/watched-person.js';
+import { SelectedPerson } from './selected/selected-person.js';
 /** @import { Client } from '../shared/api/client.js' */
 /** @import { Venue } from '../shared/api/types.js' */
 /** @import { Snapshot } from '../shared/api/venue-follower.js' */
 /** @import { Box } from '../shared/geometry/box.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 /** @import { MapView } from '../shared/map/map-view.js' */
-/** @import { SessionWatch } from '../shared/session/session-watch.js' */
+/** @import { SessionMonitor } from '../shared/session/session-monitor.js' */
 /** @import { PersonFilter } from './people/person-filter.js' */
 
 /** Milliseconds to wait for positions before the page says that the venue is empty. */
@@ -38,7 +38,7 @@ export class LivePage {
   #features;
   #layout;
   #view;
-  #watched;
+  #selected;
   #follower;
   #hover;
   #evacuation;
@@ -67,15 +67,15 @@ export class LivePage {
   /** @param {HTMLElement} root @param {Speech} speech
    * @param {Snapshot & { floor: string | null,
    *   client: Client, menu: HTMLElement, allows: (permission: string) => boolean,
-   *   watch: SessionWatch | null, navigator: string | null }} start
+   *   monitor: SessionMonitor | null, navigator: string | null }} start
    *   floor: id or ordinal; navigator: the viewer's own */
   constructor(
     root,
     speech,
-    { client, venue, features, revision, floor, menu, allows, watch, navigator },
+    { client, venue, features, revision, floor, menu, allows, monitor, navigator },
   ) {
     this.#allows = allows;
-    watch?.follow(window, this.#socket);
+    monitor?.follow(window, this.#socket);
     this.#speech = speech;
     this.#client = client;
     this.#venue = venue;
@@ -93,9 +93,9 @@ export class LivePage {
       onEvacuation: (isOn) => this.#evacuation.turn(isOn),
       onPast: (isOn) => this.#past.turn(isOn),
       onPause: (isOn) => this.#pause(isOn),
-      onFollow: (isOn) => this.#watched.follow(isOn),
-      onInstead: () => this.#watched.goInstead(this.#socket, this.#venue.slug),
-      onTrail: (isOn) => this.#watched.showTrail(isOn),
+      onFollow: (isOn) => this.#selected.follow(isOn),
+      onInstead: () => this.#selected.goInstead(this.#socket, this.#venue.slug),
+      onTrail: (isOn) => this.#selected.showTrail(isOn),
       onClose: () => this.#select(null),
       onFloor: (id) => this.#showFloor(id),
       onFilter: (filter) => this.#filter(filter),
@@ -147,7 +147,7 @@ export class LivePage {
       seesLines: allows('seeCounts'),
     });
     this.#layout.addAreas(this.#areas);
-    this.#watched = new WatchedPerson(this.#people, this.#view, (id) => this.#showFloor(id));
+    this.#selected = new SelectedPerson(this.#people, this.#view, (id) => this.#showFloor(id));
     this.#heat = new HeatController({
       view: this.#view,
       people: this.#people,
@@ -189,7 +189,7 @@ export class LivePage {
       view: this.#view,
       people: this.#people,
       socket: this.#socket,
-      watched: this.#watched,
+      selected: this.#selected,
       seen: this.#seen,
       evacuation: this.#evacuation,
       past: this.#past,
@@ -228,7 +228,7 @@ export class LivePage {
       if (this.#past.press(event)) return;
       if (event.key !== 'Escape') return;
       if (root.classList.contains('is-panel-open')) root.classList.remove('is-panel-open');
-      else if (this.#watched.id !== null) this.#select(null);
+      else if (this.#selected.id !== null) this.#select(null);
       else this.#past.turn(false);
     });
   }
@@ -265,7 +265,7 @@ export class LivePage {
       this.#evacuation.refresh();
     });
     for (const type of ['route', 'arrived', 'routeEnded']) {
-      socket.on(type, (message) => this.#watched.routeChanged(message));
+      socket.on(type, (message) => this.#selected.routeChanged(message));
     }
     socket.on('state', () => this.#tick());
   }
@@ -274,14 +274,14 @@ export class LivePage {
   #rosterChanged(message) {
     this.#people.rosterChanged(message);
     this.#people.applyFilter(this.#layout.panel.filter);
-    this.#watched.findSlot();
+    this.#selected.findSlot();
   }
 
   /** Begins or ends showing the past in the place of what is now. @param {HTMLElement} root */
   #turnPast(root) {
     root.classList.toggle('is-past', this.#past.isOn);
     this.#layout.setPast(this.#past.isOn);
-    this.#watched.routes.clear();
+    this.#selected.routes.clear();
     this.#view.requestRender();
     this.#tick();
   }
@@ -292,7 +292,7 @@ export class LivePage {
       revision: this.#now.revision,
       seen: this.#seen.wanted(),
       past: this.#past.wanted,
-      watched: this.#watched,
+      selected: this.#selected,
     });
     this.#socket.subscribe({
       ...wanted,
@@ -330,8 +330,8 @@ export class LivePage {
 
   /** @param {string | null} id @param {boolean} [goesThere] */
   #select(id, goesThere = false) {
-    if (id === this.#watched.id && !goesThere) return;
-    this.#watched.choose(id);
+    if (id === this.#selected.id && !goesThere) return;
+    this.#selected.choose(id);
     this.#setFollowed(goesThere);
     this.#subscribe();
     this.#showCard();
@@ -340,7 +340,7 @@ export class LivePage {
 
   /** @param {boolean} isOn */
   #setFollowed(isOn) {
-    this.#watched.follow(isOn);
+    this.#selected.follow(isOn);
     this.#layout.card.setFollowing(isOn);
     if (isOn) this.#goToFollowed();
   }
@@ -349,19 +349,19 @@ export class LivePage {
   async #goToFollowed() {
     if (this.#past.isOn) return;
     const found = await findFollowed({
-      watched: this.#watched,
+      selected: this.#selected,
       people: this.#people,
       client: this.#client,
       slug: this.#venue.slug,
     });
     if (!found) return;
     this.#showFloor(found.floor);
-    this.#watched.goTo(found);
+    this.#selected.goTo(found);
   }
 
   /** @param {boolean} isOn */
   #showRoutes(isOn) {
-    this.#watched.areRoutesShown = isOn;
+    this.#selected.areRoutesShown = isOn;
     this.#subscribe();
   }
 
@@ -386,14 +386,14 @@ export class LivePage {
   #frame(canvas, view, now) {
     const isBusy = this.#people.dots.frame(canvas, view, now);
     this.#frames += 1;
-    this.#watched.frameDrawn();
+    this.#selected.frameDrawn();
     this.#hover.frameDrawn();
     return isBusy;
   }
 
   #showCard() {
     this.#layout.card.show(
-      personShown({ watched: this.#watched, people: this.#people, view: this.#view }),
+      personShown({ selected: this.#selected, people: this.#people, view: this.#view }),
     );
   }
 
@@ -401,7 +401,7 @@ export class LivePage {
     const { all, movers } = showPeople(
       { people: this.#people, layout: this.#layout, view: this.#view, speech: this.#speech },
       this.#now.people,
-      this.#watched.id,
+      this.#selected.id,
       this.#seen.isWhole,
       this.#now.least,
     );

@@ -2,7 +2,7 @@
 import { untilAnswered } from '../shared/api/ask.js';
 import { ApiError, createClient } from '../shared/api/client.js';
 import { enterPage } from '../shared/session/enter-page.js';
-import { makeSessionWatch, startPage } from '../shared/session/page-start.js';
+import { makeSessionMonitor, startPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
 import { withSessionWords } from '../shared/session/words.js';
 import { element } from '../shared/ui/element.js';
@@ -48,7 +48,7 @@ const start = async () => {
       menu,
       navigator: session.link?.navigator ?? null,
       allows: (permission) => may(session, permission, slug),
-      watch: session.open ? null : makeSessionWatch({ accounts, session, t, slug }),
+      monitor: session.open ? null : makeSessionMonitor({ accounts, session, t, slug }),
     });
   } catch (error) {
     const isMissing = error instanceof ApiError && error.status === 404;

@@ -1,7 +1,7 @@
 // @ts-check
+import { makeEmailField } from '../shared/session/email-field.js';
 import { makeSubmitForm } from '../shared/session/submit-form.js';
 import { element } from '../shared/ui/element.js';
-import { makeFormField } from '../shared/ui/form-field.js';
 /** @import { Translate } from '../shared/i18n/i18n.js' */
 
 /** Asks for a link to a new password. The answer is the same whether there is such an account or not.
@@ -24,14 +24,7 @@ export const makeResetRequest = ({ t, mail, email: known, ask, back }) => {
       away,
     ];
   }
-  const email = makeFormField({
-    label: t('form.email'),
-    name: 'email',
-    type: 'email',
-    max: 254,
-    autocomplete: 'username',
-    value: known,
-  });
+  const email = makeEmailField(t, { value: known });
   const address = () => email.input.value.trim();
   const form = makeSubmitForm({
     t,

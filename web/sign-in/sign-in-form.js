@@ -1,8 +1,8 @@
 // @ts-check
+import { makeEmailField } from '../shared/session/email-field.js';
 import { makePasswordField } from '../shared/session/password-field.js';
 import { makeSubmitForm } from '../shared/session/submit-form.js';
 import { element } from '../shared/ui/element.js';
-import { makeFormField } from '../shared/ui/form-field.js';
 /** @import { Translate } from '../shared/i18n/i18n.js' */
 
 /** Asks for e-mail address and password.
@@ -10,14 +10,7 @@ import { makeFormField } from '../shared/ui/form-field.js';
  *   forgot: (email: string) => void, email: string }} parts
  * @returns {HTMLFormElement} */
 export const makeSignInForm = ({ t, signIn, forgot, email: known }) => {
-  const email = makeFormField({
-    label: t('form.email'),
-    name: 'email',
-    type: 'email',
-    max: 254,
-    autocomplete: 'username',
-    value: known,
-  });
+  const email = makeEmailField(t, { value: known });
   const password = makePasswordField(t, {
     label: t('form.password'),
     name: 'password',

@@ -1,10 +1,11 @@
 // @ts-check
 import { createClient } from '../shared/api/client.js';
 import { enterPage } from '../shared/session/enter-page.js';
-import { makeSessionWatch, startTitledPage } from '../shared/session/page-start.js';
+import { makeSessionMonitor, startTitledPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
 import { withSessionWords } from '../shared/session/words.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
+import { required } from '../shared/ui/required.js';
 import { StatusPage } from './status-page.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
@@ -35,7 +36,7 @@ const look = async () => {
 const open = () => {
   root.replaceChildren();
   page = new StatusPage(root, speech);
-  root.querySelector('header')?.append(menu);
+  required(root, 'header').append(menu);
   exposeApp({
     get ready() {
       return isReady;
@@ -44,7 +45,7 @@ const open = () => {
       return page.state;
     },
   });
-  if (!session.open) makeSessionWatch({ accounts, session, t: speech.t }).follow(window, null);
+  if (!session.open) makeSessionMonitor({ accounts, session, t: speech.t }).follow(window, null);
   void look();
 };
 

@@ -97,7 +97,7 @@ test('an address of this machine is known as one', () => {
   }
 });
 
-test('a deed is told as a sentence, with names where they are known', () => {
+test('an event of the log is a sentence, with names where they are known', () => {
   const words = {
     t: makeTranslator(adminEn.en, {}),
     venueName: (/** @type {string} */ slug) => slug.toUpperCase(),

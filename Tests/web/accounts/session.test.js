@@ -9,7 +9,7 @@ import { initials } from '../../../web/shared/session/account-menu.js';
 import { may, maySomewhere, venuesWhere } from '../../../web/shared/session/permissions.js';
 import { ownPath, signInPath } from '../../../web/shared/session/own-path.js';
 import { rulesKept } from '../../../web/shared/session/password-rules.js';
-import { SessionWatch } from '../../../web/shared/session/session-watch.js';
+import { SessionMonitor } from '../../../web/shared/session/session-monitor.js';
 import { clockText, countDown } from '../../../web/shared/session/count-down.js';
 /** @import { Session } from '../../../web/shared/api/accounts-types.js' */
 
@@ -149,7 +149,7 @@ test('browsers are called what people call them', () => {
   ]);
 });
 
-test('a refusal tells how long to wait, and the page hears that nobody is signed in', async () => {
+test('a refusal says how long to wait, and the page hears that no account is signed in', async () => {
   const heard = new EventTarget();
   /** @type {string[]} */
   const events = [];
@@ -189,72 +189,72 @@ test('a refusal tells how long to wait, and the page hears that nobody is signed
   }
 });
 
-/** A watch over a session, what it asks and what it reports. @param {Session} began @param {string} [slug] */
+/** A monitor over a session, what it asks and what it reports. @param {Session} began @param {string} [slug] */
 const watching = (began, slug) => {
   const world = {
     session: began,
     asked: 0,
     now: 0,
-    told: /** @type {any[]} */ ([]),
+    heard: /** @type {any[]} */ ([]),
     page: new EventTarget(),
     isAway: false,
   };
-  const watch = new SessionWatch({
+  const monitor = new SessionMonitor({
     session: began,
     slug,
     now: () => world.now,
-    onChange: (change) => world.told.push(change),
+    onChange: (change) => world.heard.push(change),
     ask: async () => {
       world.asked += 1;
       if (world.isAway) throw new Error('away');
       return world.session;
     },
   });
-  return { watch, world };
+  return { monitor, world };
 };
 
-test('a session that ended is told once, and that it is back', async () => {
+test('the end of a session is reported once, and its return too', async () => {
   const began = session({ account: /** @type {any} */ ({ id: 'a-1' }), venues: [expo] });
-  const { watch, world } = watching(began, 'expo');
-  await watch.look();
+  const { monitor, world } = watching(began, 'expo');
+  await monitor.look();
   world.session = session({ kind: 'anonymous' });
-  await watch.look();
-  await watch.look();
+  await monitor.look();
+  await monitor.look();
   world.session = began;
-  await watch.look();
-  assert.deepEqual(world.told, ['ended', null]);
+  await monitor.look();
+  assert.deepEqual(world.heard, ['ended', null]);
 });
 
 test("another person, and other rights in this venue, are a change; another venue's are not", async () => {
   const began = session({ account: /** @type {any} */ ({ id: 'a-1' }), venues: [expo] });
-  const { watch, world } = watching(began, 'expo');
+  const { monitor, world } = watching(began, 'expo');
   world.session = {
     ...began,
     venues: [expo, { slug: 'hall', role: 'viewer', permissions: ['readVenue'] }],
   };
-  await watch.look();
-  assert.deepEqual(world.told, []);
+  await monitor.look();
+  assert.deepEqual(world.heard, []);
   world.session = { ...began, venues: [{ ...expo, permissions: ['readVenue'] }] };
-  await watch.look();
+  await monitor.look();
   world.session = { ...began, account: /** @type {any} */ ({ id: 'a-2' }) };
-  await watch.look();
-  assert.deepEqual(world.told, ['changed']);
+  await monitor.look();
+  assert.deepEqual(world.heard, ['changed']);
 });
 
-test('a server that does not answer signs nobody out', async () => {
-  const { watch, world } = watching(session({ account: /** @type {any} */ ({ id: 'a-1' }) }));
+test('a server that does not answer ends no session', async () => {
+  const { monitor, world } = watching(session({ account: /** @type {any} */ ({ id: 'a-1' }) }));
   world.isAway = true;
-  await watch.look();
-  assert.deepEqual(world.told, []);
+  await monitor.look();
+  assert.deepEqual(world.heard, []);
 });
 
 test('a stream that is lost asks now and then, one that is closed for a reason at once', async () => {
-  const { watch, world } = watching(session({ account: /** @type {any} */ ({ id: 'a-1' }) }));
+  const { monitor, world } = watching(session({ account: /** @type {any} */ ({ id: 'a-1' }) }));
   /** @type {any} */
   const socket = {
     on: (/** @type {string} */ _, /** @type {any} */ listener) => (socket.closed = listener),
   };
-  watch.follow(world.page, socket);
+  monitor.follow(world.page, socket);
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
   socket.closed({ code: 1006, attempt: 0 });
   assert.equal(world.asked, 0);

@@ -1,55 +1,59 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deleteFeature } from '../../../web/editor/actions/delete-feature.js';
-import { deleteVertex } from '../../../web/editor/actions/delete-vertex.js';
+import { deleteFeature, moveFeature, setFloor } from '../../../web/editor/actions/features.js';
+import { deleteVertex, insertVertex, setRadius } from '../../../web/editor/actions/vertices.js';
 import { drawShape } from '../../../web/editor/actions/draw-shape.js';
-import { insertVertex } from '../../../web/editor/actions/insert-vertex.js';
-import { moveFeature } from '../../../web/editor/actions/move-feature.js';
+import { presetOf } from '../../../web/editor/plan/presets.js';
+import { required } from '../required.js';
 import { moveVertex } from './simple-actions.js';
-import { setText } from '../../../web/editor/actions/set-text.js';
-import { setAccess } from '../../../web/editor/actions/set-access.js';
-import { setFloor } from '../../../web/editor/actions/set-floor.js';
-import { setProperty } from '../../../web/editor/actions/set-property.js';
-import { setRadius } from '../../../web/editor/actions/set-radius.js';
-import { planOf, poi } from './world.js';
+import { setAccess, setProperty, setText } from '../../../web/editor/actions/properties.js';
+import { featureIn, poi, radiusOf, room } from './features.js';
+import { planOf } from './world.js';
 
-/** @import { Feature } from '../../../web/editor/plan/types.js' */
+/** @import { Access } from '../../../web/editor/plan/access.js' */
+/** @import { Properties } from './features.js' */
+/** @import { Action, Feature, Geometry } from '../../../web/editor/plan/types.js' */
 
+const barrier = required(presetOf('obstacle'));
+/** @type {Geometry} */
 const triangle = { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 3], [0, 0]]] };
-/** @type {any} */
-const barrier = { kind: 'obstacle', properties: {} };
+/** @type {Geometry} */
 const line = { type: 'LineString', coordinates: [[0, 0], [4, 0]] };
-const obstacle = (/** @type {any} */ geometry) => /** @type {Feature} */ ({
+/** @param {Geometry} geometry @returns {Feature} */
+const obstacle = (geometry) => ({
   id: 'o',
   kind: 'obstacle',
   floor: '0',
   geometry,
   properties: {},
 });
-const run = (/** @type {any} */ features, /** @type {any} */ action) => {
+/** @param {Feature[]} features @param {Action} action */
+const run = (features, action) => {
   const plan = planOf(features);
   return plan.applying(action(plan));
 };
-const shapeAfter = (/** @type {any} */ geometry, /** @type {any} */ action) =>
-  run([obstacle(geometry)], action).feature('o')?.geometry;
+/** @param {Geometry} geometry @param {Action} action */
+const obstacleAfter = (geometry, action) => featureIn(run([obstacle(geometry)], action), 'o');
+/** @param {Geometry} geometry @param {Action} action */
+const shapeAfter = (geometry, action) => obstacleAfter(geometry, action).geometry;
 
 test('an obstacle line has a thickness, other shapes have none', () => {
   assert.equal(
-    run([], drawShape({ id: 'o', floor: '0', preset: barrier, geometry: line })).feature('o')
-      ?.properties.thickness,
+    featureIn(run([], drawShape({ id: 'o', floor: '0', preset: barrier, geometry: line })), 'o')
+      .properties.thickness,
     0.1,
   );
   assert.deepEqual(
-    run([], drawShape({ id: 'o', floor: '0', preset: barrier, geometry: triangle })).feature('o')
-      ?.properties,
+    featureIn(run([], drawShape({ id: 'o', floor: '0', preset: barrier, geometry: triangle })), 'o')
+      .properties,
     {},
   );
 });
 
 test('moving moves every point, and the middle of a circle', () => {
   assert.deepEqual(
-    shapeAfter(triangle, moveFeature('o', [1, -1]))?.coordinates,
+    shapeAfter(triangle, moveFeature('o', [1, -1])).coordinates,
     [[[1, -1], [5, -1], [1, 2], [1, -1]]],
   );
   assert.deepEqual(
@@ -60,18 +64,18 @@ test('moving moves every point, and the middle of a circle', () => {
 
 test('moving the first vertex of a ring keeps it closed', () => {
   assert.deepEqual(
-    shapeAfter(triangle, moveVertex('o', '0', [-1, -1]))?.coordinates,
+    shapeAfter(triangle, moveVertex('o', '0', [-1, -1])).coordinates,
     [[[-1, -1], [4, 0], [0, 3], [-1, -1]]],
   );
 });
 
 test('a vertex is inserted behind another, also between the last and the first', () => {
   assert.deepEqual(
-    shapeAfter(triangle, insertVertex('o', '2', [0, 1]))?.coordinates,
+    shapeAfter(triangle, insertVertex('o', '2', [0, 1])).coordinates,
     [[[0, 0], [4, 0], [0, 3], [0, 1], [0, 0]]],
   );
   assert.deepEqual(
-    shapeAfter(line, insertVertex('o', '0', [2, 1]))?.coordinates,
+    shapeAfter(line, insertVertex('o', '0', [2, 1])).coordinates,
     [[0, 0], [2, 1], [4, 0]],
   );
 });
@@ -79,16 +83,19 @@ test('a vertex is inserted behind another, also between the last and the first',
 test('a vertex goes only while enough are left', () => {
   const plan = planOf([obstacle(triangle)]);
   assert.deepEqual(deleteVertex('o', '1')(plan), []);
+  /** @type {Geometry} */
   const square = { type: 'Polygon', coordinates: [[[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]] };
   assert.deepEqual(
-    shapeAfter(square, deleteVertex('o', '0'))?.coordinates,
+    shapeAfter(square, deleteVertex('o', '0')).coordinates,
     [[[1, 0], [1, 1], [0, 1], [1, 0]]],
   );
 });
 
 test('a circle gets another radius, a polygon has none', () => {
   assert.equal(
-    shapeAfter({ type: 'Circle', coordinates: [0, 0], radius: 1 }, setRadius('o', 2.5))?.radius,
+    radiusOf(
+      obstacleAfter({ type: 'Circle', coordinates: [0, 0], radius: 1 }, setRadius('o', 2.5)),
+    ),
     2.5,
   );
   assert.deepEqual(setRadius('o', 2)(planOf([obstacle(triangle)])), []);
@@ -96,24 +103,24 @@ test('a circle gets another radius, a polygon has none', () => {
 
 test('a name is set language by language; an empty one goes', () => {
   const named = run([poi('a')], setText('a', 'name', 'de', ' Halle '));
-  assert.deepEqual(named.feature('a')?.properties.name, { en: 'a', de: 'Halle' });
+  assert.deepEqual(featureIn(named, 'a').properties.name, { en: 'a', de: 'Halle' });
   assert.equal(
-    run([poi('a')], setText('a', 'name', 'en', ' ')).feature('a')?.properties.name,
+    featureIn(run([poi('a')], setText('a', 'name', 'en', ' ')), 'a').properties.name,
     undefined,
   );
   const plain = { ...poi('a'), properties: { name: 'Hall' } };
   assert.deepEqual(
-    run([plain], setText('a', 'name', 'de', 'Halle')).feature('a')?.properties.name,
+    featureIn(run([plain], setText('a', 'name', 'de', 'Halle')), 'a').properties.name,
     { en: 'Hall', de: 'Halle' },
   );
 });
 
 test('properties and floors are set, and features deleted', () => {
   assert.equal(
-    run([poi('a')], setProperty('a', 'closed', true)).feature('a')?.properties.closed,
+    featureIn(run([poi('a')], setProperty('a', 'closed', true)), 'a').properties.closed,
     true,
   );
-  assert.equal(run([poi('a')], setFloor('a', '2')).feature('a')?.floor, '2');
+  assert.equal(featureIn(run([poi('a')], setFloor('a', '2')), 'a').floor, '2');
   assert.equal(run([poi('a')], deleteFeature('a')).size, 0);
 });
 
@@ -133,25 +140,17 @@ test('an action on a feature that is gone does nothing', () => {
 });
 
 test('an area is avoided or forbidden by profile, never both, and lists do not stay empty', () => {
-  const area = (/** @type {any} */ properties) => /** @type {Feature} */ ({
-    id: 'a',
-    kind: 'area',
-    floor: '0',
-    geometry: triangle,
-    properties,
-  });
-  const after = (
-    /** @type {any} */ properties,
-    /** @type {any} */ profile,
-    /** @type {any} */ access,
-  ) => run([area(properties)], setAccess('a', profile, access)).feature('a')?.properties;
+  const lawn = (/** @type {Properties} */ properties) => room('a', [0, 0], [4, 3], properties);
+  /** @param {Properties} properties @param {string} profile @param {Access} access */
+  const after = (properties, profile, access) =>
+    featureIn(run([lawn(properties)], setAccess('a', profile, access)), 'a').properties;
   assert.deepEqual(after({}, 'walking', 'avoid'), { avoidFor: ['walking'] });
   assert.deepEqual(
     after({ avoidFor: ['walking', 'stepFree'] }, 'walking', 'forbidden'),
     { avoidFor: ['stepFree'], forbiddenFor: ['walking'] },
   );
   assert.deepEqual(after({ forbiddenFor: ['stepFree'] }, 'stepFree', 'usual'), {});
-  const plan = planOf([area({ avoidFor: ['walking'] })]);
+  const plan = planOf([lawn({ avoidFor: ['walking'] })]);
   assert.deepEqual(setAccess('a', 'walking', 'avoid')(plan), []);
   assert.deepEqual(setAccess('gone', 'walking', 'avoid')(plan), []);
 });

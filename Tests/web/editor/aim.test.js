@@ -3,25 +3,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aim } from '../../../web/editor/gestures/aim.js';
 import { Drag } from '../../../web/editor/gestures/drag.js';
+import { pressAt } from './pointer.js';
 
 /** @import { Press } from '../../../web/editor/gestures/drag.js' */
+/** @import { Mode } from '../../../web/editor/modes/mode.js' */
 
-const press = (/** @type {any} */ x, /** @type {any} */ y) => /** @type {Press} */ ({
-  screen: [x, y],
-  world: [x, y],
-  shift: false,
-  alt: false,
-  touch: true,
-});
+/** A finger. @param {number} x @param {number} y */
+const press = (x, y) => pressAt([x, y], { touch: true });
 
 /** A finger on a map of a metre a pixel. */
 const make = () => {
   /** @type {any[]} */
   const heard = [];
-  const note = (/** @type {any} */ what) => (/** @type {any} */ at) =>
+  const note = (/** @type {string} */ what) => (/** @type {Press} */ at) =>
     heard.push([what, ...at.world]);
+  /** @type {{current: Mode}} */
   const tools = { current: { id: 'm', hint: '', tap: note('tap'), hover: note('hover') } };
-  const show = (/** @type {any} */ at) => heard.push(['show', ...(at?.world ?? [])]);
+  const show = (/** @type {Press | null} */ at) => heard.push(['show', ...(at?.world ?? [])]);
   const drag = new Drag();
   drag.press(press(50, 200), aim(tools, (at) => at, show));
   return { tools, drag, heard };
@@ -50,7 +48,7 @@ test('a second finger takes the first one back: nothing is tapped', () => {
 
 test('a mode that has ended meanwhile hears nothing more', () => {
   const { tools, drag, heard } = make();
-  tools.current = /** @type {any} */ ({ id: 'browse', hint: '' });
+  tools.current = { id: 'browse', hint: '' };
   drag.move(press(80, 210));
   drag.release(press(90, 220));
   assert.deepEqual(heard, [['show']]);

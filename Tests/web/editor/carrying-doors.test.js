@@ -2,45 +2,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { carryingDoors } from '../../../web/editor/actions/carrying-doors.js';
-import { deleteFeature } from '../../../web/editor/actions/delete-feature.js';
-import { insertVertex } from '../../../web/editor/actions/insert-vertex.js';
+import { deleteFeature } from '../../../web/editor/actions/features.js';
+import { insertVertex } from '../../../web/editor/actions/vertices.js';
+import { door, line, pointsOf, room } from './features.js';
 import { moveVertex } from './simple-actions.js';
-import { setProperty } from '../../../web/editor/actions/set-property.js';
+import { setProperty } from '../../../web/editor/actions/properties.js';
 import { transform } from '../../../web/editor/actions/transform.js';
 import { rotation, translation } from '../../../web/editor/plan/transforms.js';
 import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, planOf } from './world.js';
 
-/** @import { Feature } from '../../../web/editor/plan/types.js' */
+/** @import { Action } from '../../../web/editor/plan/types.js' */
 
-const line = (
-  /** @type {any} */ id,
-  /** @type {any} */ kind,
-  /** @type {any} */ coordinates,
-  properties = {},
-  floor = '0',
-) => /** @type {Feature} */ ({
-  id,
-  kind,
-  floor,
-  geometry: { type: 'LineString', coordinates },
-  properties,
-});
-const wall = line('w', 'wall', [[0, 0], [10, 0]], { thickness: 0.2 });
-const door = line('d', 'door', [[4, 0], [6, 0]], { depth: 0.4 });
-/** @type {Feature} */
-const room = {
-  id: 'a',
-  kind: 'area',
-  floor: '0',
-  properties: { walled: true },
-  geometry: { type: 'Polygon', coordinates: [[[0, 0], [10, 0], [10, 5], [0, 5], [0, 0]]] },
-};
-const doorAfter = (/** @type {any} */ action, features = [wall, door]) => {
+const long = line('w', 'wall', [[0, 0], [10, 0]], { thickness: 0.2 });
+const gate = door('d', [[4, 0], [6, 0]], { depth: 0.4 });
+const hall = room('a', [0, 0], [10, 5], { walled: true });
+const doorAfter = (/** @type {Action} */ action, features = [long, gate]) => {
   const plan = planOf(features);
   const after = plan.applying(carryingDoors(action)(plan));
-  return after.feature('d')?.geometry.coordinates;
+  return pointsOf(after.feature('d'));
 };
 
 test('a door goes and turns with its wall', () => {
@@ -69,11 +50,11 @@ test('a door goes to the nearest piece where its own is bent', () => {
 });
 
 test('a door stays that another wall holds still, and goes when both go', () => {
-  assert.deepEqual(doorAfter(transform(['a'], translation([0, 3])), [wall, room, door]), [[4, 0], [
+  assert.deepEqual(doorAfter(transform(['a'], translation([0, 3])), [long, hall, gate]), [[4, 0], [
     6,
     0,
   ]]);
-  assert.deepEqual(doorAfter(transform(['a', 'w'], translation([0, 3])), [wall, room, door]), [[
+  assert.deepEqual(doorAfter(transform(['a', 'w'], translation([0, 3])), [long, hall, gate]), [[
     4,
     3,
   ], [6, 3]]);
@@ -84,17 +65,17 @@ test('a door that the action moves itself is moved once', () => {
 });
 
 test('doors of other floors and other walls stay', () => {
-  const far = line('d', 'door', [[4, 3], [6, 3]], { depth: 0.4 });
-  assert.deepEqual(doorAfter(transform(['w'], translation([1, 0])), [wall, far]), [[4, 3], [6, 3]]);
-  const above = line('d', 'door', [[4, 0], [6, 0]], { depth: 0.4 }, '1');
-  assert.deepEqual(doorAfter(transform(['w'], translation([1, 0])), [wall, above]), [[4, 0], [
+  const far = door('d', [[4, 3], [6, 3]], { depth: 0.4 });
+  assert.deepEqual(doorAfter(transform(['w'], translation([1, 0])), [long, far]), [[4, 3], [6, 3]]);
+  const above = door('d', [[4, 0], [6, 0]], { depth: 0.4 }, '1');
+  assert.deepEqual(doorAfter(transform(['w'], translation([1, 0])), [long, above]), [[4, 0], [
     6,
     0,
   ]]);
 });
 
-test('what moves no wall stays as it is', () => {
-  const plan = planOf([wall, door]);
+test('an action that moves no wall stays as it is', () => {
+  const plan = planOf([long, gate]);
   for (
     const action of [
       setProperty('w', 'thickness', 0.3),
@@ -107,21 +88,21 @@ test('what moves no wall stays as it is', () => {
 });
 
 test('moving a wall in the editor is one step with its door, in the preview, too', () => {
-  const editor = editorStub(editorAt(new SimulatedServer([wall, door]), 'ada').session);
+  const editor = editorStub(editorAt(new SimulatedServer([long, gate]), 'ada').session);
   const action = transform(['w'], translation([0, 2]));
   editor.session.preview(action);
-  assert.deepEqual(editor.session.shown.feature('d')?.geometry.coordinates, [[4, 2], [6, 2]]);
+  assert.deepEqual(pointsOf(editor.session.shown.feature('d')), [[4, 2], [6, 2]]);
   editor.session.endPreview();
   editor.session.perform(action, 'editor.did.move');
-  assert.deepEqual(editor.session.plan.feature('d')?.geometry.coordinates, [[4, 2], [6, 2]]);
+  assert.deepEqual(pointsOf(editor.session.plan.feature('d')), [[4, 2], [6, 2]]);
   editor.session.undo();
-  assert.deepEqual(editor.session.plan.feature('d')?.geometry.coordinates, [[4, 0], [6, 0]]);
+  assert.deepEqual(pointsOf(editor.session.plan.feature('d')), [[4, 0], [6, 0]]);
 });
 
 test('a wall among thousands takes its own door along, and no other', () => {
   const many = Array.from({ length: 2500 }, (_, i) => [
     line(`w${i}`, 'wall', [[0, i + 1], [10, i + 1]], { thickness: 0.2 }),
-    line(`d${i}`, 'door', [[4, i + 1], [6, i + 1]], { depth: 0.4 }),
+    door(`d${i}`, [[4, i + 1], [6, i + 1]], { depth: 0.4 }),
   ]).flat();
   const plan = planOf(many);
   const run = (/** @type {number} */ i) =>

@@ -2,28 +2,23 @@
 // What several people do to one venue, and what becomes of work that stands in another's way.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deleteFeature } from '../../../web/editor/actions/delete-feature.js';
-import { moveFeature } from '../../../web/editor/actions/move-feature.js';
+import { deleteFeature, moveFeature } from '../../../web/editor/actions/features.js';
 import { moveVertex } from './simple-actions.js';
-import { setProperty } from '../../../web/editor/actions/set-property.js';
+import { setProperty } from '../../../web/editor/actions/properties.js';
 import { Refusal, SimulatedServer } from './simulated-server.js';
-import { draftsIn, editorAt, poi, settled } from './world.js';
+import { poi, wall } from './features.js';
+import { draftsIn, editorAt, settled } from './world.js';
 
-/** @import { Feature } from '../../../web/editor/plan/types.js' */
+/** @import { EditSession } from '../../../web/editor/session/edit-session.js' */
+/** @import { Action, Feature } from '../../../web/editor/plan/types.js' */
 
-const wall = () => /** @type {Feature} */ ({
-  id: 'w',
-  kind: 'wall',
-  floor: '0',
-  properties: {},
-  geometry: { type: 'LineString', coordinates: [[0, 0], [4, 0], [4, 3]] },
-});
-const perform = (/** @type {any} */ session, /** @type {any} */ action) =>
+const corner = () => wall('w', [0, 0], [4, 0], [4, 3]);
+const perform = (/** @type {EditSession} */ session, /** @type {Action} */ action) =>
   session.commit(action(session.plan), 'gesture');
-const category = (/** @type {any} */ session, id = 'a') =>
+const category = (/** @type {EditSession} */ session, id = 'a') =>
   session.plan.feature(id)?.properties.category;
-/** Ada and Ben at one server, whose edits they both hear. */
-const pair = (/** @type {any[]} */ ...features) => {
+/** Ada and Ben at one server, with the edits that both of them hear. */
+const pair = (/** @type {Feature[]} */ ...features) => {
   const server = new SimulatedServer(features);
   const ada = editorAt(server, 'ada');
   const ben = editorAt(server, 'ben');
@@ -36,7 +31,7 @@ const pair = (/** @type {any[]} */ ...features) => {
 };
 
 test('two people drag two corners of one wall, and both stay', async () => {
-  const { server, ada, ben, share } = pair(wall());
+  const { server, ada, ben, share } = pair(corner());
   perform(ada, moveVertex('w', '0', [-1, -1]));
   perform(ben, moveVertex('w', '2', [9, 9]));
   await share();
@@ -47,7 +42,7 @@ test('two people drag two corners of one wall, and both stay', async () => {
 });
 
 test('undo names the edit that it takes back, and says what was done', async () => {
-  const { server, ada, share } = pair(wall());
+  const { server, ada, share } = pair(corner());
   const moved = perform(ada, moveFeature('w', [1, 0]));
   ada.undo();
   ada.redo();
@@ -60,7 +55,7 @@ test('undo names the edit that it takes back, and says what was done', async () 
   );
 });
 
-test('undo gives back what somebody quicker wrote, once the server has said so', async () => {
+test('undo gives back what a quicker author wrote, once the server has said so', async () => {
   const { server, ada, ben, share } = pair(poi('a'));
   perform(ben, setProperty('a', 'category', 'quicker'));
   perform(ada, setProperty('a', 'category', 'mine'));
@@ -70,16 +65,16 @@ test('undo gives back what somebody quicker wrote, once the server has said so',
   assert.equal(category(ada), 'quicker');
 });
 
-test('what somebody removed can be restored with my change', async () => {
+test('a feature that another author removed can be restored with my change', async () => {
   const { server, ada, ben, storage, share } = pair(poi('a'));
   perform(ben, deleteFeature('a'));
   perform(ada, setProperty('a', 'category', 'mine'));
   /** @type {any[]} */
-  const told = [];
-  ada.on('refused', (event) => told.push(event));
+  const heard = [];
+  ada.on('refused', (event) => heard.push(event));
   await share();
   assert.equal(ada.plan.feature('a'), undefined);
-  assert.ok(told[0].canRestore);
+  assert.ok(heard[0].canRestore);
   const [{ edit, problem }] = ada.refusals;
   assert.deepEqual([problem.kind, problem.author], ['feature-removed', 'ben']);
   ada.restoreAndApply(edit.id);
@@ -93,7 +88,7 @@ test('what somebody removed can be restored with my change', async () => {
   assert.equal(server.features.has('a'), false);
 });
 
-test('a refused edit waits for a word of mine, a reload or not', async () => {
+test("a refused edit waits for its author's decision, a reload or not", async () => {
   const { server, ada, ben, storage, share } = pair(poi('a'));
   perform(ben, deleteFeature('a'));
   perform(ada, setProperty('a', 'category', 'mine'));
@@ -105,7 +100,7 @@ test('a refused edit waits for a word of mine, a reload or not', async () => {
   assert.equal(draftsIn(storage), 0);
 });
 
-test('what I had taken back myself is not asked about', async () => {
+test('a refused edit that its author had undone needs no decision', async () => {
   const { ada, ben, storage, share } = pair(poi('a'));
   perform(ben, deleteFeature('a'));
   perform(ada, setProperty('a', 'category', 'mine'));
@@ -114,7 +109,7 @@ test('what I had taken back myself is not asked about', async () => {
   assert.deepEqual([ada.refusals.length, ada.waiting, draftsIn(storage)], [0, 0, 0]);
 });
 
-test('an undo that the server blocks is told with its reason and dropped', async () => {
+test('an undo that the server blocks is reported with its reason and dropped', async () => {
   const server = new SimulatedServer([poi('a')]);
   const { session } = editorAt(server, 'ada', {
     post: async (edit) => {
@@ -123,12 +118,12 @@ test('an undo that the server blocks is told with its reason and dropped', async
     },
   });
   /** @type {any[]} */
-  const told = [];
-  session.on('refused', ({ problem }) => told.push(problem));
+  const heard = [];
+  session.on('refused', ({ problem }) => heard.push(problem));
   perform(session, setProperty('a', 'category', 'mine'));
   session.undo();
   await settled();
-  assert.deepEqual([told[0].kind, told[0].author], ['undo-blocked', 'ben']);
+  assert.deepEqual([heard[0].kind, heard[0].author], ['undo-blocked', 'ben']);
   assert.equal(category(session), 'mine');
   assert.deepEqual([session.refusals.length, session.undoLabel, session.redoLabel], [
     0,
@@ -137,7 +132,7 @@ test('an undo that the server blocks is told with its reason and dropped', async
   ]);
 });
 
-test('the way back survives a reload, steps too long to keep included', async () => {
+test('undo survives a reload, steps too long to keep included', async () => {
   const { server, ada, storage, share } = pair(poi('a'));
   perform(ada, setProperty('a', 'category', 'first'));
   perform(ada, setProperty('a', 'description', { en: 'x'.repeat(4000) }));
@@ -191,7 +186,7 @@ test('a journal that no longer reaches back makes room for a snapshot; what wait
   assert.equal(session.state, 'saved');
 });
 
-test('who was away for thousands of edits takes a snapshot', async () => {
+test('a client that missed thousands of edits takes a snapshot', async () => {
   const server = new SimulatedServer([poi('a')]);
   const { session } = editorAt(server, 'ada', { fetchAfter: () => assert.fail() });
   for (let i = 0; i < 2001; i += 1) {
@@ -206,7 +201,7 @@ test('who was away for thousands of edits takes a snapshot', async () => {
   assert.equal(session.revision, 2001);
 });
 
-test('a disk that refuses and a venue that is read-only are told, and edits wait', async () => {
+test('a full disk and a read-only venue are reported, and edits wait', async () => {
   const answers = [new Refusal(507, 'not-stored'), new Refusal(503, 'read-only')];
   const server = new SimulatedServer([poi('a')]);
   const { session, timers } = editorAt(server, 'ada', {
@@ -217,11 +212,11 @@ test('a disk that refuses and a venue that is read-only are told, and edits wait
     },
   });
   perform(session, setProperty('a', 'category', 'mine'));
-  for (const trouble of ['not-stored', 'read-only']) {
+  for (const failure of ['not-stored', 'read-only']) {
     await settled();
-    assert.deepEqual([session.state, session.trouble, session.waiting], ['offline', trouble, 1]);
+    assert.deepEqual([session.state, session.failure, session.waiting], ['offline', failure, 1]);
     timers.shift()();
   }
   await settled();
-  assert.deepEqual([session.state, session.trouble], ['saved', null]);
+  assert.deepEqual([session.state, session.failure], ['saved', null]);
 });

@@ -13,22 +13,17 @@ import {
 import { readClipping } from '../../../web/editor/plan/clipping.js';
 import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
-import { editorAt, poi } from './world.js';
+import { connector, door, poi, room } from './features.js';
+import { editorAt } from './world.js';
 
+/** @import { Editor } from '../../../web/editor/operations/editor.js' */
 /** @import { Feature } from '../../../web/editor/plan/types.js' */
 
-/** @type {Feature} */
-const lift = {
-  id: 'l',
-  kind: 'connector',
-  floor: '0',
-  properties: { category: 'lift', floors: ['0', '1'] },
-  geometry: { type: 'LineString', coordinates: [[5, 5], [5, 5]] },
-};
-const make = (/** @type {any[]} */ ...features) =>
+const lift = connector('l', [[5, 5], [5, 5]], ['0', '1'], { category: 'lift' });
+const make = (/** @type {Feature[]} */ ...features) =>
   editorStub(editorAt(new SimulatedServer(features), 'ada').session);
-const places = (/** @type {any} */ editor) =>
-  editor.selection.features.map((/** @type {any} */ { geometry }) => geometry.coordinates);
+const places = (/** @type {Editor} */ editor) =>
+  editor.selection.features.map(({ geometry }) => geometry.coordinates);
 
 test('all, all of a kind, and all but these are selected', () => {
   const editor = make(poi('a', 1, 1), poi('b', 2, 2), lift, { ...poi('up'), floor: '1' });
@@ -46,7 +41,7 @@ test('all, all of a kind, and all but these are selected', () => {
   assert.equal(editor.said.pop(), 'editor.refused.nothingHere');
 });
 
-test('many are taken away as one step', () => {
+test('many features are deleted as one step', () => {
   const editor = make(poi('a'), poi('b'), poi('c'));
   editor.selection.set(['a', 'b']);
   perform(remove, editor);
@@ -71,7 +66,7 @@ test('copies are pasted at the pointer, and again beside them', () => {
   assert.equal(editor.session.plan.size, 6);
 });
 
-test('without a pointer copies lie beside what was copied', () => {
+test('copies lie beside their originals where there is no pointer', () => {
   const editor = make(poi('a', 10, 10));
   editor.selection.set('a');
   perform(copy, editor);
@@ -80,7 +75,7 @@ test('without a pointer copies lie beside what was copied', () => {
   assert.deepEqual(places(editor), [[12, 8]]);
 });
 
-test('on another floor copies lie at the same place; a lift rises with them', () => {
+test('copies on another floor lie at the same place; a lift rises with them', () => {
   const editor = make(poi('a', 10, 10), lift);
   editor.selection.set(['a', 'l']);
   perform(copy, editor);
@@ -102,7 +97,7 @@ test('a lift without its floors is left out, and that is said', () => {
   assert.ok(editor.said.includes('editor.pasted.without'));
 });
 
-test('what is cut is gone until it is pasted', () => {
+test('a cut feature is gone until it is pasted', () => {
   const editor = make(poi('a', 10, 10));
   editor.selection.set('a');
   perform(cut, editor);
@@ -132,21 +127,9 @@ test('duplicating again repeats how far the last was moved', () => {
 });
 
 test('copies know each other, and not what the first is called elsewhere', () => {
-  const room = {
-    id: 'r',
-    kind: 'area',
-    floor: '0',
-    properties: { foreignId: 'x-1', name: { en: 'Room' } },
-    geometry: { type: 'Polygon', coordinates: [[[0, 0], [9, 0], [9, 9], [0, 0]]] },
-  };
-  const door = {
-    id: 'd',
-    kind: 'door',
-    floor: '0',
-    properties: { joins: ['r', 'gone'] },
-    geometry: { type: 'LineString', coordinates: [[0, 0], [1, 0]] },
-  };
-  const editor = make(room, door);
+  const hall = room('r', [0, 0], [9, 9], { foreignId: 'x-1', name: { en: 'Room' } });
+  const gate = door('d', [[0, 0], [1, 0]], { joins: ['r', 'gone'] });
+  const editor = make(hall, gate);
   editor.selection.set(['r', 'd']);
   perform(duplicate, editor);
   const [newRoom, newDoor] = editor.selection.features;
@@ -155,7 +138,7 @@ test('copies know each other, and not what the first is called elsewhere', () =>
 });
 
 test('only features that can be are taken from the clipboard', () => {
-  const clipping = (/** @type {any} */ feature) =>
+  const clipping = (/** @type {object} */ feature) =>
     JSON.stringify({ floorcast: 'features', features: [feature] });
   assert.equal(readClipping('hello'), null);
   assert.equal(readClipping('{"features": []}'), null);
@@ -169,8 +152,8 @@ test('only features that can be are taken from the clipboard', () => {
 test('the clipboard reaches other pages of the server, and lives without them', () => {
   const items = new Map();
   const storage = {
-    getItem: (/** @type {any} */ key) => items.get(key) ?? null,
-    setItem: (/** @type {any} */ key, /** @type {any} */ text) => items.set(key, text),
+    getItem: (/** @type {string} */ key) => items.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ text) => items.set(key, text),
   };
   new Clipboard(storage).text = 'x';
   assert.equal(new Clipboard(storage).text, 'x');
@@ -185,7 +168,7 @@ test('the clipboard reaches other pages of the server, and lives without them', 
   assert.equal(alone.text, 'y');
 });
 
-test('in another venue copies find the floors by how high they are', () => {
+test('copies in another venue find the floors by their height', () => {
   const clipping = {
     floorcast: 'features',
     venue: 'other',

@@ -9,22 +9,25 @@ import { HistoryStore } from '../../../web/editor/session/history-store.js';
 import { ItemWriter } from '../../../web/editor/drafts/item-writer.js';
 import { olderItems } from '../../../web/editor/drafts/older-items.js';
 
+/** @import { Key } from '../../../web/editor/drafts/item-database.js' */
+/** @import { Edit } from '../../../web/editor/plan/types.js' */
+
 /** A database that answers late and may be full; the real one is tried in the browser. */
 class FakeDatabase {
   kept = new Map();
   /** @type {Error | null} */
   failure = null;
-  async entries(/** @type {any} */ venue) {
-    await null;
+  async entries(/** @type {string} */ venue) {
+    await Promise.resolve();
     return [...this.kept.values()].filter(([key]) => key[0] === venue).map((each) =>
       structuredClone(each)
     );
   }
-  async keys(/** @type {any} */ venue) {
+  async keys(/** @type {string} */ venue) {
     return (await this.entries(venue)).map(([key]) => key);
   }
   async write(/** @type {any} */ changes) {
-    await null;
+    await Promise.resolve();
     if (this.failure) throw this.failure;
     for (const [key, value] of changes) {
       if (value === null) this.kept.delete(key.join());
@@ -43,7 +46,7 @@ class Browser {
   async open({ session = new Map(), venue = 'expo', older } = {}) {
     const mine = new Set();
     const claims = /** @type {any} */ ({
-      claim: async (/** @type {any} */ store) => {
+      claim: async (/** @type {string} */ store) => {
         if (this.#claimed.has(store)) return null;
         this.#claimed.add(store);
         mine.add(store);
@@ -51,8 +54,9 @@ class Browser {
       },
     });
     const storage = {
-      getItem: (/** @type {any} */ key) => session.get(key) ?? null,
-      setItem: (/** @type {any} */ key, /** @type {any} */ value) => void session.set(key, value),
+      getItem: (/** @type {string} */ key) => session.get(key) ?? null,
+      setItem: (/** @type {string} */ key, /** @type {string} */ value) =>
+        void session.set(key, value),
     };
     const store = await openDraftStore({
       database: /** @type {any} */ (this.database),
@@ -69,23 +73,25 @@ class Browser {
   }
 }
 
-const edit = (/** @type {any} */ id) => ({
+/** @param {string} id @returns {Edit} */
+const edit = (id) => ({
   id,
   base: 0,
   author: 'ada',
   operations: [{ operation: 'remove', feature: id }],
 });
-const entry = (/** @type {any} */ id) => ({
+/** @param {string} id */
+const entry = (id) => ({
   edit: id,
   label: 'did',
   title: 'Did',
   inverse: [],
   changes: null,
 });
-const ids = (/** @type {any} */ edits) => edits.map((/** @type {any} */ { id }) => id);
+const ids = (/** @type {Edit[]} */ edits) => edits.map(({ id }) => id);
 const written = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a window that is loaded again has its own drafts and way back', async () => {
+test('a window that is loaded again has its own drafts and undo', async () => {
   const browser = new Browser();
   const before = await browser.open();
   before.drafts.add(edit('a'), 1);
@@ -115,7 +121,7 @@ test('two windows of one venue do not see each other’s drafts', async () => {
   assert.deepEqual(ids((await browser.open({ session: ada.session })).drafts.load()), ['mine']);
 });
 
-test('what a crashed window has left, the next one takes over; venues stay apart', async () => {
+test('the next window takes over what a crashed one has left; venues stay apart', async () => {
   const browser = new Browser();
   const first = await browser.open();
   const other = await browser.open({ venue: 'museum' });
@@ -156,7 +162,7 @@ test('a window that stays takes over from one that is gone for good, not from on
   assert.deepEqual(ids((await browser.open({ session: stays.session })).drafts.load()), ['left']);
 });
 
-test('what an older page kept in localStorage is taken over once', async () => {
+test('a page takes over once what an older one kept in localStorage', async () => {
   const storage = /** @type {any} */ ({
     'floorcast.draft.expo.a': JSON.stringify({ made: 1, count: 1, edit: edit('a') }),
     'floorcast.draft.expo.broken': '{',
@@ -172,8 +178,8 @@ test('what an older page kept in localStorage is taken over once', async () => {
     'floorcast.draft.museum.m': JSON.stringify({ made: 1, count: 1, edit: edit('m') }),
   });
   const methods = {
-    getItem: (/** @type {any} */ key) => storage[key] ?? null,
-    removeItem: (/** @type {any} */ key) => void delete storage[key],
+    getItem: (/** @type {string} */ key) => storage[key] ?? null,
+    removeItem: (/** @type {string} */ key) => void delete storage[key],
   };
   for (const [name, value] of Object.entries(methods)) {
     Object.defineProperty(storage, name, { value });
@@ -182,7 +188,7 @@ test('what an older page kept in localStorage is taken over once', async () => {
   const older = () => olderItems(storage, 'expo');
   browser.database.failure = new Error('no');
   const without = await browser.open({ older });
-  assert.deepEqual([ids(without.drafts.load()), without.store.trouble], [['a'], 'forbidden']);
+  assert.deepEqual([ids(without.drafts.load()), without.store.unkept], [['a'], 'forbidden']);
   assert.equal(Object.keys(storage).length, 4);
   without.close();
   browser.database.failure = null;
@@ -192,62 +198,67 @@ test('what an older page kept in localStorage is taken over once', async () => {
   assert.deepEqual(Object.keys(storage), ['floorcast.draft.museum.m']);
 });
 
-test('a full disk is told once, and all is kept as soon as there is room', async () => {
+test('a full disk is reported once, and all is kept as soon as there is room', async () => {
   const database = new FakeDatabase();
   /** @type {any[]} */
-  const told = [];
+  const heard = [];
   /** @type {any[]} */
   const retries = [];
   const writer = new ItemWriter(database, {
-    report: (trouble) => told.push(trouble),
+    report: (unkept) => heard.push(unkept),
     schedule: (run) => retries.push(run),
   });
-  const key = (/** @type {any} */ id) => /** @type {any} */ (['expo', 'store', 'draft', id]);
+  /** @param {string} id @returns {Key} */
+  const key = (id) => ['expo', 'store', 'draft', id];
   database.failure = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
   writer.write(key('a'), 1);
   await written();
   writer.write(key('b'), 2);
   writer.write(key('a'), 3);
   await written();
-  assert.deepEqual([told, database.kept.size, retries.length], [['full'], 0, 1]);
+  assert.deepEqual([heard, database.kept.size, retries.length], [['full'], 0, 1]);
   database.failure = null;
   retries[0]();
   await written();
-  assert.deepEqual([told, [...database.kept.values()].map(([, value]) => value)], [['full', null], [
-    3,
-    2,
-  ]]);
+  assert.deepEqual([heard, [...database.kept.values()].map(([, value]) => value)], [
+    ['full', null],
+    [
+      3,
+      2,
+    ],
+  ]);
 });
 
-test('one can wait until all is kept, or cannot be', async () => {
+test('a caller can wait until all is kept, or cannot be', async () => {
   const database = new FakeDatabase();
   const writer = new ItemWriter(database, { report: () => {}, schedule: () => {} });
-  const key = (/** @type {any} */ id) => /** @type {any} */ (['expo', 'store', 'draft', id]);
+  /** @param {string} id @returns {Key} */
+  const key = (id) => ['expo', 'store', 'draft', id];
   await writer.settled();
   writer.write(key('a'), 1);
   const settled = writer.settled();
-  await null;
+  await Promise.resolve();
   writer.write(key('b'), 2);
   await settled;
-  assert.deepEqual([database.kept.size, writer.trouble, writer.isKept], [2, null, true]);
+  assert.deepEqual([database.kept.size, writer.unkept, writer.isKept], [2, null, true]);
   database.failure = new Error('forbidden');
   writer.write(key('c'), 3);
   assert.equal(writer.isKept, false);
   await writer.settled();
-  assert.deepEqual([database.kept.size, writer.trouble, writer.isKept], [2, 'forbidden', false]);
+  assert.deepEqual([database.kept.size, writer.unkept, writer.isKept], [2, 'forbidden', false]);
 });
 
 test('a change that is taken back before it is written leaves nothing', async () => {
   const database = new FakeDatabase();
   const writer = new ItemWriter(database, { report: () => assert.fail() });
   writer.write(['expo', 'store', 'draft', 'a'], 1);
-  await null;
+  await Promise.resolve();
   writer.write(['expo', 'store', 'draft', 'a'], null);
   await written();
   assert.equal(database.kept.size, 0);
 });
 
-test('without locks, windows ask each other whose a store is', async () => {
+test('windows without locks ask each other which of them has a store', async () => {
   const windows = ['one', 'two'].map(() => new BroadcastChannel('stores'));
   const [one, two] = windows.map((channel) =>
     new DraftClaims({ channel: /** @type {any} */ (channel) })
@@ -255,7 +266,7 @@ test('without locks, windows ask each other whose a store is', async () => {
   const release = await one.claim('a');
   assert.ok(release);
   assert.equal(await two.claim('a'), null);
-  release?.();
+  release();
   assert.ok(await two.claim('a'));
   for (const channel of windows) channel.close();
 });

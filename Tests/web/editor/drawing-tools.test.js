@@ -5,9 +5,11 @@ import { drawForward } from '../../../web/editor/map/forward-mark.js';
 import { tools } from '../../../web/editor/operations/tools.js';
 import { texts } from '../../../web/editor/texts.js';
 import { drawLabels, drawSnapMark } from '../../../web/editor/map/draft-marks.js';
-import { formatDegrees } from '../../../web/editor/map/format-degrees.js';
+import { formatDegrees } from '../../../web/shared/i18n/units.js';
 import { parseAngle } from '../../../web/editor/ui/toolbar/measure-fields.js';
 import { familiesOf } from '../../../web/editor/ui/toolbar/tool-column.js';
+
+/** @import { Position } from '../../../web/editor/plan/types.js' */
 
 test('tools of a family share a place, in the order of the first ones', () => {
   const families = familiesOf(
@@ -21,22 +23,12 @@ test('tools of a family share a place, in the order of the first ones', () => {
   assert.deepEqual(families.map((each) => each.map(({ id }) => id)), [['a'], ['b', 'd'], ['c']]);
 });
 
-test('each family of tools has a name in each language', async () => {
+test('each family of tools has a name in each language', () => {
   for (const { family } of tools) {
     if (!family) continue;
-    for (const language of ['en', 'de']) {
-      assert.ok(await textOf(language, `editor.family.${family}`), family);
-    }
+    for (const each of [texts.en, texts.de]) assert.ok(each[`editor.family.${family}`], family);
   }
 });
-
-/** @param {string} language @param {string} key */
-const textOf = async (language, key) => {
-  const { [`${language === 'de' ? 'german' : 'english'}Draw`]: found } = await import(
-    `../../../web/editor/texts/${language}-drawing.js`
-  );
-  return found[key] ?? /** @type {any} */ (texts)[language]?.[key];
-};
 
 test('an angle is typed with or without its sign, with point or comma', () => {
   assert.equal(parseAngle('90'), 90);
@@ -45,7 +37,7 @@ test('an angle is typed with or without its sign, with point or comma', () => {
   assert.equal(parseAngle('north'), null);
 });
 
-test('an angle is told to a tenth, and a whole turn is none', () => {
+test('an angle is written to a tenth, and a whole turn is none', () => {
   assert.equal(formatDegrees(45.04, 'en'), '45°');
   assert.equal(formatDegrees(45.06, 'de'), '45,1°');
   assert.equal(formatDegrees(359.99, 'en'), '0°');
@@ -53,29 +45,29 @@ test('an angle is told to a tenth, and a whole turn is none', () => {
 
 /** A canvas that writes down the texts drawn on it. */
 const canvas = () => {
-  /** @type {any[]} */
+  /** @type {string[]} */
   const written = [];
   const ctx = new Proxy({}, {
     get: (_, name) =>
       name === 'measureText'
         ? () => ({ width: 30 })
         : name === 'fillText'
-        ? (/** @type {any} */ text) => written.push(text)
+        ? (/** @type {string} */ text) => written.push(text)
         : () => {},
     set: () => true,
   });
   return { ctx: /** @type {any} */ (ctx), written };
 };
 const kit = {
-  toScreen: (/** @type {any} */ [x, y]) => /** @type {[number, number]} */ ([x * 10, -y * 10]),
+  toScreen: (/** @type {Position} */ [x, y]) => /** @type {[number, number]} */ ([x * 10, -y * 10]),
   colour: () => '#000',
-  text: (/** @type {any} */ key) => key,
-  length: (/** @type {any} */ metres) => `${metres} m`,
-  surface: (/** @type {any} */ square) => `${square} m²`,
-  degrees: (/** @type {any} */ degrees) => `${degrees}°`,
+  text: (/** @type {string} */ key) => key,
+  length: (/** @type {number} */ metres) => `${metres} m`,
+  surface: (/** @type {number} */ square) => `${square} m²`,
+  degrees: (/** @type {number} */ degrees) => `${degrees}°`,
 };
 
-test('labels tell length and angle, and the surface where it has room', () => {
+test('labels show length and angle, and the surface where it has room', () => {
   const { ctx, written } = canvas();
   drawLabels(ctx, kit, [
     { at: [2, 0], along: [[0, 0], [4, 0]], length: 4, degrees: 0 },

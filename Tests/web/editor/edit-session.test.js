@@ -2,9 +2,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal, SimulatedServer } from './simulated-server.js';
-import { contents, draftsIn, editorAt, MemoryDrafts, poi, settled } from './world.js';
+import { poi } from './features.js';
+import { contents, draftsIn, editorAt, MemoryDrafts, settled } from './world.js';
 
-const rename = (/** @type {any} */ session, /** @type {any} */ id, /** @type {any} */ name) =>
+/** @import { EditSession } from '../../../web/editor/session/edit-session.js' */
+
+const rename = (
+  /** @type {EditSession} */ session,
+  /** @type {string} */ id,
+  /** @type {string} */ name,
+) =>
   session.commit(
     [
       {
@@ -16,7 +23,7 @@ const rename = (/** @type {any} */ session, /** @type {any} */ id, /** @type {an
     ],
     'rename',
   );
-const nameOf = (/** @type {any} */ session, /** @type {any} */ id) =>
+const nameOf = (/** @type {EditSession} */ session, /** @type {string} */ id) =>
   session.plan.feature(id)?.properties.name.en;
 
 test('an edit shows at once and is saved when the server answers', async () => {
@@ -177,7 +184,7 @@ test('an own edit that comes by the stream before its answer is not applied twic
 test('edits missing between two known ones are fetched', async () => {
   const server = new SimulatedServer([poi('a')]);
   const { session } = editorAt(server, 'ada');
-  const post = (/** @type {any} */ id, /** @type {any} */ name) =>
+  const post = (/** @type {string} */ id, /** @type {string} */ name) =>
     server.post(
       {
         id,
@@ -196,7 +203,7 @@ test('edits missing between two known ones are fetched', async () => {
   assert.equal(nameOf(session, 'a'), 'two');
 });
 
-test('a server that went back to an older revision is read anew', async () => {
+test('the venue is loaded again from a server that went back to an older revision', async () => {
   const server = new SimulatedServer([poi('a')]);
   const { session } = editorAt(server, 'ada');
   rename(session, 'a', 'b');

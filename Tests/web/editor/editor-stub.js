@@ -1,7 +1,7 @@
 // @ts-check
 import { BrowseMode } from '../../../web/editor/modes/browse.js';
 import { Editor } from '../../../web/editor/operations/editor.js';
-import { contains } from '../../../web/editor/plan/geometry.js';
+import { shapeContains } from '../../../web/shared/geometry/shape.js';
 import { Reader } from '../../../web/editor/state/reader.js';
 
 /** @import { MapSurface } from '../../../web/editor/map/map-surface.js' */
@@ -28,7 +28,8 @@ class SurfaceStub {
     this.#session = session;
   }
 
-  panBy() {}
+  /** @param {Position} _by */
+  panBy(_by) {}
 
   pointAt() {}
 
@@ -70,7 +71,8 @@ class SurfaceStub {
       const [fx, fy] = geometry.coordinates.flat(2);
       return Math.hypot(fx - x, fy - y) < 5;
     };
-    return features.find(isNear) ?? features.find(({ geometry }) => contains(geometry, [x, y]));
+    return features.find(isNear) ??
+      features.find(({ geometry }) => shapeContains(geometry, [x, y]));
   }
 }
 

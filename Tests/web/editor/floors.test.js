@@ -20,9 +20,16 @@ import { PictureSettings } from '../../../web/editor/state/picture-settings.js';
 import { complaintAbout, reasonOf } from '../../../web/editor/pictures/upload.js';
 import { outlineOf } from '../../../web/editor/plan/outline.js';
 import { ApiError } from '../../../web/shared/api/api-error.js';
-import { planOf, poi } from './world.js';
+import { required } from '../required.js';
+import { editorStub } from './editor-stub.js';
+import { poi, pointOf } from './features.js';
+import { SimulatedServer } from './simulated-server.js';
+import { editorAt, planOf } from './world.js';
 
-/** @type {any} */
+/** @import { Plan } from '../../../web/editor/plan/plan.js' */
+/** @import { Action, PlanImage } from '../../../web/editor/plan/types.js' */
+
+/** @type {PlanImage} */
 const picture = {
   id: 'plan',
   floor: '0',
@@ -33,10 +40,11 @@ const picture = {
   opacity: 1,
   content: 'c1',
 };
-const run = (/** @type {any} */ plan, /** @type {any[]} */ ...actions) =>
+const run = (/** @type {Plan} */ plan, /** @type {Action[]} */ ...actions) =>
   actions.reduce((now, action) => now.applying(action(now)), plan);
-const ordinals = (/** @type {any} */ plan) =>
-  plan.floors.map((/** @type {any} */ { id, ordinal }) => `${id}=${ordinal}`).join(' ');
+const boundsIn = (/** @type {Plan} */ plan) => required(plan.floor('0')).bounds;
+const ordinals = (/** @type {Plan} */ plan) =>
+  plan.floors.map(({ id, ordinal }) => `${id}=${ordinal}`).join(' ');
 
 test('a new floor is on top or below, as large as its neighbour, and named', () => {
   const plan = planOf();
@@ -69,7 +77,7 @@ test('floors change places with the one above or below', () => {
   const before = ordinals(plan);
   const [first, second] = plan.floors;
   const after = run(plan, swapFloor(first.id, 1));
-  assert.deepEqual(after.floors.map((/** @type {any} */ { id }) => id).slice(0, 2), [
+  assert.deepEqual(after.floors.map(({ id }) => id).slice(0, 2), [
     second.id,
     first.id,
   ]);
@@ -82,27 +90,23 @@ test('floors change places with the one above or below', () => {
 
 test('a floor becomes as large as what is on it', () => {
   const empty = run(planOf(), putImage(picture));
-  assert.deepEqual(run(empty, fitFloorToPictures('0')).floor('0')?.bounds, [5, 5, 25, 15]);
+  assert.deepEqual(boundsIn(run(empty, fitFloorToPictures('0'))), [5, 5, 25, 15]);
   const drawn = run(planOf([poi('a')]), putImage(picture));
-  const bounds = drawn.floor('0')?.bounds ?? [];
-  const grown = run(drawn, fitFloorToPictures('0')).floor('0')?.bounds ?? [];
+  const bounds = boundsIn(drawn);
+  const grown = boundsIn(run(drawn, fitFloorToPictures('0')));
   assert.ok(
-    grown.slice(0, 2).every((/** @type {any} */ value, /** @type {any} */ index) =>
-      value <= bounds[index]
-    ),
+    grown.slice(0, 2).every((value, index) => value <= bounds[index]),
   );
   assert.ok(
-    grown.slice(2).every((/** @type {any} */ value, /** @type {any} */ index) =>
-      value >= bounds[index + 2]
-    ),
+    grown.slice(2).every((value, index) => value >= bounds[index + 2]),
   );
-  const [x, y] = /** @type {number[]} */ (drawn.feature('a')?.geometry.coordinates);
-  const fitted = run(drawn, fitFloor('0')).floor('0')?.bounds ?? [];
+  const [x, y] = pointOf(drawn.feature('a'));
+  const fitted = boundsIn(run(drawn, fitFloor('0')));
   assert.ok(fitted[0] < x && fitted[1] < y && fitted[2] > x && fitted[3] > y);
   assert.deepEqual(fitFloor('1')(planOf()), []);
 });
 
-test('what goes with a floor is counted', () => {
+test('the contents that go with a floor are counted', () => {
   const plan = run(planOf([poi('a'), poi('b')]), putImage(picture));
   assert.deepEqual(contentsOf(plan, ['0']), { features: 2, pictures: 1 });
   assert.deepEqual(contentsOf(plan, ['1']), { features: 0, pictures: 0 });
@@ -118,7 +122,7 @@ test('replacing and calibrating is one edit that changes nothing drawn', () => {
   assert.ok(changes.every(({ image }) => image === 'plan'));
   const after = plan.applying(changes);
   assert.equal(after.feature('a'), plan.feature('a'));
-  const { content, width, planToFloor } = /** @type {any} */ (after.image('plan'));
+  const { content, width, planToFloor } = required(after.image('plan'));
   assert.deepEqual([content, width, planToFloor], ['c2', 50, [0.4, 0, 0, -0.4, 5, 15]]);
 });
 
@@ -137,11 +141,11 @@ test('hidden and locked pictures are remembered in this browser, and drawn or no
     setItem: (/** @type {string} */ key, /** @type {string} */ value) => void kept.set(key, value),
   };
   const settings = new PictureSettings(() => storage, 'expo');
-  let told = 0;
-  settings.onChange(() => (told += 1));
+  let heard = 0;
+  settings.onChange(() => (heard += 1));
   settings.set('plan', { hidden: true });
   settings.set('plan', { locked: true });
-  assert.equal(told, 2);
+  assert.equal(heard, 2);
   const again = new PictureSettings(() => storage, 'expo');
   assert.deepEqual([again.isHidden('plan'), again.isLocked('plan'), again.isHidden('x')], [
     true,
@@ -164,18 +168,17 @@ test('hidden and locked pictures are remembered in this browser, and drawn or no
 });
 
 test('operations on pictures say why they cannot be done', () => {
-  const plan = planOf();
-  const pictures = new PictureSettings(() => /** @type {any} */ (new Map()), 'expo');
-  const editor = /** @type {any} */ ({ session: { plan }, view: { pictures, floor: '0' } });
-  const find = (
-    /** @type {string} */ id,
-  ) => /** @type {any} */ (pictureOperations.find((each) => each.id === id));
-  assert.equal(find('calibrate')?.disabled?.(editor), 'editor.refused.noPicture');
-  editor.session.plan = run(plan, putImage(picture));
-  assert.equal(find('calibrate')?.disabled?.(editor), null);
+  const { session } = editorAt(new SimulatedServer([]), 'ada');
+  const editor = editorStub(session);
+  const { pictures } = editor.view;
+  const find = (/** @type {string} */ id) =>
+    required(pictureOperations.find((each) => each.id === id), id);
+  assert.equal(find('calibrate').disabled?.(editor), 'editor.refused.noPicture');
+  session.perform(putImage(picture), 'adding');
+  assert.equal(find('calibrate').disabled?.(editor), null);
   pictures.set('plan', { locked: true });
-  assert.equal(find('placePicture')?.disabled?.(editor), 'editor.refused.lockedPicture');
-  assert.equal(find('alignFloor')?.disabled?.(editor), null);
+  assert.equal(find('placePicture').disabled?.(editor), 'editor.refused.lockedPicture');
+  assert.equal(find('alignFloor').disabled?.(editor), null);
 });
 
 test('files that are no pictures are not sent, and refusals have words', () => {

@@ -11,34 +11,24 @@ import {
   setPicture,
   withPlainTags,
 } from '../../../web/editor/forms/picture.js';
-import { planOf, poi } from './world.js';
+import { required } from '../required.js';
+import { featureIn, line, poi, room } from './features.js';
+import { planOf } from './world.js';
 
 /** @import { Feature } from '../../../web/editor/plan/types.js' */
 
-const line = (
-  /** @type {any} */ id,
-  /** @type {any} */ kind,
-  properties = {},
-) => /** @type {Feature} */ ({
-  id,
-  kind,
-  floor: '0',
-  geometry: { type: 'LineString', coordinates: [[0, 0], [4, 0]] },
-  properties,
-});
-const area = (/** @type {any} */ id, properties = {}) => /** @type {Feature} */ ({
-  id,
-  kind: 'area',
-  floor: '0',
-  properties,
-  geometry: { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [4, 4], [0, 0]]] },
-});
-const field = (/** @type {any} */ feature, /** @type {any} */ id) => {
-  const found = fieldsOf(feature).find((each) => each.id === id);
-  assert.ok(found, id);
-  return found;
-};
-const ids = (/** @type {any} */ fields) => fields.map((/** @type {any} */ { id }) => id);
+/** @import { Properties } from './features.js' */
+
+const along = (
+  /** @type {string} */ id,
+  /** @type {Feature['kind']} */ kind,
+  /** @type {Properties} */ properties = {},
+) => line(id, kind, [[0, 0], [4, 0]], properties);
+const hall = (/** @type {string} */ id, /** @type {Properties} */ properties = {}) =>
+  room(id, [0, 0], [4, 4], properties);
+const field = (/** @type {Feature} */ feature, /** @type {string} */ id) =>
+  required(fieldsOf(feature).find((each) => each.id === id), id);
+const ids = (/** @type {readonly {id: string}[]} */ fields) => fields.map(({ id }) => id);
 
 test('each kind has the fields that its schema knows', () => {
   const has = {
@@ -46,23 +36,23 @@ test('each kind has the fields that its schema knows', () => {
     door: ['category', 'closed', 'oneWay', 'stepFree', 'width', 'depth', 'openingHours'],
     connector: ['inService', 'seconds', 'wait', 'openingHours'],
   };
-  for (const [kind, wanted] of Object.entries(has)) {
-    const fields = ids(fieldsOf(line('a', kind)));
+  for (const [kind, wanted] of /** @type {[Feature['kind'], string[]][]} */ (Object.entries(has))) {
+    const fields = ids(fieldsOf(along('a', kind)));
     for (const id of [...wanted, 'name', 'groups', 'foreignId', 'tags']) {
       assert.ok(fields.includes(id), `${kind} ${id}`);
     }
   }
-  assert.ok(!ids(fieldsOf(line('a', 'wall'))).includes('category'));
+  assert.ok(!ids(fieldsOf(along('a', 'wall'))).includes('category'));
   assert.ok(
-    !ids(fieldsOf(line('a', 'connector'))).includes('floor'),
+    !ids(fieldsOf(along('a', 'connector'))).includes('floor'),
     'its ends say on which floors it is',
   );
   assert.ok(ids(fieldsOf(poi('a'))).includes('picture'));
-  assert.ok(ids(fieldsOf(area('a'))).includes('capacity'));
+  assert.ok(ids(fieldsOf(hall('a'))).includes('capacity'));
 });
 
 test('a field writes what it reads', () => {
-  const plan = planOf([poi('p'), area('r'), line('d', 'door')]);
+  const plan = planOf([poi('p'), hall('r'), along('d', 'door')]);
   const values = {
     p: {
       url: 'https://example.org',
@@ -79,18 +69,18 @@ test('a field writes what it reads', () => {
   };
   for (const [id, fields] of Object.entries(values)) {
     for (const [name, value] of Object.entries(fields)) {
-      const model = field(plan.feature(id), name);
+      const model = field(featureIn(plan, id), name);
       const after = plan.applying(writeAll(model, [id], value)(plan));
-      assert.deepEqual(model.read(after.feature(id)), value, `${id} ${name}`);
+      assert.deepEqual(model.read(featureIn(after, id)), value, `${id} ${name}`);
     }
   }
 });
 
-test('what several say in common is known, and where they differ', () => {
+test('the common value of features is known, and that they differ', () => {
   const features = [
-    line('a', 'door', { width: 1 }),
-    line('b', 'door', { width: 1 }),
-    line('c', 'door', { width: 2 }),
+    along('a', 'door', { width: 1 }),
+    along('b', 'door', { width: 1 }),
+    along('c', 'door', { width: 2 }),
   ];
   const width = field(features[0], 'width');
   assert.deepEqual(commonValue(features.slice(0, 2), width.read), { value: 1, isMixed: false });
@@ -98,10 +88,12 @@ test('what several say in common is known, and where they differ', () => {
 });
 
 test('different kinds share what both have, but neither names nor places', () => {
-  const shared = ids(commonFields([fieldsOf(line('a', 'wall')), fieldsOf(line('b', 'obstacle'))]));
+  const shared = ids(
+    commonFields([fieldsOf(along('a', 'wall')), fieldsOf(along('b', 'obstacle'))]),
+  );
   assert.deepEqual(shared, ['thickness', 'floor', 'groups']);
   assert.ok(
-    ids(commonFields([fieldsOf(line('a', 'door')), fieldsOf(line('b', 'connector'))])).includes(
+    ids(commonFields([fieldsOf(along('a', 'door')), fieldsOf(along('b', 'connector'))])).includes(
       'oneWay',
     ),
   );
@@ -109,31 +101,31 @@ test('different kinds share what both have, but neither names nor places', () =>
 
 test('writing to many is one list of changes, without those that have it', () => {
   const plan = planOf([
-    line('a', 'wall', { thickness: 0.2 }),
-    line('b', 'wall', { thickness: 0.1 }),
-    line('c', 'wall'),
+    along('a', 'wall', { thickness: 0.2 }),
+    along('b', 'wall', { thickness: 0.1 }),
+    along('c', 'wall'),
   ]);
-  const changes = writeAll(field(plan.feature('a'), 'thickness'), ['a', 'b', 'c', 'gone'], 0.2)(
+  const changes = writeAll(field(featureIn(plan, 'a'), 'thickness'), ['a', 'b', 'c', 'gone'], 0.2)(
     plan,
   );
   assert.deepEqual(changes.map(({ feature }) => feature), ['b', 'c']);
 });
 
 test('a category brings what belongs to it, and takes it along when it goes', () => {
-  const before = planOf([area('r', { category: 'room', walled: true })]);
+  const before = planOf([hall('r', { category: 'room', walled: true })]);
   const noGo = before.applying(setCategory('r', 'no-go')(before));
-  assert.deepEqual(noGo.feature('r')?.properties, {
+  assert.deepEqual(featureIn(noGo, 'r').properties, {
     category: 'no-go',
     forbiddenFor: ['walking', 'stepFree'],
   });
-  const room = noGo.applying(setCategory('r', 'room')(noGo));
-  assert.deepEqual(room.feature('r')?.properties, { category: 'room', walled: true });
+  const again = noGo.applying(setCategory('r', 'room')(noGo));
+  assert.deepEqual(featureIn(again, 'r').properties, { category: 'room', walled: true });
 });
 
-test('what somebody set otherwise stays with another category', () => {
+test('a property that was set by hand stays with another category', () => {
   const plan = planOf([
-    area('r', { category: 'room', walled: false }),
-    line('d', 'door', { category: 'door', width: 1.3 }),
+    hall('r', { category: 'room', walled: false }),
+    along('d', 'door', { category: 'door', width: 1.3 }),
   ]);
   assert.equal(
     plan.applying(setCategory('r', 'corridor')(plan)).feature('r')?.properties.walled,
@@ -163,11 +155,11 @@ const digest = 'a'.repeat(64);
 test('a picture is a tag among others that people do not see', () => {
   const plan = planOf([{ ...poi('p'), properties: { tags: { hall: '2' } } }]);
   const after = plan.applying(setPicture('p', digest)(plan));
-  assert.equal(pictureOf(after.feature('p')), digest);
-  assert.deepEqual(plainTags(after.feature('p')?.properties.tags), [['hall', '2']]);
-  assert.deepEqual(withPlainTags(after.feature('p')?.properties.tags, []), { picture: digest });
+  assert.equal(pictureOf(featureIn(after, 'p')), digest);
+  assert.deepEqual(plainTags(featureIn(after, 'p').properties.tags), [['hall', '2']]);
+  assert.deepEqual(withPlainTags(featureIn(after, 'p').properties.tags, []), { picture: digest });
   const without = after.applying(setPicture('p', null)(after));
-  assert.deepEqual(without.feature('p')?.properties.tags, { hall: '2' });
+  assert.deepEqual(featureIn(without, 'p').properties.tags, { hall: '2' });
 });
 
 test('the last tag takes the tags along, and what is no content is no picture', () => {

@@ -4,22 +4,19 @@ import { test } from 'node:test';
 import { circleThrough, rectangleBetween } from '../../../web/editor/drafting/box-draft.js';
 import { Drag } from '../../../web/editor/gestures/drag.js';
 import { handleAt, handlesOf } from '../../../web/editor/drafting/handles.js';
+import { circle, radiusOf, ringOf, wall } from './features.js';
+import { pressAt } from './pointer.js';
 
-/** @import { Press } from '../../../web/editor/gestures/drag.js' */
+/** @import { Feature, Geometry } from '../../../web/editor/plan/types.js' */
 
-/** @import { Feature } from '../../../web/editor/plan/types.js' */
-
-const press = (/** @type {any} */ x, /** @type {any} */ y, touch = false) => /** @type {Press} */ ({
-  screen: [x, y],
-  world: [x, y],
-  shift: false,
-  alt: false,
-  touch,
-});
+/** An obstacle of a shape. @param {Geometry} geometry @returns {Feature} */
+const shaped = (geometry) => ({ ...circle('o', [0, 0], 1), geometry });
+/** @param {number} x @param {number} y */
+const press = (x, y, touch = false) => pressAt([x, y], { touch });
 const recorder = () => {
-  /** @type {any[]} */
+  /** @type {string[]} */
   const heard = [];
-  const note = (/** @type {any} */ name) => () => heard.push(name);
+  const note = (/** @type {string} */ name) => () => heard.push(name);
   return {
     heard,
     handlers: { move: note('move'), end: note('end'), tap: note('tap'), cancel: note('cancel') },
@@ -63,26 +60,12 @@ test('cancelling a drag takes it back, and nothing comes after it', () => {
 
 test('a rectangle is the same from any corner; a square keeps its sides equal', () => {
   assert.deepEqual(rectangleBetween([0, 0], [2, 1]), rectangleBetween([2, 1], [0, 0]));
-  assert.deepEqual(rectangleBetween([0, 0], [-3, 1], true).coordinates[0][2], [0, 3]);
-  assert.equal(/** @type {any} */ (circleThrough([0, 0], [3, 4])).radius, 5);
+  assert.deepEqual(ringOf(shaped(rectangleBetween([0, 0], [-3, 1], true)))[2], [0, 3]);
+  assert.equal(radiusOf(shaped(circleThrough([0, 0], [3, 4]))), 5);
 });
 
-/** @type {Feature} */
-const wall = {
-  id: 'w',
-  kind: 'wall',
-  floor: '0',
-  geometry: { type: 'LineString', coordinates: [[0, 0], [10, 0]] },
-  properties: {},
-};
-
 test('a vertex handle wins over a middle one', () => {
-  const handles = handlesOf(
-    /** @type {any} */ ({
-      ...wall,
-      geometry: { type: 'LineString', coordinates: [[0, 0], [10, 0]] },
-    }),
-  );
+  const handles = handlesOf(wall('w', [0, 0], [10, 0]));
   assert.equal(handles.length, 3);
   assert.equal(handleAt(handles, [4, 0], (at) => at, 8)?.type, 'vertex');
   assert.equal(handleAt(handles, [5, 0], (at) => at, 2)?.type, 'middle');

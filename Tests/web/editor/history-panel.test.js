@@ -16,7 +16,8 @@ import {
 } from '../../../web/editor/ui/history/versions-differences.js';
 import { whenSaved } from '../../../web/editor/ui/history/when-saved.js';
 import { SimulatedServer } from './simulated-server.js';
-import { editorAt, house, poi, settled } from './world.js';
+import { poi, wall } from './features.js';
+import { editorAt, planOf, settled } from './world.js';
 
 /** An edit of the journal. @param {number} revision @param {any} [more] */
 const edit = (revision, more = {}) => ({
@@ -93,10 +94,10 @@ test('an edit of 100 000 steps is put into a few words', () => {
     operations: ids.map((id) => ({ operation: 'put', feature: poi(id) })),
     inverse: ids.map((feature) => ({ operation: 'remove', feature })),
   });
-  assert.equal(wordsOf(large, reader('de')), '100000 Orte hinzugefügt');
+  assert.equal(wordsOf(large, reader('de')), '100000 Ziele hinzugefügt');
 });
 
-test('a late answer to an earlier question is dropped, and a failure is told', async () => {
+test('a late answer to an earlier request is dropped, and a failure is reported', async () => {
   /** @type {((answer: any) => void)[]} */
   const answers = [];
   const pages = new HistoryPages(() => new Promise((resolve) => answers.push(resolve)), () => {});
@@ -114,7 +115,7 @@ test('a late answer to an earlier question is dropped, and a failure is told', a
   assert.equal(failing.isBusy, false);
 });
 
-test('what was taken back is marked, what was done again is not', async () => {
+test('an undone edit is marked, a redone one is not', async () => {
   const edits = [
     edit(1),
     edit(2, { undoes: 'e1' }),
@@ -134,9 +135,9 @@ const reader = (/** @type {'en' | 'de'} */ language, plan = new Plan()) => ({
   plan,
 });
 
-test('an edit is told by its label, or from its steps in the language of the reader', () => {
-  const wall = { ...poi('w'), kind: 'wall', properties: { name: { en: 'North', de: 'Nord' } } };
-  const plan = new Plan(/** @type {any} */ ([wall]));
+test("an edit is described by its label, or from its steps in the reader's language", () => {
+  const north = { ...wall('w', [0, 0]), properties: { name: { en: 'North', de: 'Nord' } } };
+  const plan = new Plan([north]);
   const moved = edit(1, {
     label: 'Move wall “North”',
     operations: [{ operation: 'change', feature: 'w', fields: { vertices: [] } }],
@@ -148,7 +149,7 @@ test('an edit is told by its label, or from its steps in the language of the rea
   assert.equal(wordsOf(undoing, reader('de', plan)), 'Rückgängig gemacht: Wand „Nord“ verschoben');
 });
 
-test('many things are counted, additions told from replacements, the removed named', () => {
+test('many things are counted, additions and replacements kept apart, the removed named', () => {
   const put = (/** @type {string} */ id) => ({ operation: 'put', feature: poi(id) });
   const gone = (/** @type {string} */ id) => ({ operation: 'remove', feature: id });
   const added = edit(1, {
@@ -162,7 +163,7 @@ test('many things are counted, additions told from replacements, the removed nam
   );
   assert.equal(
     wordsOf(edit(3, { operations: [gone('a')], inverse: [put('a')] }), reader('de')),
-    'Ort „a“ gelöscht',
+    'Ziel „a“ gelöscht',
   );
   const mixed = edit(4, { operations: [gone('a'), { operation: 'remove', floor: '1' }] });
   assert.equal(wordsOf(mixed, reader('en')), 'Delete 2 objects');
@@ -170,8 +171,8 @@ test('many things are counted, additions told from replacements, the removed nam
   assert.equal(wordsOf(renamed, reader('en')), 'Rename venue');
 });
 
-test('what an edit touched is where it is now, or where it was', () => {
-  const plan = new Plan(/** @type {any} */ ([poi('a', 5, 6)]), house);
+test('the places of an edit are where its features are now, or where they were', () => {
+  const plan = planOf([poi('a', 5, 6)]);
   const both = edit(1, {
     operations: [
       { operation: 'change', feature: 'a', fields: { vertices: [] } },
@@ -222,7 +223,7 @@ test('an older edit of mine is taken back by an edit that names it, and that can
   session.commit([{ feature: 'a', field: 'feature', before: null, after: poi('a') }], 'adding');
   session.commit([{ feature: 'b', field: 'feature', before: null, after: poi('b') }], 'adding');
   await settled();
-  const first = /** @type {any} */ (server.journal[0]);
+  const [first] = server.journal;
   session.takeBack({ ...first, inverse: [{ operation: 'remove', feature: 'a' }] });
   assert.equal(session.plan.feature('a'), undefined);
   await settled();
@@ -235,7 +236,7 @@ test('an older edit of mine is taken back by an edit that names it, and that can
   assert.equal(session.plan.feature('b'), undefined);
 });
 
-test('a day is told by its distance, or by its date', () => {
+test('a day is named by its distance, or by its date', () => {
   const now = new Date(2026, 10, 21, 1, 0);
   const at = (/** @type {number} */ day) => new Date(2026, 10, day, 23, 0).toISOString();
   assert.deepEqual([dayOf('en', at(21), now), dayOf('de', at(20), now)], ['today', 'gestern']);

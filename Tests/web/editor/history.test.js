@@ -2,21 +2,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SimulatedServer } from './simulated-server.js';
-import { contents, editorAt, poi, settled } from './world.js';
+import { poi } from './features.js';
+import { contents, editorAt, settled } from './world.js';
 
-const set = (
-  /** @type {any} */ session,
-  /** @type {any} */ id,
-  /** @type {any} */ field,
-  /** @type {any} */ after,
-) => {
+/** @import { EditSession } from '../../../web/editor/session/edit-session.js' */
+/** @import { AppliedEdit, Step } from '../../../web/editor/plan/types.js' */
+
+/** @param {EditSession} session @param {string} id @param {string} field @param {any} after */
+const set = (session, id, field, after) => {
   const feature = session.plan.feature(id);
   const before = field === 'feature'
     ? (feature ?? null)
-    : (feature.properties[field.slice(11)] ?? null);
+    : (feature?.properties[field.slice(11)] ?? null);
   return session.commit([{ feature: id, field, before, after }], field);
 };
-const theirs = (/** @type {any} */ server, /** @type {any} */ id, /** @type {any} */ operation) =>
+/** @param {SimulatedServer} server @param {string} id @param {Step} operation */
+const theirs = (server, id, operation) =>
   server.post({ id, base: 0, author: 'ben', operations: [operation] });
 
 test('undo and redo go through the server as ordinary edits', async () => {
@@ -61,7 +62,7 @@ test('undo leaves what others did elsewhere alone', async () => {
   assert.deepEqual(server.features.get('a')?.properties, { name: { en: 'Ben' } });
 });
 
-test('undo is refused with the reason where somebody else changed the same field', async () => {
+test('undo is refused with the reason where another author changed the same field', async () => {
   const server = new SimulatedServer([poi('a')]);
   const { session } = editorAt(server, 'ada');
   /** @type {any[]} */
@@ -99,10 +100,11 @@ test('undo of a change to something that was removed, or of a removal that was r
   assert.equal(session.undo()?.conflict?.reason, 'exists');
 });
 
-test('undo brings back what the field really was when somebody else was quicker', async () => {
+test('undo brings back what the field really was when another author was quicker', async () => {
   const server = new SimulatedServer([poi('a')]);
   const { session } = editorAt(server, 'ada');
   set(session, 'a', 'properties.name', { en: 'Mine' });
+  /** @type {AppliedEdit} */
   const other = {
     id: 'x',
     revision: 1,
@@ -117,7 +119,7 @@ test('undo brings back what the field really was when somebody else was quicker'
   assert.equal(session.plan.feature('a')?.properties.name.en, 'Mine');
 });
 
-test('many steps back and forth end where they began', async () => {
+test('undo and redo of many steps end where they began', async () => {
   const server = new SimulatedServer([poi('a'), poi('b')]);
   const { session } = editorAt(server, 'ada');
   const start = contents(session.plan);

@@ -2,12 +2,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SimulatedServer } from './simulated-server.js';
-import { contents, draftsIn, editorAt, poi, random, settled } from './world.js';
+import { poi } from './features.js';
+import { contents, draftsIn, editorAt, random, settled } from './world.js';
+
+/** @import { EditSession } from '../../../web/editor/session/edit-session.js' */
+/** @import { MemoryDrafts } from './world.js' */
+/** @typedef {ReturnType<typeof openWindow>} Window */
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
 /** Something that a person might do. */
-const act = (/** @type {any} */ session, /** @type {any} */ next) => {
+const act = (/** @type {EditSession} */ session, /** @type {() => number} */ next) => {
   const id = ids[Math.floor(next() * ids.length)];
   const feature = session.plan.feature(id);
   const roll = next();
@@ -47,12 +52,8 @@ const act = (/** @type {any} */ session, /** @type {any} */ next) => {
 };
 
 /** A network that loses requests and answers, a stream that brings edits late, pages reloaded. */
-const openWindow = (
-  /** @type {any} */ server,
-  /** @type {any} */ author,
-  /** @type {any} */ next,
-  /** @type {any} */ storage,
-) => {
+/** @param {SimulatedServer} server @param {string} author @param {() => number} next @param {MemoryDrafts} [storage] */
+const openWindow = (server, author, next, storage) => {
   const inbox = { seen: server.journal.length, quiet: false };
   const editor = editorAt(server, author, {
     storage,
@@ -75,11 +76,8 @@ const openWindow = (
   return { ...editor, author, inbox, listen };
 };
 
-const step = async (
-  /** @type {any} */ server,
-  /** @type {any} */ windows,
-  /** @type {any} */ next,
-) => {
+/** @param {SimulatedServer} server @param {Window[]} windows @param {() => number} next */
+const step = async (server, windows, next) => {
   const index = Math.floor(next() * windows.length);
   const one = windows[index];
   const roll = next();
@@ -90,7 +88,7 @@ const step = async (
   else await Promise.resolve();
 };
 
-const drain = async (/** @type {any} */ windows) => {
+const drain = async (/** @type {Window[]} */ windows) => {
   for (const one of windows) one.inbox.quiet = true;
   for (let round = 0; round < 60; round += 1) {
     for (const one of windows) {
@@ -109,7 +107,7 @@ test('two editors end with the same plan as the server, whatever the order', asy
     const windows = [openWindow(server, 'ada', next), openWindow(server, 'ben', next)];
     for (let i = 0; i < 80; i += 1) await step(server, windows, next);
     await drain(windows);
-    const truth = contents({ features: () => server.features.values() });
+    const truth = contents(server.plan);
     for (const { session, storage } of windows) {
       assert.equal(session.state, 'saved', `seed ${seed}`);
       assert.equal(session.revision, server.journal.length, `seed ${seed}`);

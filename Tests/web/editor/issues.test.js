@@ -2,43 +2,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fixIssues } from '../../../web/editor/actions/fix-issues.js';
-import { IssueWatch } from '../../../web/editor/state/issue-watch.js';
-import { Plan } from '../../../web/editor/plan/plan.js';
+import { IssueMonitor } from '../../../web/editor/state/issue-monitor.js';
 import { Topics } from '../../../web/editor/plan/topics.js';
 import { texts } from '../../../web/editor/texts.js';
 import { IssueBook } from '../../../web/editor/validations/issue-book.js';
 import { ruleNames } from '../../../web/editor/validations/rules.js';
+import { required } from '../required.js';
+import { poi, wall } from './features.js';
+import { applied, planOf } from './world.js';
 
-/** @import { Feature } from '../../../web/editor/plan/types.js' */
+/** @import { Plan } from '../../../web/editor/plan/plan.js' */
 
-const floors = [{ id: '0', building: 'b', ordinal: 0, name: {}, bounds: [0, 0, 100, 100] }];
-const wall = (
-  /** @type {string} */ id,
-  /** @type {any} */ ...coordinates
-) => /** @type {Feature} */ ({
-  id,
-  kind: 'wall',
-  floor: '0',
-  geometry: { type: 'LineString', coordinates },
-  properties: {},
-});
-const place = (/** @type {string} */ id) => /** @type {Feature} */ ({
-  id,
-  kind: 'poi',
-  floor: '0',
-  geometry: { type: 'Point', coordinates: [50, 50] },
-  properties: { name: { en: id }, category: 'exit' },
-});
+const exit = { ...poi('p', 50, 50), properties: { name: { en: 'p' }, category: 'exit' } };
 const gaps = () =>
-  new Plan(
-    /** @type {any} */ ([
-      place('p'),
-      wall('w1', [0, 0], [10, 0]),
-      wall('w2', [5, 5], [5, 0.2]),
-      wall('w3', [8, 5], [8, 0.2]),
-    ]),
-    { floors },
-  );
+  planOf([
+    exit,
+    wall('w1', [0, 0], [10, 0]),
+    wall('w2', [5, 5], [5, 0.2]),
+    wall('w3', [8, 5], [8, 0.2]),
+  ]);
 const unreachable = {
   id: 'poi-unreachable:p',
   rule: 'poi-unreachable',
@@ -55,7 +37,7 @@ const bookOf = (/** @type {Plan} */ plan) => {
 };
 const ids = (/** @type {IssueBook} */ { issues }) => issues.map(({ id }) => id);
 
-test('what only the server finds stands beside what is found here, errors first', () => {
+test('issues of the server stand beside those of the editor, errors first', () => {
   const book = bookOf(gaps());
   assert.equal(book.hasServerLooked, false);
   book.receive({ issues: [unreachable], complete: true });
@@ -66,27 +48,27 @@ test('what only the server finds stands beside what is found here, errors first'
   assert.deepEqual(ids(book), ['wall-gap:w2:w1:1', 'wall-gap:w3:w1:1']);
 });
 
-test('of rules known here the server tells nothing that is not so any more', () => {
+test('an issue of the server is dropped where the editor knows the rule and finds it no more', () => {
   const before = gaps();
   const book = bookOf(before);
   const [stale] = book.issues;
-  const { plan } = /** @type {any} */ (before.apply(/** @type {any} */ (stale.fix).operations));
+  const { plan } = applied(before, required(stale.fix).operations);
   book.update(plan);
   book.receive({ issues: [stale] });
   assert.deepEqual(ids(book), ['wall-gap:w3:w1:1']);
 });
 
-test('until all was looked at here, the server counts', () => {
+test('the issues of the server count until the editor has looked at all', () => {
   const [issue] = bookOf(gaps()).issues;
   const book = new IssueBook(gaps());
   book.receive({ issues: [issue], complete: true });
   assert.deepEqual(ids(book), [issue.id]);
 });
 
-test('what is about something removed here is told no more', () => {
+test('an issue about a removed feature is dropped', () => {
   const book = bookOf(gaps());
   book.receive({ issues: [unreachable], complete: true });
-  const { plan } = /** @type {any} */ (gaps().apply([{ operation: 'remove', feature: 'p' }]));
+  const { plan } = applied(gaps(), [{ operation: 'remove', feature: 'p' }]);
   book.update(plan);
   assert.ok(!ids(book).includes(unreachable.id));
 });
@@ -99,9 +81,9 @@ test('fixing all mends each thing once, as one list of changes', () => {
   assert.deepEqual(ids(bookOf(plan.applying(changes))), []);
 });
 
-test('what cannot be fixed any more changes nothing', () => {
+test('a fix that is not possible any more changes nothing', () => {
   const { issues } = bookOf(gaps());
-  const { plan } = /** @type {any} */ (gaps().apply([{ operation: 'remove', feature: 'w2' }]));
+  const { plan } = applied(gaps(), [{ operation: 'remove', feature: 'w2' }]);
   assert.deepEqual(fixIssues(issues.slice(0, 1))(plan), []);
 });
 
@@ -112,19 +94,19 @@ test('an unfinished gesture is looked at as well, a large plan piece by piece', 
   const session = {
     shown: gaps(),
     previewed: new Set(),
-    on: (/** @type {any} */ topic, /** @type {any} */ listener) => topics.on(topic, listener),
+    on: topics.on.bind(topics),
   };
-  const watch = new IssueWatch(/** @type {any} */ (session), (run) => waiting.push(run));
+  const monitor = new IssueMonitor(/** @type {any} */ (session), (run) => waiting.push(run));
   const work = () => {
     while (waiting.length > 0) waiting.shift()?.();
   };
-  watch.receive({ issues: [unreachable], complete: true });
-  assert.deepEqual([watch.issues, watch.isComplete], [[], false]);
-  watch.start(IssueBook);
+  monitor.receive({ issues: [unreachable], complete: true });
+  assert.deepEqual([monitor.issues, monitor.isComplete], [[], false]);
+  monitor.start(IssueBook);
   work();
-  assert.equal(watch.issues.length, 3);
-  watch.receive({ issues: [], complete: true });
-  assert.equal(watch.issues.length, 2);
+  assert.equal(monitor.issues.length, 3);
+  monitor.receive({ issues: [], complete: true });
+  assert.equal(monitor.issues.length, 2);
   session.shown = session.shown.applying([
     { feature: 'w2', field: 'vertex.1', before: [5, 0.2], after: [5, 0] },
   ]);
@@ -132,13 +114,14 @@ test('an unfinished gesture is looked at as well, a large plan piece by piece', 
   topics.emit('plan', {});
   assert.equal(waiting.length, 1);
   work();
-  assert.deepEqual(watch.issues.map(({ id }) => id), ['wall-gap:w3:w1:1']);
-  watch.receive({ issues: [], complete: true });
-  assert.equal(watch.isComplete, true);
+  assert.deepEqual(monitor.issues.map(({ id }) => id), ['wall-gap:w3:w1:1']);
+  monitor.receive({ issues: [], complete: true });
+  assert.equal(monitor.isComplete, true);
 });
 
 test('every rule has words in both languages', () => {
+  const languages = /** @type {const} */ (['en', 'de']);
   for (const rule of [...ruleNames, 'poi-unreachable']) {
-    for (const language of ['en', 'de']) assert.ok(`editor.issue.${rule}` in texts[language], rule);
+    for (const language of languages) assert.ok(`editor.issue.${rule}` in texts[language], rule);
   }
 });

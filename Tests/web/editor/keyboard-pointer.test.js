@@ -5,12 +5,15 @@ import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt } from './world.js';
 
+/** @import { Press } from '../../../web/editor/gestures/drag.js' */
+/** @import { Position } from '../../../web/editor/plan/types.js' */
+
 /** An editor in a mode that writes down what it hears. @param {object} [more] */
 const make = (more = {}) => {
   const editor = editorStub(editorAt(new SimulatedServer([]), 'ada').session);
   /** @type {any[]} */
   const heard = [];
-  const note = (/** @type {any} */ what) => (/** @type {any} */ press) =>
+  const note = (/** @type {string} */ what) => (/** @type {Press} */ press) =>
     heard.push([what, ...press.world, press.keyboard]);
   const mode = {
     id: 'm',
@@ -66,9 +69,9 @@ test('a mode that does not work by taps keeps its arrows and Space', () => {
 
 test('the map follows a cross that comes to its rim', () => {
   const { editor, cross } = make();
-  /** @type {any[]} */
+  /** @type {Position[]} */
   const moved = [];
-  editor.stub.panBy = (/** @type {any} */ by) => moved.push(by);
+  editor.stub.panBy = (by) => void moved.push(by);
   cross.moveTo([50, 70]);
   assert.deepEqual(moved, []);
   cross.moveTo([95, 10]);
@@ -81,7 +84,7 @@ test('a cross that is out of view begins in the middle again', () => {
   assert.deepEqual(cross.at, [50, 50]);
 });
 
-test('the cross goes when somebody presses anything with a pointer, and comes back with keys', () => {
+test('the cross goes with a press of a pointer, and comes back with keys', () => {
   const { cross } = make();
   let moves = 0;
   cross.onMove(() => (moves += 1));

@@ -18,6 +18,7 @@ const makeEditor = () => {
 test('an operation that is loaded later does the same, its refusal included', async () => {
   /** @type {any[]} */
   const runs = [];
+  /** @type {string | null} */
   let reason = null;
   const whole = { ...known[0], disabled: () => reason, run: () => runs.push('run') };
   const { operations, load } = loadedLater(known, async () => [whole]);
@@ -34,7 +35,7 @@ test('an operation that is loaded later does the same, its refusal included', as
   assert.equal(operations[0].label, 'editor.op.a');
 });
 
-test('what cannot be loaded is told, and tried again', async () => {
+test('an operation that cannot be loaded says so, and is tried again', async () => {
   let isThere = false;
   /** @type {any[]} */
   const runs = [];
@@ -52,6 +53,6 @@ test('what cannot be loaded is told, and tried again', async () => {
   assert.deepEqual(runs, ['run']);
 });
 
-test('all that is listed to be loaded is there', () => {
+test('every operation that is listed to be loaded later is there', () => {
   assert.deepEqual(shapingOperations.map(({ id }) => id), shapingWork.map(({ id }) => id));
 });

@@ -1,12 +1,13 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addFeature } from '../../../web/editor/actions/add-feature.js';
+import { addFeature } from '../../../web/editor/actions/features.js';
 import { layerKinds, Layers } from '../../../web/editor/state/layers.js';
 import { reveal } from '../../../web/editor/map/reveal.js';
 import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
-import { editorAt, poi } from './world.js';
+import { poi } from './features.js';
+import { editorAt } from './world.js';
 
 /** @param {string} kind */
 const of = (kind) => /** @type {any} */ ({ kind });
@@ -42,7 +43,7 @@ test('one kind alone is shown', () => {
   assert.equal(layers.only, null);
 });
 
-test('what is added or looked for comes into sight', () => {
+test('a feature that is added or looked for comes into sight', () => {
   const editor = editorStub(editorAt(new SimulatedServer([poi('a')]), 'ada').session);
   editor.view.layers.show('poi', false);
   editor.session.perform(addFeature(poi('b')), 'editor.did.addPoi');

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Measuring } from '../../../web/editor/drafting/measuring.js';
 
-const measuring = (/** @type {any[]} */ ...points) => {
+/** @import { Position } from '../../../web/editor/plan/types.js' */
+
+const measuring = (/** @type {Position[]} */ ...points) => {
   const made = new Measuring();
   for (const at of points) made.add(at, 0.1);
   return made;
@@ -22,7 +24,7 @@ test('the pointer counts while the line is open', () => {
   assert.equal(line.measured?.angle, 180);
 });
 
-test('back at its beginning it encloses a surface', () => {
+test('a line that comes back to its beginning encloses a surface', () => {
   const line = measuring([0, 0], [4, 0], [4, 3], [0, 3], [0.05, 0.05]);
   assert.ok(line.isClosed);
   line.pointer = [99, 99];
@@ -37,7 +39,7 @@ test('two points do not enclose anything', () => {
   assert.equal(measuring([0, 0], [4, 0], [0, 0]).isClosed, false);
 });
 
-test('the next point after a surface begins anew', () => {
+test('the next point after a surface begins a new line', () => {
   const line = measuring([0, 0], [4, 0], [4, 3], [0, 0], [10, 10]);
   assert.deepEqual(line.points, [[10, 10]]);
 });

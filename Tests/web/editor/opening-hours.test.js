@@ -9,7 +9,7 @@ import {
   writeHours,
 } from '../../../web/editor/forms/opening-hours.js';
 
-const t = (/** @type {any} */ key) => key;
+const t = (/** @type {string} */ key) => key;
 
 test('hours are read as the server reads them', () => {
   assert.deepEqual(readHours('24/7'), [{ days: [0, 1, 2, 3, 4, 5, 6], spans: [[0, 1440]] }]);
@@ -70,7 +70,7 @@ test('a span over midnight ends on the next day', () => {
   assert.equal(spanBetween('', '02:00'), null);
 });
 
-test('hours are told in the reader’s language', () => {
+test('hours are written in the reader’s language', () => {
   const english = { language: 'en', t };
   assert.deepEqual(hoursText('Mo-Fr 08:00-18:00; Sa off', english), [
     'Mon–Fri: 08:00–18:00',

@@ -4,39 +4,26 @@ import { test } from 'node:test';
 import { keyOf } from '../../../web/editor/operations/keys.js';
 import { perform } from '../../../web/editor/operations/operation.js';
 import { operations } from '../../../web/editor/operations/operations.js';
+import { required } from '../required.js';
 import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
-import { editorAt, poi } from './world.js';
+import { connector, door, poi } from './features.js';
+import { editorAt } from './world.js';
 
 /** @import { Feature } from '../../../web/editor/plan/types.js' */
 
-const operation = (
-  /** @type {any} */ id,
-) => /** @type {any} */ (operations.find((each) => each.id === id));
-const event = (/** @type {any} */ key, modifiers = {}) => ({
+const operation = (/** @type {string} */ id) =>
+  required(operations.find((each) => each.id === id), id);
+const event = (/** @type {string} */ key, modifiers = {}) => ({
   key,
   ctrlKey: false,
   metaKey: false,
   shiftKey: false,
   ...modifiers,
 });
-/** @type {Feature} */
-const door = {
-  id: 'd',
-  kind: 'door',
-  floor: '0',
-  geometry: { type: 'LineString', coordinates: [[0, 0], [1, 0]] },
-  properties: {},
-};
-/** @type {Feature} */
-const lift = {
-  id: 'l',
-  kind: 'connector',
-  floor: '0',
-  geometry: { type: 'LineString', coordinates: [[0, 0], [0, 0]] },
-  properties: { category: 'lift', floors: ['0', '1'] },
-};
-const make = (/** @type {any[]} */ ...features) =>
+const gate = door('d', [[0, 0], [1, 0]]);
+const lift = connector('l', [[0, 0], [0, 0]], ['0', '1'], { category: 'lift' });
+const make = (/** @type {Feature[]} */ ...features) =>
   editorStub(editorAt(new SimulatedServer(features), 'ada').session);
 
 test('keys have one name each', () => {
@@ -48,11 +35,11 @@ test('keys have one name each', () => {
 });
 
 test('no key asks for two things at once', () => {
-  const editor = make(poi('a'), door, lift);
+  const editor = make(poi('a'), gate, lift);
   for (const id of ['a', 'd', 'l', null]) {
     editor.selection.set(id);
     const available = operations.filter((each) => each.available?.(editor) ?? true);
-    const keys = available.flatMap(({ keys }) => keys);
+    const keys = available.flatMap((each) => each.keys);
     assert.deepEqual(keys, [...new Set(keys)], String(id));
   }
 });
@@ -69,8 +56,8 @@ test('a poi is removed and brought back', () => {
   assert.equal(editor.session.plan.size, 0);
 });
 
-test('what cannot be done says why', () => {
-  const editor = make(door);
+test('an operation that cannot be done says why', () => {
+  const editor = make(gate);
   editor.selection.set('d');
   perform(operation('undo'), editor);
   assert.deepEqual(editor.said, ['editor.refused.nothingToUndo']);
@@ -78,7 +65,7 @@ test('what cannot be done says why', () => {
 });
 
 test('a door is closed and a lift taken out of service', () => {
-  const editor = make(door, lift);
+  const editor = make(gate, lift);
   editor.selection.set('d');
   assert.ok(perform(operation('closed'), editor));
   assert.equal(perform(operation('inService'), editor), false);

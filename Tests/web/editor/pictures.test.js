@@ -20,9 +20,14 @@ import {
   planToFloorOf,
 } from '../../../web/editor/pictures/placement.js';
 import { rotation, scaling } from '../../../web/editor/plan/transforms.js';
-import { planOf, poi } from './world.js';
+import { required } from '../required.js';
+import { circle, connector, poi, radiusOf } from './features.js';
+import { planOf } from './world.js';
 
-/** @param {any} planToFloor @returns {any} */
+/** @import { Transform } from '../../../web/shared/geometry/transform.js' */
+/** @import { PlanImage, Position } from '../../../web/editor/plan/types.js' */
+
+/** @param {Transform} [planToFloor] @returns {PlanImage} */
 const picture = (planToFloor = [0.05, 0, 0, -0.05, 0, 50]) => ({
   id: 'plan',
   floor: '0',
@@ -42,7 +47,7 @@ const near = (actual, expected, tolerance = 1e-9) => {
 /** Numbers that look random and are the same each time. */
 const random = (seed = 7) => () => (seed = (seed * 16807) % 2147483647) / 2147483647;
 
-test('where a picture lies can be said in words and taken back from them', () => {
+test('the placement of a picture survives a way through words and back', () => {
   const next = random();
   for (let index = 0; index < 200; index += 1) {
     const placement = {
@@ -75,9 +80,9 @@ test('a line that is drawn gets its length, wherever the picture lies', () => {
   const turned = picture(
     movedBy(picture(movedBy(picture(), rotation([3, 4], 0.7))), scaling([3, 4], 1.9, 1.9)),
   );
-  /** @type {[[number, number], [number, number]]} */
+  /** @type {[Position, Position]} */
   const line = [placeOf(turned, [100, 200]), placeOf(turned, [900, 650])];
-  const after = picture(/** @type {number[]} */ (scaledToLength(turned, line, 12.5)));
+  const after = picture(required(scaledToLength(turned, line, 12.5)));
   const [a, b] = [placeOf(after, [100, 200]), placeOf(after, [900, 650])];
   near([Math.hypot(b[0] - a[0], b[1] - a[1])], [12.5]);
   near(a, line[0]);
@@ -111,17 +116,17 @@ test('a third point makes a squeezed picture right', () => {
       const [a, b] = [placeOf(truth, pixels[0]), placeOf(truth, pixels[end])];
       return Math.hypot(b[0] - a[0], b[1] - a[1]);
     };
-    const points = /** @type {any} */ (pixels.map((pixel) => placeOf(placed, pixel)));
-    const result = scaledToLengths(placed, points, [length(1), length(2)]);
+    const [a, b, c] = pixels.map((pixel) => placeOf(placed, pixel));
+    const result = scaledToLengths(placed, [a, b, c], [length(1), length(2)]);
     if (!result) continue;
     solved += 1;
     near(placementOf(picture(result)).scale, placementOf(truth).scale, 1e-6);
-    near(placeOf(picture(result), pixels[0]), points[0], 1e-6);
+    near(placeOf(picture(result), pixels[0]), a, 1e-6);
   }
   assert.ok(solved > 70, `only ${solved} were solved`);
 });
 
-test('two lines of nearly one direction, or lengths that cannot be, tell no aspect', () => {
+test('two lines of nearly one direction, or impossible lengths, give no aspect', () => {
   assert.equal(scaledToLengths(picture(), [[0, 0], [10, 0], [20, 0.1]], [10, 20]), null);
   assert.equal(scaledToLengths(picture(), [[0, 0], [10, 1], [1, 10]], [1, 90]), null);
 });
@@ -135,11 +140,10 @@ test('a crooked line becomes level or upright, whichever is nearer', () => {
 });
 
 test('two places come onto two others, with or without scaling', () => {
-  const move = /** @type {any} */ (bringing([[0, 0], [10, 0]], [[5, 5], [5, 25]]));
+  const move = required(bringing([[0, 0], [10, 0]], [[5, 5], [5, 25]]));
   near(placeOf(picture(move), [0, 0]), [5, 5]);
   near(placeOf(picture(move), [10, 0]), [5, 25]);
-  const rigid =
-    /** @type {any} */ (bringing([[0, 0], [10, 0]], [[5, 5], [5, 25]], { keepsSize: true }));
+  const rigid = required(bringing([[0, 0], [10, 0]], [[5, 5], [5, 25]], { keepsSize: true }));
   near(placeOf(picture(rigid), [5, 0]), [5, 15]);
   near(placeOf(picture(rigid), [10, 0]), [5, 20]);
   assert.equal(bringing([[1, 1], [1, 1]], [[5, 5], [5, 25]]), null);
@@ -147,10 +151,10 @@ test('two places come onto two others, with or without scaling', () => {
 
 test('a replaced picture lies so that the reference points are where they were', () => {
   const before = picture(movedBy(picture(), rotation([3, 4], 0.3)));
-  /** @type {[[number, number], [number, number]]} */
+  /** @type {[Position, Position]} */
   const places = [placeOf(before, [100, 100]), placeOf(before, [1900, 900])];
   // The same drawing, scanned at half the size with a rim of 40 pixels.
-  const planToFloor = /** @type {number[]} */ (laidOn([[90, 90], [990, 490]], places));
+  const planToFloor = required(laidOn([[90, 90], [990, 490]], places));
   const after = { ...before, width: 1040, height: 540, planToFloor };
   near(placeOf(after, [90, 90]), places[0]);
   near(placeOf(after, [990, 490]), places[1]);
@@ -165,30 +169,17 @@ test('the box around pictures ends at decimetres', () => {
 });
 
 test('a floor moves with all that is on it, connectors with the ends they have there', () => {
-  const lift = {
-    id: 'lift',
-    kind: 'connector',
-    floor: '0',
-    geometry: { type: 'LineString', coordinates: [[1, 1], [1, 1]] },
-    properties: { floors: ['0', '1'] },
-  };
-  const round = {
-    id: 'round',
-    kind: 'obstacle',
-    floor: '0',
-    geometry: { type: 'Circle', coordinates: [2, 0], radius: 1 },
-    properties: {},
-  };
-  const plan = planOf([poi('a'), /** @type {any} */ (lift), /** @type {any} */ (round)]);
+  const plan = planOf([poi('a'), connector('lift', [[1, 1], [1, 1]]), circle('round', [2, 0], 1)]);
   const withPicture = plan.applying([
     { image: 'plan', field: 'image', before: null, after: picture() },
   ]);
-  const move = /** @type {any} */ ([0, 2, -2, 0, 10, 0]);
+  /** @type {Transform} */
+  const move = [0, 2, -2, 0, 10, 0];
   const after = withPicture.applying(moveFloor('0', move)(withPicture));
   assert.deepEqual(after.feature('lift')?.geometry.coordinates, [[8, 2], [1, 1]]);
   assert.deepEqual(after.feature('round')?.geometry.coordinates, [10, 4]);
-  assert.equal(/** @type {any} */ (after.feature('round')?.geometry).radius, 2);
-  near(/** @type {any} */ (after.image('plan')).planToFloor, [0, 0.1, 0.1, 0, -90, 0]);
+  assert.equal(radiusOf(after.feature('round')), 2);
+  near(required(after.image('plan')).planToFloor, [0, 0.1, 0.1, 0, -90, 0]);
   assert.notDeepEqual(after.floor('0')?.bounds, plan.floor('0')?.bounds);
   assert.equal(after.floor('1'), withPicture.floor('1'));
 });

@@ -2,9 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addBooths } from '../../../web/editor/actions/add-booths.js';
-import { addConnector } from '../../../web/editor/actions/add-connector.js';
-import { addDoor } from '../../../web/editor/actions/add-door.js';
-import { addPoint } from '../../../web/editor/actions/add-point.js';
+import { addConnector, addDoor, addPoint } from '../../../web/editor/actions/features.js';
 import { doorWidth, setDoorWidth } from '../../../web/editor/actions/set-door-width.js';
 import { carryingDoors } from '../../../web/editor/actions/carrying-doors.js';
 import { setStops, stopsOf } from '../../../web/editor/actions/set-stops.js';
@@ -12,28 +10,26 @@ import { transform } from '../../../web/editor/actions/transform.js';
 import { turnRound } from '../../../web/editor/actions/turn-round.js';
 import { boothsIn, frameBetween } from '../../../web/editor/drafting/booths.js';
 import { rotation } from '../../../web/editor/plan/transforms.js';
+import { connector, door, featureIn, line, pointsOf, room, wall } from './features.js';
 import { planOf } from './world.js';
 
-/** @import { Feature } from '../../../web/editor/plan/types.js' */
+/** @import { Properties } from './features.js' */
+/** @import { Action, Feature, Position } from '../../../web/editor/plan/types.js' */
 
-const run = (/** @type {any} */ features, /** @type {any} */ action) => {
+/** @param {Feature[]} features @param {Action} action */
+const run = (features, action) => {
   const plan = planOf(features);
   return plan.applying(action(plan));
 };
-const door = (properties = {}) => /** @type {Feature} */ ({
-  id: 'd',
-  kind: 'door',
-  floor: '0',
-  geometry: { type: 'LineString', coordinates: [[4, 0], [6, 0]] },
-  properties,
-});
-const lift = (floors = ['0', '1']) => /** @type {Feature} */ ({
-  id: 'l',
-  kind: 'connector',
-  floor: floors[0],
-  geometry: { type: 'LineString', coordinates: floors.map((_, i) => [5, i]) },
-  properties: { category: 'lift', floors },
-});
+const gate = (/** @type {Properties} */ properties = {}) => door('d', [[4, 0], [6, 0]], properties);
+const lift = (floors = ['0', '1']) =>
+  connector('l', floors.map((_, i) => /** @type {Position} */ ([5, i])), floors, {
+    category: 'lift',
+  });
+const lengthOf = (/** @type {Feature | undefined} */ feature) => {
+  const [a, b] = pointsOf(feature);
+  return Math.hypot(b[0] - a[0], b[1] - a[1]);
+};
 
 test('a door is as wide as its threshold, and bears no width beside it', () => {
   const plan = run(
@@ -56,19 +52,19 @@ test('a door is as wide as its threshold, and bears no width beside it', () => {
   });
 });
 
-test('a door is widened around its middle, and a width that was told goes', () => {
-  const plan = run([door({ width: 1.5 })], setDoorWidth('d', 3));
-  assert.deepEqual(plan.feature('d')?.geometry.coordinates, [[3.5, 0], [6.5, 0]]);
-  assert.equal(plan.feature('d')?.properties.width, undefined);
-  assert.equal(doorWidth(door({ width: 1.5 })), 1.5);
-  assert.equal(doorWidth(door()), 2);
+test('a door is widened around its middle, and a width that was given goes', () => {
+  const plan = run([gate({ width: 1.5 })], setDoorWidth('d', 3));
+  assert.deepEqual(featureIn(plan, 'd').geometry.coordinates, [[3.5, 0], [6.5, 0]]);
+  assert.equal(featureIn(plan, 'd').properties.width, undefined);
+  assert.equal(doorWidth(gate({ width: 1.5 })), 1.5);
+  assert.equal(doorWidth(gate()), 2);
 });
 
 test('a door is never narrower than 30 cm, and nothing else has its width set', () => {
-  const least = run([door()], setDoorWidth('d', 0.01)).feature('d');
+  const least = run([gate()], setDoorWidth('d', 0.01)).feature('d');
   assert.deepEqual(least?.geometry.coordinates, [[4.85, 0], [5.15, 0]]);
   assert.deepEqual(setDoorWidth('l', 2)(planOf([lift()])), []);
-  assert.deepEqual(setDoorWidth('d', NaN)(planOf([door()])), []);
+  assert.deepEqual(setDoorWidth('d', NaN)(planOf([gate()])), []);
 });
 
 test('a door askew is never narrower than it was meant, and a millimetre wider at most', () => {
@@ -78,10 +74,9 @@ test('a door askew is never narrower than it was meant, and a millimetre wider a
       [],
       addDoor({ id: 'd', floor: '0', ends: [[1.2345, 7.1], [1.2345 + x, 7.1 + y]], depth: 0.4 }),
     );
-    const widths = [made, made.applying(setDoorWidth('d', 0.9)(made))].map((plan) => {
-      const [a, b] = plan.feature('d')?.geometry.coordinates;
-      return Math.hypot(b[0] - a[0], b[1] - a[1]);
-    });
+    const widths = [made, made.applying(setDoorWidth('d', 0.9)(made))].map((plan) =>
+      lengthOf(plan.feature('d'))
+    );
     for (const [j, meant] of [0.8, 0.9].entries()) {
       assert.ok(widths[j] >= meant - 1e-9 && widths[j] < meant + 0.0035, `${widths[j]}`);
     }
@@ -89,50 +84,33 @@ test('a door askew is never narrower than it was meant, and a millimetre wider a
 });
 
 test('a door that is turned with its wall time and again keeps its width', () => {
-  let plan = planOf([
-    {
-      id: 'w',
-      kind: 'wall',
-      floor: '0',
-      geometry: { type: 'LineString', coordinates: [[0, 0], [9, 0]] },
-      properties: {},
-    },
-    { ...door(), geometry: { type: 'LineString', coordinates: [[4, 0], [4.8, 0]] } },
-  ]);
+  let plan = planOf([wall('w', [0, 0], [9, 0]), door('d', [[4, 0], [4.8, 0]])]);
   for (let i = 0; i < 50; i += 1) {
     plan = plan.applying(carryingDoors(transform(['w'], rotation([0, 0], 0.37)))(plan));
   }
-  const [a, b] = plan.feature('d')?.geometry.coordinates;
-  const width = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const width = lengthOf(plan.feature('d'));
   assert.ok(width >= 0.8 - 1e-9 && width < 0.804, `${width}`);
 });
 
 test('turning a door round turns its threshold and what it joins, and twice is nothing', () => {
-  const plan = run([door({ joins: ['a', 'b'] })], turnRound('d'));
-  assert.deepEqual(plan.feature('d')?.geometry.coordinates, [[6, 0], [4, 0]]);
-  assert.deepEqual(plan.feature('d')?.properties.joins, ['b', 'a']);
+  const plan = run([gate({ joins: ['a', 'b'] })], turnRound('d'));
+  assert.deepEqual(featureIn(plan, 'd').geometry.coordinates, [[6, 0], [4, 0]]);
+  assert.deepEqual(featureIn(plan, 'd').properties.joins, ['b', 'a']);
   const back = plan.applying(turnRound('d')(plan)).feature('d');
-  assert.deepEqual(back?.geometry.coordinates, door().geometry.coordinates);
+  assert.deepEqual(back?.geometry.coordinates, gate().geometry.coordinates);
 });
 
 test('turning a counting line round lets its other side be forward', () => {
-  const line = {
-    id: 'c',
-    kind: 'line',
-    floor: '0',
-    properties: {},
-    geometry: { type: 'LineString', coordinates: [[0, 0], [1, 1], [3, 1]] },
-  };
-  const plan = run([/** @type {any} */ (line)], turnRound('c'));
-  assert.deepEqual(plan.feature('c')?.geometry.coordinates, [[3, 1], [1, 1], [0, 0]]);
+  const plan = run([line('c', 'line', [[0, 0], [1, 1], [3, 1]])], turnRound('c'));
+  assert.deepEqual(featureIn(plan, 'c').geometry.coordinates, [[3, 1], [1, 1], [0, 0]]);
 });
 
 test('turning a connector round lets it begin on its last floor', () => {
   const plan = run([lift()], turnRound('l'));
-  const connector = plan.feature('l');
-  assert.equal(connector?.floor, '1');
-  assert.deepEqual(connector?.properties.floors, ['1', '0']);
-  assert.deepEqual(connector?.geometry.coordinates, [[5, 1], [5, 0]]);
+  const turned = featureIn(plan, 'l');
+  assert.equal(turned.floor, '1');
+  assert.deepEqual(turned.properties.floors, ['1', '0']);
+  assert.deepEqual(turned.geometry.coordinates, [[5, 1], [5, 0]]);
 });
 
 test('a connector names the floor of each of its ends and begins with its own', () => {
@@ -152,12 +130,15 @@ test('a connector names the floor of each of its ends and begins with its own', 
 
 test('a connector gets a stop beside the nearest one, and the others stay where they are', () => {
   const plan = run([lift(['0', '2'])], setStops('l', ['0', '1', '2']));
-  assert.deepEqual(stopsOf(plan.feature('l')).map(({ floor, at }) => [floor, at]), [['0', [5, 0]], [
+  assert.deepEqual(stopsOf(featureIn(plan, 'l')).map(({ floor, at }) => [floor, at]), [['0', [
+    5,
+    0,
+  ]], [
     '1',
     [5, 0],
   ], ['2', [5, 1]]]);
   assert.deepEqual(
-    stopsOf(plan.feature('l')).filter(({ floor }) => floor !== '1')
+    stopsOf(featureIn(plan, 'l')).filter(({ floor }) => floor !== '1')
       .map(({ vertex }) => vertex),
     ['0', '1'],
     'the vertices keep their names',
@@ -166,8 +147,8 @@ test('a connector gets a stop beside the nearest one, and the others stay where 
 
 test('a connector loses its first stop and begins on the next floor', () => {
   const plan = run([lift(['0', '1', '2'])], setStops('l', ['1', '2']));
-  assert.equal(plan.feature('l')?.floor, '1');
-  assert.deepEqual(stopsOf(plan.feature('l')).map(({ at }) => at), [[5, 1], [5, 2]]);
+  assert.equal(featureIn(plan, 'l').floor, '1');
+  assert.deepEqual(stopsOf(featureIn(plan, 'l')).map(({ at }) => at), [[5, 1], [5, 2]]);
   assert.deepEqual(setStops('l', ['1'])(plan), [], 'one floor is none');
 });
 
@@ -200,7 +181,8 @@ const makeIds = () => {
   let count = 0;
   return (/** @type {string} */ kind) => `${kind}-${(count += 1)}`;
 };
-const made = (/** @type {any} */ options, /** @type {any} */ before = []) => [
+/** @param {Partial<Parameters<typeof addBooths>[0]>} options @param {Feature[]} [before] */
+const made = (options, before = []) => [
   ...run(
     before,
     addBooths({
@@ -241,16 +223,7 @@ test('an open booth has an opening in its front, its place inside, and pillars a
 });
 
 test('booths without walls are areas only, and take the place of what is divided', () => {
-  const block = {
-    id: 'block',
-    kind: 'area',
-    floor: '0',
-    properties: {},
-    geometry: {
-      type: 'Polygon',
-      coordinates: [[[10, 10], [16, 10], [16, 13], [10, 13], [10, 10]]],
-    },
-  };
+  const block = room('block', [10, 10], [16, 13]);
   const features = made({ sides: 'none', hasPlaces: false, replaces: 'block' }, [block]);
   assert.deepEqual(features.map(({ kind }) => kind), ['area', 'area']);
   assert.equal(features[0].properties.walled, undefined);

@@ -4,20 +4,19 @@ import { test } from 'node:test';
 import { difference } from '../../../web/editor/plan/difference.js';
 import { equal } from '../../../web/editor/plan/equal.js';
 import { stepsOf } from '../../../web/editor/plan/steps.js';
-import { contents, planOf, poi } from './world.js';
+import { featureIn, poi } from './features.js';
+import { applied, contents, planOf } from './world.js';
 
-const change = (
-  /** @type {any} */ feature,
-  /** @type {any} */ field,
-  /** @type {any} */ before,
-  /** @type {any} */ after,
-) => ({ feature, field, before, after });
+/** @import { Step } from '../../../web/editor/plan/types.js' */
+
+/** @param {string} feature @param {string} field @param {unknown} before @param {unknown} after */
+const change = (feature, field, before, after) => ({ feature, field, before, after });
 
 test('applying changes leaves the plan before as it was', () => {
   const before = planOf([poi('a')]);
   const after = before.applying([change('a', 'properties.name', { en: 'a' }, { en: 'b' })]);
-  assert.equal(before.feature('a')?.properties.name.en, 'a');
-  assert.equal(after.feature('a')?.properties.name.en, 'b');
+  assert.equal(featureIn(before, 'a').properties.name.en, 'a');
+  assert.equal(featureIn(after, 'a').properties.name.en, 'b');
 });
 
 test('the inverse steps bring the plan back', () => {
@@ -28,14 +27,14 @@ test('the inverse steps bring the plan back', () => {
     change('c', 'feature', null, poi('c')),
     change('c', 'floor', '0', '1'),
   ];
-  const { plan, inverse } = /** @type {any} */ (before.apply(stepsOf(changes)));
-  const back = plan.apply(inverse).plan;
+  const { plan, inverse } = applied(before, stepsOf(changes));
+  const back = applied(plan, inverse).plan;
   assert.deepEqual(contents(back), contents(before));
 });
 
 test('a property set to null is gone, not null', () => {
   const after = planOf([poi('a')]).applying([change('a', 'properties.name', {}, null)]);
-  assert.equal('name' in (after.feature('a')?.properties ?? {}), false);
+  assert.equal('name' in featureIn(after, 'a').properties, false);
 });
 
 test('the difference names what came, changed and went, and nothing else', () => {
@@ -72,11 +71,12 @@ test('changes to several fields of a feature become one step', () => {
 
 test('steps apply all or none', () => {
   const plan = planOf([poi('a')]);
+  /** @type {Step[]} */
   const steps = [
     { operation: 'remove', feature: 'a' },
     { operation: 'change', feature: 'gone', fields: { floor: '1' } },
   ];
-  assert.deepEqual(plan.apply(/** @type {any} */ (steps)).refused, {
+  assert.deepEqual(plan.apply(steps).refused, {
     operation: 1,
     reason: 'missing',
     kind: 'feature',
@@ -85,12 +85,13 @@ test('steps apply all or none', () => {
   assert.equal(plan.size, 1);
 });
 
-test('steps tell what they changed, with what was there before', () => {
+test('steps report what they changed, with what was there before', () => {
   const plan = planOf([poi('a')]);
+  /** @type {Step[]} */
   const steps = [
     { operation: 'change', feature: 'a', fields: { properties: { name: { en: 'B' } } } },
   ];
-  const result = /** @type {any} */ (plan.apply(/** @type {any} */ (steps)));
+  const result = applied(plan, steps);
   assert.deepEqual(result.changes, [
     change('a', 'properties.name', { en: 'a' }, { en: 'B' }),
   ]);

@@ -1,5 +1,5 @@
 // @ts-check
-// Who else is here, and what I tell of myself.
+// The other people here, and the presence that I send.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -11,6 +11,8 @@ import {
 import { MyPresence } from '../../../web/editor/collaboration/my-presence.js';
 import { PeopleHere } from '../../../web/editor/collaboration/people-here.js';
 
+/** @import { Position } from '../../../web/editor/plan/types.js' */
+
 const ada = { id: 1, name: 'Ada', colour: '#d32f2f', floor: '0', selection: ['wall'] };
 const bob = { id: 2, name: 'Bob', colour: '#15803d', floor: '1', selection: [] };
 const people = (/** @type {any[]} */ ...participants) => {
@@ -19,7 +21,7 @@ const people = (/** @type {any[]} */ ...participants) => {
   return here;
 };
 
-test('who comes, changes and goes is known; I am not among the others', () => {
+test('participants come, change and go; the client itself is not among the others', () => {
   const here = people(ada);
   here.presence({ complete: false, participants: [bob], gone: [] });
   here.present({ id: 1 });
@@ -44,13 +46,14 @@ test('a cursor belongs to the floor that its owner looks at', () => {
   assert.equal(here.person(1)?.cursor, null);
 });
 
-test('who works on the same is found', () => {
+test('participants that work on the same feature are found', () => {
   const here = people(ada, bob);
   assert.deepEqual(here.workingOn(['door', 'wall']).map(({ id }) => id), [1]);
   assert.deepEqual(here.workingOn([]), []);
 });
 
 const telling = () => {
+  /** @type {{presence: {name: string, floor: string, selection: string[]}, cursor: {at: Position}}} */
   const state = { presence: { name: 'Ada', floor: '0', selection: [] }, cursor: { at: [0, 0] } };
   /** @type {any[]} */
   const sent = [];
@@ -65,7 +68,7 @@ const telling = () => {
   return { state, sent, mine, wait };
 };
 
-test('what changed is told once, the cursor only to somebody', () => {
+test('a change is sent once, the cursor only while others are there', () => {
   const { state, sent, mine, wait } = telling();
   mine.changed();
   assert.deepEqual(sent, [], 'nothing before the stream is open');
@@ -101,7 +104,7 @@ test('at most one message of a kind in a tenth of a second, and the last state a
   assert.deepEqual(sent.slice(-2).map(({ selection, at }) => selection ?? at), [['f49'], [49, 49]]);
 });
 
-test('after a loss everything is told anew, and on another floor the cursor', () => {
+test('a client sends everything again after a loss, and the cursor on another floor', () => {
   const { state, sent, mine, wait } = telling();
   mine.isOpen = true;
   mine.hasAudience = true;
@@ -117,7 +120,7 @@ test('after a loss everything is told anew, and on another floor the cursor', ()
   assert.deepEqual(sent.slice(2).map(({ type }) => type), ['presence', 'cursor']);
 });
 
-test('a mass of things is told as its first hundred', () => {
+test('a large selection is sent as its first hundred', () => {
   const { state, sent, mine } = telling();
   state.presence.selection = Array.from({ length: 5000 }, (_, i) => `f${i}`);
   mine.isOpen = true;

@@ -1,3 +1,4 @@
+// @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { categoriesOf } from '../../../web/editor/plan/categories.js';
@@ -5,19 +6,30 @@ import { iconPaths } from '../../../web/editor/ui/controls/icon-paths.js';
 import { presetFor, presetOf, presets, presetsOf } from '../../../web/editor/plan/presets.js';
 import { iconPaths as sharedPaths } from '../../../web/shared/ui/icon-paths.js';
 
-const kinds = ['wall', 'obstacle', 'area', 'door', 'poi', 'connector', 'anchor', 'marker'];
+/** @type {Record<string, unknown>} */
+const paths = { ...sharedPaths, ...iconPaths };
+const kinds = /** @type {const} */ ([
+  'wall',
+  'obstacle',
+  'area',
+  'door',
+  'poi',
+  'connector',
+  'anchor',
+  'marker',
+]);
 
 test('every kind of feature has a preset, and no two have one id or one name in a kind', () => {
   for (const kind of kinds) assert.ok(presetsOf(kind).length > 0, kind);
   assert.equal(new Set(presets.map(({ id }) => id)).size, presets.length);
-  for (const language of ['en', 'de']) {
+  for (const language of /** @type {const} */ (['en', 'de'])) {
     const names = presets.map(({ kind, name }) => `${kind} ${name[language]}`);
     assert.equal(new Set(names).size, names.length);
   }
 });
 
 test('every preset has a picture that is drawn', () => {
-  for (const { id, icon } of presets) assert.ok(iconPaths[icon] ?? sharedPaths[icon], id);
+  for (const { id, icon } of presets) assert.ok(paths[icon], id);
 });
 
 test('every category that is offered has a preset that sets it', () => {
@@ -28,7 +40,7 @@ test('every category that is offered has a preset that sets it', () => {
   }
 });
 
-test('nobody is led through a no-go area, and through a staff room only as a last resort', () => {
+test('a no-go area is forbidden to all walkers, and a staff room is avoided by them', () => {
   assert.deepEqual(presetOf('area-no-go')?.properties.forbiddenFor, ['walking', 'stepFree']);
   assert.deepEqual(presetOf('area-restricted')?.properties.avoidFor, ['walking', 'stepFree']);
 });

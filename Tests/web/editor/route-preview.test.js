@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { moveFeature } from '../../../web/editor/actions/move-feature.js';
+import { moveFeature } from '../../../web/editor/actions/features.js';
 import { PlaceDoorMode } from '../../../web/editor/modes/place-door.js';
 import { PreviewRouteMode } from '../../../web/editor/modes/preview-route.js';
 import { cutOffParts } from '../../../web/editor/route-preview/cut-off.js';
@@ -9,22 +9,27 @@ import { ApiError } from '../../../web/shared/api/api-error.js';
 import { drawTools, loadDrawing } from '../../../web/editor/operations/drawing-tools.js';
 import { perform } from '../../../web/editor/operations/operation.js';
 import { Newest } from '../../../web/editor/route-preview/newest.js';
-import { exits, questionOf } from '../../../web/editor/route-preview/preview-request.js';
+import { exits, queryOf } from '../../../web/editor/route-preview/preview-request.js';
 import { RoutePreview } from '../../../web/editor/route-preview/route-preview.js';
 import { effectText, summaryText } from '../../../web/editor/ui/route-preview/walk-texts.js';
 import { Reader } from '../../../web/editor/state/reader.js';
+import { required } from '../required.js';
 import { editorStub } from './editor-stub.js';
+import { modeOf as modeInHand, press } from './pointer.js';
 import { SimulatedServer } from './simulated-server.js';
-import { editorAt, planOf, poi } from './world.js';
+import { poi, pointOf, ringOf, room, wall } from './features.js';
+import { editorAt, planOf } from './world.js';
 
-/** @import { Feature } from '../../../web/editor/plan/types.js' */
+/** @import { Route } from '../../../web/shared/api/types.js' */
+/** @import { End } from '../../../web/editor/route-preview/preview-request.js' */
+/** @import { Change, Feature, Position } from '../../../web/editor/plan/types.js' */
 
 /** What was asked, to be answered when the test likes. */
 const oracle = () => {
   /** @type {any[]} */
   const asked = [];
-  const ask = (/** @type {any} */ question) =>
-    new Promise((answer, fail) => asked.push({ question, answer, fail }));
+  const ask = (/** @type {unknown} */ query) =>
+    new Promise((answer, fail) => asked.push({ query, answer, fail }));
   return { asked, ask };
 };
 const settled = () => new Promise((done) => setImmediate(done));
@@ -32,13 +37,13 @@ const settled = () => new Promise((done) => setImmediate(done));
 /** A clock that a test moves, with what is to be done at its times. */
 const clock = () => {
   let time = 0;
-  /** @type {any[]} */
+  /** @type {{at: number, run: () => void}[]} */
   let waiting = [];
   return {
     now: () => time,
-    schedule: (/** @type {any} */ run, /** @type {any} */ milliseconds) =>
+    schedule: (/** @type {() => void} */ run, /** @type {number} */ milliseconds) =>
       waiting.push({ at: time + milliseconds, run }),
-    async pass(/** @type {any} */ milliseconds) {
+    async pass(/** @type {number} */ milliseconds) {
       time += milliseconds;
       const due = waiting.filter(({ at }) => at <= time);
       waiting = waiting.filter(({ at }) => at > time);
@@ -48,17 +53,25 @@ const clock = () => {
   };
 };
 
-const point = (/** @type {any} */ x, /** @type {any} */ y, floor = '0') => ({ floor, x, y });
-const route = (/** @type {any} */ seconds) => ({
+/** The seconds that a route takes. @param {Route | null | undefined} found */
+const secondsOf = (found) => required(found).seconds;
+/** The feature at an end. @param {End | null} end */
+const featureAt = (end) => {
+  const place = required(end);
+  return 'feature' in place ? place.feature : undefined;
+};
+const point = (/** @type {number} */ x, /** @type {number} */ y, floor = '0') => ({ floor, x, y });
+/** @param {number} seconds @returns {Route} */
+const route = (seconds) => ({
   profile: 'walking',
   distance: seconds * 1.3,
   seconds,
   instructions: [],
-  legs: [{ floor: '0', points: [[0, 0], [seconds, 0]] }],
+  legs: [{ floor: '0', points: [[0, 0], [seconds, 0]], distance: seconds * 1.3, seconds }],
 });
 
-/** A preview over a venue with one poi; `answers` are given in the order of the questions. */
-const previewOf = (/** @type {any[]} */ ...features) => {
+/** A preview over a venue with one poi; `answers` are given in the order of the queries. */
+const previewOf = (/** @type {Feature[]} */ ...features) => {
   const world = editorAt(new SimulatedServer(features.length > 0 ? features : [poi('a')]), 'ada');
   const { asked, ask } = oracle();
   const time = clock();
@@ -66,14 +79,14 @@ const previewOf = (/** @type {any[]} */ ...features) => {
   return { ...world, preview, asked, time };
 };
 
-test('one question is under way, and only the newest of the others is asked', async () => {
+test('one query is under way, and only the newest of the others is sent', async () => {
   const { asked, ask } = oracle();
   const time = clock();
   /** @type {any[]} */
   const answers = [];
   let wanted = 0;
   const newest = new Newest({
-    question: () => wanted,
+    query: () => wanted,
     ask,
     ...time,
     failed: () => 0,
@@ -81,23 +94,23 @@ test('one question is under way, and only the newest of the others is asked', as
   });
   for (wanted = 1; wanted <= 5; wanted += 1) newest.request();
   wanted = 5;
-  assert.deepEqual(asked.map(({ question }) => question), [1]);
+  assert.deepEqual(asked.map(({ query }) => query), [1]);
   await time.pass(100);
   assert.equal(asked.length, 1);
   asked[0].answer('one');
   await settled();
-  assert.deepEqual(asked.map(({ question }) => question), [1, 5]);
+  assert.deepEqual(asked.map(({ query }) => query), [1, 5]);
   asked[1].answer('five');
   await settled();
   assert.deepEqual(answers, ['one', 'five']);
   assert.equal(newest.isBusy, false);
 });
 
-test('questions keep a distance in time, however fast they are answered', async () => {
+test('queries keep a distance in time, however fast they are answered', async () => {
   const time = clock();
   let count = 0;
   const newest = new Newest({
-    question: () => 1,
+    query: () => 1,
     ask: async () => {
       count += 1;
     },
@@ -112,11 +125,11 @@ test('questions keep a distance in time, however fast they are answered', async 
   assert.ok(count >= 20 && count <= 26, String(count));
 });
 
-test('a question that failed is asked again when that is wanted', async () => {
+test('a query that failed is asked again when that is wanted', async () => {
   const { asked, ask } = oracle();
   const time = clock();
   const newest = new Newest({
-    question: () => 1,
+    query: () => 1,
     ask,
     ...time,
     failed: () => 300,
@@ -132,22 +145,22 @@ test('a question that failed is asked again when that is wanted', async () => {
   assert.equal(asked.length, 2);
 });
 
-test('a question has what a gesture would do, whole features by their ids', () => {
+test('a query has what a gesture would do, whole features by their ids', () => {
   const { session } = previewOf(poi('a'), poi('b'));
-  const wish = {
+  const wanted = {
     from: point(1, 2.00049),
     to: { ...point(0, 0), feature: 'a' },
     profile: 'walking',
   };
-  assert.deepEqual(questionOf({ ...wish, walkable: null, session }), {
+  assert.deepEqual(queryOf({ ...wanted, walkable: null, session }), {
     profile: 'walking',
     from: { floor: '0', x: 1, y: 2 },
     to: { feature: 'a' },
   });
   session.preview(moveFeature('b', [3, 0]));
-  const question = questionOf({ ...wish, walkable: '0', session });
-  assert.equal(question?.walkable, '0');
-  assert.deepEqual(question?.operations, [{
+  const query = queryOf({ ...wanted, walkable: '0', session });
+  assert.equal(query?.walkable, '0');
+  assert.deepEqual(query?.operations, [{
     operation: 'put',
     feature: session.shown.feature('b'),
   }]);
@@ -157,11 +170,11 @@ test('a question has what a gesture would do, whole features by their ids', () =
     before: session.plan.feature('b'),
     after: null,
   }]);
-  const removing = questionOf({ ...wish, walkable: null, session });
+  const removing = queryOf({ ...wanted, walkable: null, session });
   assert.deepEqual(removing?.operations, [{ operation: 'remove', feature: 'b' }]);
 });
 
-test('without a walk and without a tint nothing is asked', async () => {
+test('a preview without a walk and without a tint asks nothing', async () => {
   const { preview, asked, session } = previewOf();
   session.preview(moveFeature('a', [1, 0]));
   preview.setEnds({ from: point(1, 1) });
@@ -171,7 +184,7 @@ test('without a walk and without a tint nothing is asked', async () => {
   assert.equal(asked.length, 0);
 });
 
-test('a walk follows a drag, and tells what the drag does to it', async () => {
+test('a walk follows a drag, and says what the drag does to it', async () => {
   const { preview, asked, session, time } = previewOf();
   preview.setEnds({ from: point(0, 0), to: point(9, 9) });
   asked[0].answer({ route: route(10), revision: 0 });
@@ -182,22 +195,22 @@ test('a walk follows a drag, and tells what the drag does to it', async () => {
   asked[1].answer({ route: route(13), revision: 0 });
   await settled();
   assert.equal(preview.isPreviewing, true);
-  assert.equal(preview.before?.seconds, 10);
+  assert.equal(secondsOf(preview.before), 10);
   session.preview(moveFeature('a', [2, 0]));
   await time.pass(100);
   assert.equal(
-    asked[2].question.operations[0].feature.geometry.coordinates[0],
+    asked[2].query.operations[0].feature.geometry.coordinates[0],
     session.shown.feature('a')?.geometry.coordinates[0],
   );
   asked[2].answer({ route: route(15), revision: 0 });
   await settled();
-  assert.equal(preview.before?.seconds, 10);
-  assert.equal(preview.answer?.route.seconds, 15);
+  assert.equal(secondsOf(preview.before), 10);
+  assert.equal(secondsOf(preview.answer?.route), 15);
 });
 
 test('an end goes with the poi it is at, and stays where a poi was that is gone', () => {
   const { preview, session } = previewOf();
-  const [x, y] = /** @type {any} */ (session.plan.feature('a')).geometry.coordinates;
+  const [x, y] = pointOf(session.plan.feature('a'));
   preview.setEnds({ from: { floor: '0', x, y, feature: 'a' } });
   session.commit(moveFeature('a', [2, 0])(session.plan), 'moving');
   assert.deepEqual(preview.endPlace('from'), { floor: '0', x: x + 2, y, feature: 'a' });
@@ -207,7 +220,7 @@ test('an end goes with the poi it is at, and stays where a poi was that is gone'
   );
   assert.equal(preview.endPlace('from')?.x, x + 2);
   assert.deepEqual(
-    questionOf({
+    queryOf({
       from: preview.from,
       to: point(1, 1),
       profile: 'walking',
@@ -223,25 +236,25 @@ test('the end of a way to the nearest exit is where the way ends', async () => {
   preview.setEnds({ from: point(0, 0) });
   preview.leadOut();
   await time.pass(50);
-  assert.deepEqual(asked[0].question.to, exits);
+  assert.deepEqual(asked[0].query.to, exits);
   asked[0].answer({ route: route(7), destination: 'exit', revision: 0 });
   await settled();
   assert.deepEqual(preview.endPlace('to'), { floor: '0', x: 7, y: 0, feature: 'exit' });
   preview.turnRound();
-  assert.equal(preview.from?.['feature'], 'exit');
+  assert.equal(featureAt(preview.from), 'exit');
   assert.deepEqual(preview.to, point(0, 0));
 });
 
-test('a server that does not answer is told of, and asked again', async () => {
+test('a server that does not answer is reported, and asked again', async () => {
   const { preview, asked, time } = previewOf();
   preview.setEnds({ from: point(0, 0), to: point(1, 1) });
   asked[0].fail(new ApiError({ status: 0, title: 'gone' }));
   await settled();
-  assert.equal(preview.trouble?.[0], 'editor.walk.away');
+  assert.equal(preview.failure?.[0], 'editor.walk.away');
   await time.pass(3000);
   asked[1].answer({ route: route(1), revision: 0 });
   await settled();
-  assert.equal(preview.trouble, null);
+  assert.equal(preview.failure, null);
 });
 
 test('a walk that was ended meanwhile does not come back', async () => {
@@ -253,8 +266,8 @@ test('a walk that was ended meanwhile does not come back', async () => {
   assert.equal(preview.answer, null);
 });
 
-test('what stands in the way is told in time', () => {
-  const t = (/** @type {any} */ key, /** @type {any} */ values) =>
+test('the effect of an obstacle is given in time', () => {
+  const t = (/** @type {string} */ key, values = {}) =>
     `${key.split('.').at(-1)} ${JSON.stringify(values)}`;
   assert.equal(effectText(route(10), route(22), t), '+seconds {"seconds":12}');
   assert.equal(effectText(route(22), route(10), t), '−seconds {"seconds":12}');
@@ -276,16 +289,12 @@ const modeOf = () => {
     ended += 1;
   });
   mode.enter();
-  const press = (/** @type {any} */ x, /** @type {any} */ y) => /** @type {any} */ ({
-    screen: [x, y],
-    world: [x, y],
-  });
-  return { ...parts, editor, mode, press, ended: () => ended };
+  return { ...parts, editor, mode, ended: () => ended };
 };
 
 test('two taps make a walk, on pois they mean these', () => {
-  const { preview, mode, press, session, ended } = modeOf();
-  const [x, y] = /** @type {any} */ (session.plan.feature('a')).geometry.coordinates;
+  const { preview, mode, session, ended } = modeOf();
+  const [x, y] = pointOf(session.plan.feature('a'));
   assert.equal(mode.hint, 'editor.hint.walkFrom');
   mode.tap(press(x + 40, y + 40));
   assert.equal(mode.hint, 'editor.hint.walkTo');
@@ -297,7 +306,7 @@ test('two taps make a walk, on pois they mean these', () => {
 });
 
 test('Escape takes the start back, then ends', () => {
-  const { preview, mode, press, ended } = modeOf();
+  const { preview, mode, ended } = modeOf();
   mode.tap(press(90, 90));
   assert.equal(mode.cancel(), true);
   assert.equal(preview.from, null);
@@ -321,49 +330,37 @@ test('a selected poi is where the walk begins', () => {
   const { preview, editor, session } = modeOf();
   editor.selection.set('a');
   new PreviewRouteMode(editor, preview, () => {}).enter();
-  assert.equal(preview.from?.['feature'], 'a');
+  assert.equal(featureAt(preview.from), 'a');
   assert.equal(editor.selection.id, null);
   assert.ok(session.plan.feature('a'));
 });
 
-const square = (
-  /** @type {any} */ x,
-  /** @type {any} */ y,
-  /** @type {any} */ side,
-) => [[x, y], [x + side, y], [x + side, y + side], [x, y + side], [x, y]];
-const area = (
-  /** @type {any} */ id,
-  /** @type {any} */ category,
-  /** @type {any} */ ring,
-) => /** @type {Feature} */ ({
-  id,
-  kind: 'area',
-  floor: '0',
-  geometry: { type: 'Polygon', coordinates: [ring] },
-  properties: { category, walled: true },
-});
+const boxed = (/** @type {string} */ id, /** @type {Position} */ [x, y], side = 4) =>
+  room(id, [x, y], [x + side, y + side], { category: id, walled: true });
+/** A ring around a square. @param {Position} low @param {number} side */
+const ring = (low, side) => ringOf(boxed('part', low, side));
 
-test('rooms without a way out are told of, booths, gaps and the space around are not', () => {
+test('rooms without a way out are reported, booths, gaps and the space around are not', () => {
   const plan = planOf([
-    area('booth', 'booth', square(10, 10, 4)),
-    area('room', 'room', square(30, 10, 4)),
+    boxed('booth', [10, 10]),
+    boxed('room', [30, 10]),
   ]);
-  const room = { leadsOut: false, rings: [square(30.3, 10.3, 3)] };
+  const closed = { leadsOut: false, rings: [ring([30.3, 10.3], 3)] };
   const parts = [
-    room,
-    { leadsOut: false, rings: [square(10.3, 10.3, 3)] },
-    { leadsOut: false, rings: [square(50, 50, 0.4)] },
-    { leadsOut: false, rings: [square(-5, -5, 110)] },
-    { leadsOut: true, rings: [square(60, 60, 5)] },
-    { rings: [square(70, 60, 5)] },
+    closed,
+    { leadsOut: false, rings: [ring([10.3, 10.3], 3)] },
+    { leadsOut: false, rings: [ring([50, 50], 0.4)] },
+    { leadsOut: false, rings: [ring([-5, -5], 110)] },
+    { leadsOut: true, rings: [ring([60, 60], 5)] },
+    { rings: [ring([70, 60], 5)] },
   ];
-  assert.deepEqual(cutOffParts({ floor: '0', parts: /** @type {any} */ (parts) }, plan), [room]);
+  assert.deepEqual(cutOffParts({ floor: '0', parts: /** @type {any} */ (parts) }, plan), [closed]);
 });
 
-test('what a tool would add is tried, once each time it is another thing', async () => {
+test('the result of a tool is tried, once each time it changes', async () => {
   const { preview, asked, time, session } = previewOf();
   const put = (
-    /** @type {any} */ x,
+    /** @type {number} */ x,
   ) => [{ feature: 'drawn', field: 'feature', before: null, after: poi('drawn', x, 0) }];
   preview.setEnds({ from: point(0, 0), to: point(9, 9) });
   asked[0].answer({ route: route(10), revision: 0 });
@@ -371,7 +368,7 @@ test('what a tool would add is tried, once each time it is another thing', async
   preview.setDraft(put(1));
   await time.pass(50);
   preview.setDraft(put(1));
-  assert.deepEqual(asked[1].question.operations, [{
+  assert.deepEqual(asked[1].query.operations, [{
     operation: 'put',
     feature: poi('drawn', 1, 0),
   }]);
@@ -379,14 +376,14 @@ test('what a tool would add is tried, once each time it is another thing', async
   await settled();
   await time.pass(50);
   assert.equal(asked.length, 2);
-  assert.equal(preview.before.seconds, 10);
+  assert.equal(secondsOf(preview.before), 10);
   preview.setDraft([]);
   await time.pass(50);
-  assert.equal(asked[2].question.operations, undefined);
+  assert.equal(asked[2].query.operations, undefined);
   assert.equal(session.waiting, 0);
 });
 
-test('where there is no exit the page says so, and asks again after the next edit', async () => {
+test('a venue without an exit is reported, and asked again after the next edit', async () => {
   const { preview, asked, time, session } = previewOf();
   preview.setEnds({ from: point(0, 0), to: exits });
   asked[0].fail(
@@ -397,7 +394,7 @@ test('where there is no exit the page says so, and asks again after the next edi
     }),
   );
   await settled();
-  assert.equal(preview.trouble?.[0], 'editor.walk.noExit');
+  assert.equal(preview.failure?.[0], 'editor.walk.noExit');
   await time.pass(10_000);
   assert.equal(asked.length, 1);
   session.preview(moveFeature('a', [1, 0]));
@@ -405,49 +402,40 @@ test('where there is no exit the page says so, and asks again after the next edi
   assert.equal(asked.length, 2);
 });
 
-const pressAt = (/** @type {any} */ x, /** @type {any} */ y) => /** @type {any} */ ({
-  screen: [x, y],
-  world: [x, y],
-  shift: false,
-  alt: true,
-  touch: false,
-});
+/** @param {number} x @param {number} y */
+const freePress = (x, y) => press(x, y, { alt: true });
 
-test('what is being drawn is tried as it would be, and nothing of it is in the plan', async () => {
+test('an unfinished shape is tried as it would be, and nothing of it is in the plan', async () => {
   await loadDrawing();
   const editor = editorStub(editorAt(new SimulatedServer([]), 'ada').session);
   editor.stub.metresPerPixel = 0.001;
-  perform(/** @type {any} */ (drawTools.find(({ id }) => id === 'drawRectangle')), editor);
-  const mode = editor.tools.current;
+  perform(required(drawTools.find(({ id }) => id === 'drawRectangle')), editor);
+  const mode = modeInHand(editor);
   assert.deepEqual(mode.tried, []);
-  mode.tap?.(pressAt(1, 1));
-  mode.hover?.(pressAt(4, 3));
-  const [change] = mode.tried ?? [];
+  mode.tap(freePress(1, 1));
+  mode.hover(freePress(4, 3));
+  /** @type {readonly Change[]} */
+  const [change] = mode.tried;
   assert.equal(change.after.kind, 'obstacle');
   assert.equal(editor.session.plan.size, 0);
-  mode.tap?.(pressAt(4, 3));
+  mode.tap(freePress(4, 3));
   const [made] = editor.session.plan.features();
   assert.deepEqual(made.geometry, change.after.geometry);
   assert.deepEqual(made.properties, change.after.properties);
 });
 
 test('a door is tried where a tap would put it', () => {
-  const wall = {
-    id: 'wall',
-    kind: 'wall',
-    floor: '0',
-    properties: {},
-    geometry: { type: 'LineString', coordinates: [[0, 20], [40, 20]] },
-  };
-  const editor = editorStub(editorAt(new SimulatedServer([wall]), 'ada').session);
+  const long = wall('wall', [0, 20], [40, 20]);
+  const editor = editorStub(editorAt(new SimulatedServer([long]), 'ada').session);
   const mode = new PlaceDoorMode(editor, () => {});
   assert.deepEqual(mode.tried, []);
-  mode.hover(pressAt(12, 21));
+  mode.hover(freePress(12, 21));
+  /** @type {readonly Change[]} */
   const [change] = mode.tried;
   assert.equal(change.after.kind, 'door');
-  mode.tap(pressAt(12, 21));
+  mode.tap(freePress(12, 21));
   const door = [...editor.session.plan.features()].find(({ kind }) => kind === 'door');
   assert.deepEqual(door?.geometry, change.after.geometry);
-  mode.hover(pressAt(12, 60));
+  mode.hover(freePress(12, 60));
   assert.deepEqual(mode.tried, []);
 });

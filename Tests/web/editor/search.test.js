@@ -6,13 +6,16 @@ import { helpRows } from '../../../web/editor/search/help-groups.js';
 import { bestOf, plainText, scoreOf } from '../../../web/editor/search/matching.js';
 import { paletteEntries } from '../../../web/editor/search/palette-entries.js';
 import { texts } from '../../../web/editor/texts.js';
+import { makeTranslator } from '../../../web/shared/i18n/i18n.js';
 import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
-import { editorAt, house, planOf, poi } from './world.js';
+import { poi } from './features.js';
+import { editorAt, house, planOf } from './world.js';
 
-const t = (/** @type {any} */ key, values = {}) =>
-  (texts.en[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name]);
-const entry = (/** @type {any} */ text) => ({ text: plainText(text) });
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
+const t = makeTranslator(texts.en, texts.en);
+const entry = (/** @type {string} */ text) => ({ text: plainText(text) });
 
 test('a search does not care for case and accents', () => {
   assert.equal(plainText('Café Größe'), 'cafe große');
@@ -31,14 +34,14 @@ test('all words must be there, and beginnings count more', () => {
   assert.equal(bestOf(entries, '', 2).length, 2);
 });
 
-const offer = (/** @type {any} */ features) => {
+const offer = (/** @type {Feature[]} */ features) => {
   const server = new SimulatedServer([]);
   server.plan = planOf(features);
   const editor = editorStub(editorAt(server, 'ada').session, t);
   return {
     operations,
     editor,
-    labelOf: (/** @type {any} */ feature) => feature.properties.name.en,
+    labelOf: (/** @type {Feature} */ feature) => feature.properties.name.en,
   };
 };
 const far = { ...poi('far'), floor: '2', properties: { name: { en: 'Coffee, upstairs' } } };
@@ -64,7 +67,7 @@ test('the palette finds floors and commands with their keys', () => {
   assert.equal(house.floors.length, 3);
 });
 
-test('what does not make sense now is not offered, and `>` asks for commands alone', () => {
+test('operations that make no sense now are not offered, and `>` asks for commands alone', () => {
   const world = offer([near]);
   assert.ok(!paletteEntries(world, 'delete').some(({ id }) => id === 'remove'));
   world.editor.selection.set('near');

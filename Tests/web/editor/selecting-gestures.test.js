@@ -5,73 +5,42 @@ import { BrowseMode } from '../../../web/editor/modes/browse.js';
 import { SelectAreaMode } from '../../../web/editor/modes/select-area.js';
 import { remove } from '../../../web/editor/operations/on-selection.js';
 import { perform } from '../../../web/editor/operations/operation.js';
+import { Translating } from '../../../web/editor/gestures/translating.js';
 import { editorStub } from './editor-stub.js';
+import { grab, press, pressAt } from './pointer.js';
 import { SimulatedServer } from './simulated-server.js';
-import { editorAt, poi } from './world.js';
+import { connector, featureIn, poi, pointOf, pointsOf, ringOf, room, wall } from './features.js';
+import { editorAt } from './world.js';
 
 /** @import { Press } from '../../../web/editor/gestures/drag.js' */
+/** @import { Pen } from '../../../web/editor/map/pen.js' */
+/** @import { Feature, Position } from '../../../web/editor/plan/types.js' */
 
-/** @import { Feature } from '../../../web/editor/plan/types.js' */
-
-const press = (/** @type {any} */ x, /** @type {any} */ y, more = {}) => /** @type {Press} */ ({
-  screen: [x, y],
-  world: [x, y],
-  shift: false,
-  alt: false,
-  ctrl: false,
-  touch: false,
-  ...more,
-});
 const shift = { shift: true };
 const alt = { alt: true };
-const area = (
-  /** @type {any} */ id,
-  /** @type {any} */ minX,
-  /** @type {any} */ minY,
-  /** @type {any} */ maxX,
-  /** @type {any} */ maxY,
-  more = {},
-) => /** @type {Feature} */ ({
-  id,
-  kind: 'area',
-  floor: '0',
-  properties: {},
-  geometry: {
-    type: 'Polygon',
-    coordinates: [[[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY], [minX, minY]]],
-  },
-  ...more,
-});
-const wall = (
-  /** @type {any} */ id,
-  /** @type {any[]} */ ...coordinates
-) => /** @type {Feature} */ ({
-  id,
-  kind: 'wall',
-  floor: '0',
-  properties: {},
-  geometry: { type: 'LineString', coordinates },
-});
-const make = (/** @type {any[]} */ ...features) => {
+/** @param {string} id @param {number} left @param {number} low @param {number} right @param {number} high */
+const box = (id, left, low, right, high) => room(id, [left, low], [right, high]);
+const make = (/** @type {Feature[]} */ ...features) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
   editor.drawing.snapping = false;
   const mode = new BrowseMode(editor);
   editor.tools.enter(mode);
-  const drag = (/** @type {any} */ from, /** @type {any} */ to, more = {}) => {
-    const [start, end] = [press(...from, more), press(...to, more)];
-    const gesture = mode.press(start);
-    gesture?.move(end, start);
-    gesture?.end(end, start);
-    return gesture;
+  /** @param {Position} from @param {Position} to @param {Partial<Press>} [more] */
+  const drag = (from, to, more) => {
+    const [start, end] = [pressAt(from, more), pressAt(to, more)];
+    const gesture = grab(mode, start);
+    gesture.move(end, start);
+    gesture.end(end, start);
   };
-  const at = (
-    /** @type {any} */ id,
-  ) => /** @type {any} */ (editor.session.plan.feature(id)?.geometry.coordinates);
-  return { editor, mode, drag, at };
+  const feature = (/** @type {string} */ id) => featureIn(editor.session.plan, id);
+  const ring = (/** @type {string} */ id) => ringOf(feature(id));
+  const points = (/** @type {string} */ id) => pointsOf(feature(id));
+  const point = (/** @type {string} */ id) => pointOf(feature(id));
+  return { editor, mode, drag, point, points, ring };
 };
 
 test('a box to the right takes what lies in it, one to the left also what it touches', () => {
-  const features = [poi('a', 12, 12), area('in', 15, 15, 20, 20), area('out', 25, 10, 60, 40)];
+  const features = [poi('a', 12, 12), box('in', 15, 15, 20, 20), box('out', 25, 10, 60, 40)];
   const { editor, drag } = make(...features);
   drag([5, 5], [30, 30], shift);
   assert.deepEqual(editor.selection.ids.toSorted(), ['a', 'in']);
@@ -82,34 +51,34 @@ test('a box to the right takes what lies in it, one to the left also what it tou
 });
 
 test('a hall that the box lies in is not selected with what is in it', () => {
-  const { editor, drag } = make(area('hall', 0, 0, 90, 90), poi('a', 50, 50));
+  const { editor, drag } = make(box('hall', 0, 0, 90, 90), poi('a', 50, 50));
   drag([60, 60], [40, 40], shift);
   assert.deepEqual(editor.selection.ids, ['a']);
 });
 
-test('a box adds to the selection, a lasso begins anew', () => {
+test('a box adds to the selection, a lasso begins again', () => {
   const { editor, mode } = make(poi('a', 10, 10), poi('b', 60, 60));
   editor.selection.set('b');
   const start = press(30, 5, alt);
-  const lasso = mode.press(start);
-  for (const [x, y] of [[30, 30], [0, 30], [0, 5], [28, 5]]) lasso?.move(press(x, y, alt), start);
-  lasso?.end(press(30, 5, alt), start);
+  const lasso = grab(mode, start);
+  for (const [x, y] of [[30, 30], [0, 30], [0, 5], [28, 5]]) lasso.move(press(x, y, alt), start);
+  lasso.end(press(30, 5, alt), start);
   assert.deepEqual(editor.selection.ids, ['a']);
-  const box = press(50, 50, shift);
-  mode.press(box)?.end(press(70, 70, shift), box);
+  const corner = press(50, 50, shift);
+  grab(mode, corner).end(press(70, 70, shift), corner);
   assert.deepEqual(editor.selection.ids, ['a', 'b']);
 });
 
 test('a cancelled box selects nothing', () => {
   const { editor, mode } = make(poi('a', 10, 10));
   const start = press(0, 0, shift);
-  const box = mode.press(start);
-  box?.move(press(20, 20, shift), start);
-  box?.cancel?.();
+  const drag = grab(mode, start);
+  drag.move(press(20, 20, shift), start);
+  drag.cancel();
   assert.equal(editor.selection.size, 0);
 });
 
-test('what is hidden or locked is not selected', () => {
+test('a hidden or locked feature is not selected', () => {
   const { editor, drag } = make(poi('a', 10, 10), poi('b', 12, 12), poi('c', 14, 14));
   editor.view.canSelect = ({ id }) => id === 'c';
   drag([5, 5], [30, 30], shift);
@@ -129,37 +98,37 @@ test('Shift and Ctrl take one in or out, a plain tap takes only one', () => {
   assert.equal(editor.selection.size, 0);
 });
 
-test('all that is selected moves together, as one step of undo', () => {
-  const { editor, drag, at } = make(poi('a', 10, 10), area('s', 50, 50, 60, 60));
+test('selected features move together, as one step of undo', () => {
+  const { editor, drag, point, ring } = make(poi('a', 10, 10), box('s', 50, 50, 60, 60));
   editor.selection.set(['a', 's']);
   drag([10, 10], [15, 12]);
-  assert.deepEqual(at('a'), [15, 12]);
-  assert.deepEqual(at('s')?.[0][2], [65, 62]);
+  assert.deepEqual(point('a'), [15, 12]);
+  assert.deepEqual(ring('s')[2], [65, 62]);
   assert.equal(editor.session.waiting, 1);
   editor.session.undo();
-  assert.deepEqual(at('a'), [10, 10]);
-  assert.deepEqual(at('s')?.[0][2], [60, 60]);
+  assert.deepEqual(point('a'), [10, 10]);
+  assert.deepEqual(ring('s')[2], [60, 60]);
 });
 
-test('with Shift things move along one axis', () => {
-  const { editor, drag, at } = make(poi('a', 10, 10));
+test('features move along one axis with Shift', () => {
+  const { editor, drag, point } = make(poi('a', 10, 10));
   editor.selection.set('a');
   drag([10, 10], [30, 14], shift);
-  assert.deepEqual(at('a'), [30, 10]);
+  assert.deepEqual(point('a'), [30, 10]);
 });
 
-test('what the building is made of is only moved once it is selected', () => {
-  const { editor, mode, drag, at } = make(area('s', 10, 10, 60, 60));
+test('a part of the building is only moved once it is selected', () => {
+  const { editor, mode, drag, ring } = make(box('s', 10, 10, 60, 60));
   assert.equal(mode.press(press(25, 45)), null);
   editor.selection.set('s');
   drag([25, 45], [35, 45]);
-  assert.deepEqual(at('s')?.[0][0], [20, 10]);
+  assert.deepEqual(ring('s')[0], [20, 10]);
 });
 
-test('with Alt a copy is moved and selected', () => {
-  const { editor, drag, at } = make(poi('a', 10, 10));
+test('Alt moves a copy, and selects it', () => {
+  const { editor, drag, point } = make(poi('a', 10, 10));
   drag([10, 10], [30, 30], alt);
-  assert.deepEqual(at('a'), [10, 10]);
+  assert.deepEqual(point('a'), [10, 10]);
   assert.equal(editor.session.plan.size, 2);
   assert.notEqual(editor.selection.id, 'a');
   assert.deepEqual(editor.selection.feature?.geometry.coordinates, [30, 30]);
@@ -168,52 +137,58 @@ test('with Alt a copy is moved and selected', () => {
 test('a cancelled copy leaves nothing', () => {
   const { editor, mode } = make(poi('a', 10, 10));
   const start = press(10, 10, alt);
-  const gesture = mode.press(start);
-  gesture?.move(press(30, 30, alt), start);
+  const gesture = grab(mode, start);
+  gesture.move(press(30, 30, alt), start);
   assert.equal([...editor.session.shown.features()].length, 2);
-  gesture?.cancel?.();
+  gesture.cancel();
   assert.equal([...editor.session.shown.features()].length, 1);
   assert.equal(editor.session.waiting, 0);
 });
 
 test('corners at the same place move together, and alone with Ctrl', () => {
-  const { editor, drag, at } = make(
+  const { editor, drag, points, ring } = make(
     wall('a', [10, 10], [50, 10]),
     wall('b', [50, 10], [50, 50]),
-    area('c', 50, 10, 90, 50),
+    box('c', 50, 10, 90, 50),
   );
   editor.selection.set('a');
   drag([50, 10], [55, 12]);
-  assert.deepEqual(at('a')?.[1], [55, 12]);
-  assert.deepEqual(at('b')?.[0], [55, 12]);
-  assert.deepEqual(at('c')?.[0][0], [55, 12]);
-  assert.deepEqual(at('c')?.[0][4], [55, 12]);
+  assert.deepEqual(points('a')[1], [55, 12]);
+  assert.deepEqual(points('b')[0], [55, 12]);
+  assert.deepEqual(ring('c')[0], [55, 12]);
+  assert.deepEqual(ring('c')[4], [55, 12]);
   assert.equal(editor.session.waiting, 1);
   drag([55, 12], [60, 20], { ctrl: true });
-  assert.deepEqual(at('a')?.[1], [60, 20]);
-  assert.deepEqual(at('b')?.[0], [55, 12]);
+  assert.deepEqual(points('a')[1], [60, 20]);
+  assert.deepEqual(points('b')[0], [55, 12]);
 });
 
 test('a locked neighbour stays where it is', () => {
-  const { editor, drag, at } = make(wall('a', [10, 10], [50, 10]), wall('b', [50, 10], [50, 50]));
+  const { editor, drag, points } = make(
+    wall('a', [10, 10], [50, 10]),
+    wall('b', [50, 10], [50, 50]),
+  );
   editor.view.canSelect = ({ id }) => id !== 'b';
   editor.selection.set('a');
   drag([50, 10], [55, 12]);
-  assert.deepEqual([at('a')?.[1], at('b')?.[0]], [[55, 12], [50, 10]]);
+  assert.deepEqual([points('a')[1], points('b')[0]], [[55, 12], [50, 10]]);
 });
 
 test('several chosen vertices are dragged, nudged and deleted as one', () => {
-  const { editor, mode, drag, at } = make(area('s', 10, 10, 50, 50), wall('w', [10, 50], [10, 90]));
+  const { editor, mode, drag, points, ring } = make(
+    box('s', 10, 10, 50, 50),
+    wall('w', [10, 50], [10, 90]),
+  );
   editor.selection.set('s');
-  mode.press(press(10, 50))?.tap?.(press(10, 50));
-  mode.press(press(50, 50, shift))?.tap?.(press(50, 50, shift));
+  grab(mode, press(10, 50)).tap(press(10, 50));
+  grab(mode, press(50, 50, shift)).tap(press(50, 50, shift));
   assert.equal(editor.selection.vertices.length, 2);
   drag([50, 50], [50, 60]);
-  assert.deepEqual(at('s')?.[0].slice(2, 4), [[50, 60], [10, 60]]);
-  assert.deepEqual(at('w')?.[0], [10, 60]);
+  assert.deepEqual(ring('s').slice(2, 4), [[50, 60], [10, 60]]);
+  assert.deepEqual(points('w')[0], [10, 60]);
   mode.key('Shift+ArrowUp');
   mode.keyUp('ArrowUp');
-  assert.deepEqual(at('w')?.[0], [10, 61]);
+  assert.deepEqual(points('w')[0], [10, 61]);
   perform(remove, editor);
   assert.deepEqual(editor.said, ['editor.refused.tooFewVertices']);
   assert.ok(mode.cancel());
@@ -224,45 +199,39 @@ test('several chosen vertices are dragged, nudged and deleted as one', () => {
 test('a cancelled reshaping puts every corner back', () => {
   const { editor, mode } = make(wall('a', [10, 10], [50, 10]), wall('b', [50, 10], [50, 50]));
   editor.selection.set('a');
-  const gesture = mode.press(press(50, 10));
-  gesture?.move(press(60, 20), press(50, 10));
-  assert.deepEqual(editor.session.shown.feature('b')?.geometry.coordinates[0], [60, 20]);
-  gesture?.cancel?.();
-  assert.deepEqual(editor.session.shown.feature('b')?.geometry.coordinates[0], [50, 10]);
+  const gesture = grab(mode, press(50, 10));
+  gesture.move(press(60, 20), press(50, 10));
+  assert.deepEqual(pointsOf(editor.session.shown.feature('b'))[0], [60, 20]);
+  gesture.cancel();
+  assert.deepEqual(pointsOf(editor.session.shown.feature('b'))[0], [50, 10]);
   assert.equal(editor.session.waiting, 0);
 });
 
 test('arrow keys move all that is selected; Ctrl makes fine steps; Escape takes them back', () => {
-  const { editor, mode, at } = make(poi('a', 10, 10), poi('b', 50, 50));
+  const { editor, mode, point } = make(poi('a', 10, 10), poi('b', 50, 50));
   editor.selection.set(['a', 'b']);
   mode.key('ArrowLeft');
   mode.key('Ctrl+ArrowLeft');
   mode.keyUp('ArrowLeft');
-  assert.deepEqual([at('a'), at('b')], [[9.89, 10], [49.89, 50]]);
+  assert.deepEqual([point('a'), point('b')], [[9.89, 10], [49.89, 50]]);
   mode.key('ArrowUp');
   assert.ok(mode.cancel());
-  assert.deepEqual(at('a'), [9.89, 10]);
+  assert.deepEqual(point('a'), [9.89, 10]);
   assert.equal(editor.session.waiting, 1);
 });
 
 test('a connector has one handle on the floor, and none to insert', () => {
-  const lift = {
-    id: 'l',
-    kind: 'connector',
-    floor: '0',
-    properties: { floors: ['0', '1'] },
-    geometry: { type: 'LineString', coordinates: [[20, 20], [80, 80]] },
-  };
-  const { editor, drag, at } = make(lift);
+  const lift = connector('l', [[20, 20], [80, 80]]);
+  const { editor, drag, points } = make(lift);
   editor.selection.set('l');
   drag([20, 20], [30, 20]);
-  assert.deepEqual(at('l'), [[30, 20], [80, 80]]);
+  assert.deepEqual(points('l'), [[30, 20], [80, 80]]);
   editor.selection.setVertices(['0']);
   perform(remove, editor);
   assert.deepEqual(editor.said, ['editor.refused.keepsVertices']);
 });
 
-const inArea = (/** @type {any} */ shape, /** @type {any[]} */ ...features) => {
+const inArea = (/** @type {'box' | 'lasso'} */ shape, /** @type {Feature[]} */ ...features) => {
   const parts = make(...features);
   const { editor } = parts;
   const done = () => editor.tools.enter(new BrowseMode(editor));
@@ -285,14 +254,14 @@ test('a finger draws a box and a lasso by one drag', () => {
   const touch = { touch: true };
   const { editor, mode } = inArea('box', poi('a', 10, 10));
   const from = press(20, 20, touch);
-  const drag = mode.press(from);
-  drag.move(press(5, 5, touch));
-  drag.end(press(0, 0, touch));
+  const drag = grab(mode, from);
+  drag.move(press(5, 5, touch), from);
+  drag.end(press(0, 0, touch), from);
   assert.deepEqual(editor.selection.ids, ['a']);
   const lasso = inArea('lasso', poi('a', 10, 10), poi('b', 60, 60));
-  const round = lasso.mode.press(press(50, 50, touch));
-  for (const [x, y] of [[70, 50], [70, 70], [50, 70]]) round.move(press(x, y, touch));
-  round.end(press(50, 52, touch));
+  const round = grab(lasso.mode, press(50, 50, touch));
+  for (const [x, y] of [[70, 50], [70, 70], [50, 70]]) round.move(press(x, y, touch), from);
+  round.end(press(50, 52, touch), from);
   assert.deepEqual(lasso.editor.selection.ids, ['b']);
 });
 
@@ -301,77 +270,76 @@ test('Escape takes the box back first, then leaves; a second finger too', () => 
   mode.tap(press(0, 0));
   assert.ok(mode.cancel());
   assert.equal(editor.tools.current, mode);
-  const drag = mode.press(press(0, 0));
-  drag.move(press(50, 50));
+  const from = press(0, 0);
+  const drag = grab(mode, from);
+  drag.move(press(50, 50), from);
   drag.cancel();
   assert.equal(editor.selection.size, 0);
   mode.cancel();
   assert.equal(editor.tools.current.id, 'browse');
 });
 
-test('what is small on the screen is moved rather than missed by a corner', () => {
-  const { editor, drag, at } = make(area('s', 10, 10, 26, 22));
+test('a feature that is small on the screen is moved rather than reshaped', () => {
+  const { editor, drag, ring } = make(box('s', 10, 10, 26, 22));
   editor.selection.set('s');
   drag([18, 16], [28, 16]);
-  assert.deepEqual(at('s')?.[0][0], [20, 10]);
+  assert.deepEqual(ring('s')[0], [20, 10]);
   drag([36, 22], [40, 30]);
-  assert.deepEqual(at('s')?.[0].slice(0, 3), [[20, 10], [36, 10], [40, 30]]);
-  const tiny = make(area('t', 10, 10, 15, 15));
+  assert.deepEqual(ring('s').slice(0, 3), [[20, 10], [36, 10], [40, 30]]);
+  const tiny = make(box('t', 10, 10, 15, 15));
   tiny.editor.selection.set('t');
   tiny.drag([11, 11], [21, 11]);
-  assert.deepEqual(tiny.at('t')?.[0][0], [20, 10]);
+  assert.deepEqual(tiny.ring('t')[0], [20, 10]);
 });
 
-test('of hundreds only the outlines are moved until they are let go', () => {
+test('hundreds of features move as outlines until they are let go', () => {
   const features = Array.from({ length: 400 }, (_, i) => poi(`p${i}`, i % 20, Math.floor(i / 20)));
-  const { editor, mode, at } = make(...features);
+  const { editor, mode, point } = make(...features);
   editor.selection.set(features.map(({ id }) => id));
   const start = press(0, 0);
-  const gesture = mode.press(start);
-  gesture?.move(press(50, 0), start);
+  const gesture = grab(mode, start);
+  gesture.move(press(50, 0), start);
   assert.deepEqual(editor.session.shown.feature('p0')?.geometry.coordinates, [0, 0]);
-  /** @type {any[]} */
+  /** @type {Position[]} */
   const places = [];
-  const ctx = new Proxy({}, {
-    get: (
-      _,
-      name,
-    ) => (name === 'moveTo'
-      ? (/** @type {any} */ x, /** @type {any} */ y) => places.push([x, y])
-      : () => {}),
+  const moveTo = (/** @type {number} */ x, /** @type {number} */ y) => places.push([x, y]);
+  const ctx = /** @type {CanvasRenderingContext2D} */ (new Proxy({}, {
+    get: (_, name) => (name === 'moveTo' ? moveTo : () => {}),
     set: () => true,
-  });
+  }));
   Object.assign(editor.stub, { colour: () => 'black' });
-  gesture?.draw(ctx, /** @type {any} */ ({ snapMark: () => {} }));
+  assert.ok(gesture instanceof Translating);
+  gesture.draw(ctx, /** @type {Pen} */ (/** @type {unknown} */ ({ snapMark: () => {} })));
   assert.equal(places.length, 400);
   assert.ok(places.every(([x]) => x >= 50));
-  gesture?.cancel?.();
-  assert.deepEqual(at('p0'), [0, 0]);
-  mode.press(start)?.end(press(50, 0), start);
-  assert.deepEqual(at('p19'), [69, 0]);
+  gesture.cancel();
+  assert.deepEqual(point('p0'), [0, 0]);
+  grab(mode, start).end(press(50, 0), start);
+  assert.deepEqual(point('p19'), [69, 0]);
   assert.equal(editor.session.waiting, 1);
 });
 
-test('with Shift a corner keeps an angle of 45° to its neighbour', () => {
-  const { editor, drag, at } = make(wall('w', [10, 10], [60, 10]));
+test('a corner keeps an angle of 45° to its neighbour with Shift', () => {
+  const { editor, drag, points } = make(wall('w', [10, 10], [60, 10]));
   editor.selection.set('w');
   drag([60, 10], [59, 31], shift);
-  const [x, y] = at('w')?.[1];
+  const [x, y] = points('w')[1];
   assert.ok(Math.abs(Math.atan2(y - 10, x - 10) - Math.PI / 4) < 0.01 || Math.abs(y - 10) < 0.01);
 });
 
-test('with a finger taps take one in or out, and a box adds', () => {
+test('taps of a finger take a feature in or out, and a box adds', () => {
   const touch = { touch: true };
   const { editor, mode } = inArea('box', poi('a', 10, 10), poi('b', 60, 60), poi('c', 90, 90));
-  const tap = (/** @type {any} */ x, /** @type {any} */ y) =>
-    mode.press(press(x, y, touch)).tap(press(x, y, touch));
+  const tap = (/** @type {number} */ x, /** @type {number} */ y) =>
+    grab(mode, press(x, y, touch)).tap(press(x, y, touch));
   tap(10, 10);
   tap(60, 60);
   tap(60, 60);
   tap(40, 40);
   assert.deepEqual(editor.selection.ids, ['a']);
-  const drag = mode.press(press(80, 80, touch));
-  drag.move(press(95, 95, touch));
-  drag.end(press(95, 95, touch));
+  const from = press(80, 80, touch);
+  const drag = grab(mode, from);
+  drag.move(press(95, 95, touch), from);
+  drag.end(press(95, 95, touch), from);
   assert.deepEqual(editor.selection.ids, ['a', 'c']);
 });

@@ -1,14 +1,16 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Plan } from '../../../web/editor/plan/plan.js';
-import { moveFeature } from '../../../web/editor/actions/move-feature.js';
-import { setProperty } from '../../../web/editor/actions/set-property.js';
+import { moveFeature } from '../../../web/editor/actions/features.js';
+import { setProperty } from '../../../web/editor/actions/properties.js';
 import { together } from '../../../web/editor/actions/together.js';
 import { Selection } from '../../../web/editor/state/selection.js';
+import { poi } from './features.js';
+import { SimulatedServer } from './simulated-server.js';
+import { editorAt, planOf } from './world.js';
 
 test('a selection holds one or many, each once, in order', () => {
-  const selection = new Selection();
+  const selection = new Selection(editorAt(new SimulatedServer(), 'ada').session);
   /** @type {any[]} */
   const heard = [];
   selection.onChange((id) => heard.push(id));
@@ -26,16 +28,7 @@ test('a selection holds one or many, each once, in order', () => {
 });
 
 test('several actions become one edit, each on what those before it left', () => {
-  /** @type {any} */
-  const poi = {
-    id: 'p',
-    kind: 'poi',
-    floor: '0',
-    geometry: { type: 'Point', coordinates: [1, 1] },
-    properties: {},
-  };
-  const floor = { id: '0', building: 'main', ordinal: 0, name: {}, bounds: [0, 0, 9, 9] };
-  const plan = new Plan([poi], { buildings: [{ id: 'main', name: {} }], floors: [floor] });
+  const plan = planOf([poi('p', 1, 1)]);
   const changes = together([
     moveFeature('p', [1, 0]),
     moveFeature('p', [0, 2]),

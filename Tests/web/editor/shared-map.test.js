@@ -4,9 +4,13 @@ import { test } from 'node:test';
 import { SharedMap } from '../../../web/editor/plan/shared-map.js';
 import { random } from './world.js';
 
-const changed = (/** @type {any} */ map, /** @type {any[]} */ ...changes) => {
+/** @param {SharedMap<number>} map @param {...[key: string, value: number | null]} changes */
+const changed = (map, ...changes) => {
   const edit = map.edit();
-  for (const [key, value] of changes) value === null ? edit.delete(key) : edit.set(key, value);
+  for (const [key, value] of changes) {
+    if (value === null) edit.delete(key);
+    else edit.set(key, value);
+  }
   return edit.done();
 };
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Actions of one change each, for tests; the editor's own do more at a time.
 import { changeOf, fieldOf } from '../../../web/editor/plan/changes.js';
-import { rounded } from '../../../web/editor/plan/geometry.js';
+import { rounded } from '../../../web/shared/geometry/rounding.js';
 
 /** @import { Action, Position } from '../../../web/editor/plan/types.js' */
 

@@ -4,6 +4,8 @@
 import { equal } from '../../../web/editor/plan/equal.js';
 import { planOf } from './world.js';
 
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
 /** An answer that says no. */
 export class Refusal extends Error {
   /** @param {number} status @param {string} kind @param {any} [problem] */
@@ -20,7 +22,7 @@ export class SimulatedServer {
   /** @type {any[]} */
   journal = [];
 
-  /** @param {any[]} features */
+  /** @param {Feature[]} features */
   constructor(features = []) {
     this.plan = planOf(features);
   }
@@ -30,7 +32,7 @@ export class SimulatedServer {
     return this.plan.toMap();
   }
 
-  /** Begins anew with other features. @param {any[]} features */
+  /** Begins again with other features. @param {Feature[]} features */
   restart(features) {
     this.plan = planOf(features);
     this.journal = [];

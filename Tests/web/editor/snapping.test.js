@@ -5,23 +5,17 @@ import { angleLocked } from '../../../web/editor/drafting/snap-lines.js';
 import { snapped } from '../../../web/editor/drafting/snapping.js';
 import { snapPress } from '../../../web/editor/gestures/snap-press.js';
 import { editorStub } from './editor-stub.js';
+import { press } from './pointer.js';
 import { SimulatedServer } from './simulated-server.js';
-import { editorAt, poi } from './world.js';
+import { circle, wall } from './features.js';
+import { editorAt } from './world.js';
 
-/** @import { Press } from '../../../web/editor/gestures/drag.js' */
+/** @import { SnapOptions } from '../../../web/editor/drafting/snapping.js' */
+/** @import { Feature, Position } from '../../../web/editor/plan/types.js' */
 
-/** @import { Feature } from '../../../web/editor/plan/types.js' */
-
-/** @param {string} id @param {...[number, number]} coordinates @returns {any} */
-const wall = (id, ...coordinates) => /** @type {Feature} */ ({
-  id,
-  kind: 'wall',
-  floor: '0',
-  geometry: { type: 'LineString', coordinates },
-  properties: {},
-});
 const long = wall('w', [0, 0], [10, 0]);
-const snap = (/** @type {any} */ at, /** @type {any} */ features, options = {}) => {
+/** @param {Position} at @param {Feature[]} features @param {Partial<SnapOptions>} [options] */
+const snap = (at, features, options) => {
   const { at: [x, y], kind } = snapped(at, features, { reach: 0.5, ...options });
   return { at: [Math.round(x * 1e6) / 1e6, Math.round(y * 1e6) / 1e6], kind };
 };
@@ -33,7 +27,7 @@ test('a point sticks to a corner before an edge, and to nothing out of reach', (
   assert.deepEqual(snap([3, 0.3], [{ ...long, kind: 'door' }]), { at: [3, 0.3], kind: null });
 });
 
-test('it tells which feature and which piece it sticks to', () => {
+test('a snapped point names the feature and the piece that it sticks to', () => {
   const found = snapped([3, 0.3], [long], { reach: 0.5 });
   assert.equal(found.feature, 'w');
   assert.deepEqual(found.segment, [[0, 0], [10, 0]]);
@@ -41,12 +35,7 @@ test('it tells which feature and which piece it sticks to', () => {
 
 test('the middle of an edge and of a circle hold a point', () => {
   assert.deepEqual(snap([5.1, 0.1], [long]), { at: [5, 0], kind: 'middle' });
-  const pillar = {
-    ...poi('p'),
-    kind: 'obstacle',
-    geometry: { type: 'Circle', coordinates: [3, 3], radius: 1 },
-  };
-  assert.deepEqual(snap([3.1, 3], [/** @type {any} */ (pillar)]), { at: [3, 3], kind: 'middle' });
+  assert.deepEqual(snap([3.1, 3], [circle('p', [3, 3], 1)]), { at: [3, 3], kind: 'middle' });
 });
 
 test('an edge goes on beyond its end, and where two would meet is a place', () => {
@@ -57,7 +46,7 @@ test('an edge goes on beyond its end, and where two would meet is a place', () =
   assert.equal(guides?.length, 2);
 });
 
-test('where two edges cross without a corner is one', () => {
+test('the crossing of two edges is a corner', () => {
   assert.deepEqual(snap([3.1, 0.1], [long, wall('x', [3, -2], [3, 5])]), {
     at: [3, 0],
     kind: 'corner',
@@ -65,7 +54,7 @@ test('where two edges cross without a corner is one', () => {
 });
 
 test('a piece goes on at a right angle to the one before, or straight on', () => {
-  const options = { from: [4, 4], previous: [0, 1] };
+  const options = /** @type {const} */ ({ from: [4, 4], previous: [0, 1] });
   const square = snap([4 - 3 + 0.1, 4 + 4], [], options);
   assert.equal(square.kind, 'right-angle');
   assert.ok(Math.abs((square.at[0] - 4) * 4 + (square.at[1] - 4) * 3) < 1e-5);
@@ -93,13 +82,14 @@ test('a piece is parallel to an edge around, or to the axes', () => {
 });
 
 test('a corner is in line with one drawn earlier, and closes on the first', () => {
+  /** @type {Position[]} */
   const points = [[0, 0], [6, 0], [6, 4]];
   const options = { from: points[2], previous: points[1], points };
   assert.deepEqual(snap([0.1, 4.1], [], options), { at: [0, 4], kind: 'right-angle' });
   assert.deepEqual(snap([0.1, 0.2], [], options), { at: [0, 0], kind: 'corner' });
 });
 
-test('only what is asked for holds a point', () => {
+test('a point sticks to the requested kinds only', () => {
   assert.deepEqual(snap([0.2, 0.1], [long], { kinds: ['line'] }), { at: [0.2, 0], kind: 'line' });
   assert.deepEqual(snap([12, 0.2], [long], { kinds: ['corner', 'line'] }), {
     at: [12, 0.2],
@@ -124,16 +114,7 @@ test('a locked angle is a multiple of 45 degrees of the axes or of the piece bef
   assert.ok(Math.abs(tilted[0] * 3 - tilted[1] * 4) < 1e-9);
 });
 
-const press = (/** @type {any} */ x, /** @type {any} */ y, more = {}) => /** @type {Press} */ ({
-  screen: [x, y],
-  world: [x, y],
-  shift: false,
-  alt: false,
-  touch: false,
-  ...more,
-});
-/** @returns {any} */
-const make = (/** @type {any[]} */ ...features) => {
+const make = (/** @type {Feature[]} */ ...features) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
   editor.stub.metresPerPixel = 0.05;
   return editor;
@@ -147,7 +128,7 @@ test('Alt suspends snapping, a switch turns it off', () => {
   assert.equal(snapPress(editor, press(3, 0.3), null).kind, null);
 });
 
-test('what moves does not stick to itself, nor to what is hidden or locked', () => {
+test('a moving feature sticks neither to itself nor to what is hidden or locked', () => {
   const editor = make(long);
   assert.equal(snapPress(editor, press(3, 0.3), 'w').kind, null);
   assert.equal(snapPress(editor, press(3, 0.3), new Set(['w'])).kind, null);

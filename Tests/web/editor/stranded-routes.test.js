@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Stranded } from '../../../web/editor/ui/reroutes/stranded-routes.js';
 
 const refusal = { reason: 'noWay', text: { en: 'No way.' }, nearest: { floor: '0', x: 1, y: 2 } };
-const refused = (/** @type {any} */ revision, navigator = 'a', more = {}) => ({
+const refused = (/** @type {number} */ revision, navigator = 'a', more = {}) => ({
   type: 'route',
   navigator,
   id: 'way',
@@ -13,10 +13,9 @@ const refused = (/** @type {any} */ revision, navigator = 'a', more = {}) => ({
   refusal,
   ...more,
 });
-const names = (/** @type {any} */ stranded) =>
-  stranded.list.map((/** @type {any} */ { navigator }) => navigator);
+const names = (/** @type {Stranded} */ stranded) => stranded.list.map(({ navigator }) => navigator);
 
-test('those whose way my edits close are stranded, whoever tells first', () => {
+test('navigators whose routes my edits close are stranded, in whichever order route and edit arrive', () => {
   const stranded = new Stranded();
   stranded.take(refused(7));
   assert.deepEqual(names(stranded), []);
@@ -26,7 +25,7 @@ test('those whose way my edits close are stranded, whoever tells first', () => {
   assert.deepEqual(names(stranded), ['b', 'a']);
 });
 
-test('refusals that no edit brought, and routes without a navigator, strand nobody', () => {
+test('refusals that no edit brought, and routes without a navigator, strand no navigator', () => {
   const stranded = new Stranded();
   stranded.own(7);
   stranded.take(refused(7, 'a', { reason: 'requested' }));
@@ -34,7 +33,7 @@ test('refusals that no edit brought, and routes without a navigator, strand nobo
   assert.deepEqual(names(stranded), []);
 });
 
-test('who is led again, anywhere, is stranded no more', () => {
+test('a navigator that has a route again is stranded no more', () => {
   const stranded = new Stranded();
   stranded.own(7);
   stranded.take(refused(7));
@@ -57,7 +56,7 @@ test('another refusal of the same way keeps it, with the newest words', () => {
   assert.equal(stranded.list[0].refusal, later);
 });
 
-test('a route that ends strands nobody, others stay', () => {
+test('a navigator whose route ends is not stranded, others stay', () => {
   const stranded = new Stranded();
   stranded.own(7);
   stranded.take(refused(7));

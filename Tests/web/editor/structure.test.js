@@ -1,31 +1,24 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deleteFeature } from '../../../web/editor/actions/delete-feature.js';
+import { deleteFeature, moveFeature } from '../../../web/editor/actions/features.js';
 import * as buildings from '../../../web/editor/actions/buildings.js';
 import * as floors from '../../../web/editor/actions/floors.js';
 import * as images from '../../../web/editor/actions/images.js';
-import { moveFeature } from '../../../web/editor/actions/move-feature.js';
-import { setSetting } from '../../../web/editor/actions/set-setting.js';
+import { setSetting } from '../../../web/editor/actions/buildings.js';
 import { stepsOf } from '../../../web/editor/plan/steps.js';
-import { setText } from '../../../web/editor/actions/set-text.js';
+import { setText } from '../../../web/editor/actions/properties.js';
 import { describe } from '../../../web/editor/session/describe.js';
 import { outlineOf } from '../../../web/editor/plan/outline.js';
-import { planOf, poi } from './world.js';
+import { connector, poi } from './features.js';
+import { planOf } from './world.js';
 
-/** @import { PlanImage } from '../../../web/editor/plan/types.js' */
+/** @import { Plan } from '../../../web/editor/plan/plan.js' */
+/** @import { Action, ControlPoint, Floor, PlanImage } from '../../../web/editor/plan/types.js' */
 
-/** @import { Feature } from '../../../web/editor/plan/types.js' */
-
-/** @type {Feature} */
-const lift = {
-  id: 'lift',
-  kind: 'connector',
-  floor: '0',
-  geometry: { type: 'LineString', coordinates: [[1, 1], [1, 1], [1, 1]] },
-  properties: { floors: ['0', '1', '2'] },
-};
-const floor = (/** @type {any} */ id, /** @type {any} */ building, /** @type {any} */ ordinal) => ({
+const lift = connector('lift', [[1, 1], [1, 1], [1, 1]], ['0', '1', '2']);
+/** @param {string} id @param {string} building @param {number} ordinal @returns {Floor} */
+const floor = (id, building, ordinal) => ({
   id,
   building,
   ordinal,
@@ -43,7 +36,7 @@ const picture = {
   opacity: 1,
   content: 'c1',
 };
-const run = (/** @type {any} */ plan, /** @type {any[]} */ ...actions) =>
+const run = (/** @type {Plan} */ plan, /** @type {Action[]} */ ...actions) =>
   actions.reduce((now, action) => now.applying(action(now)), plan);
 
 test('floors are ordered by building, ordinal and id, whatever is done to them', () => {
@@ -54,9 +47,9 @@ test('floors are ordered by building, ordinal and id, whatever is done to them',
     floors.putFloor(floor('a0', 'annex', 0)),
     floors.setFloorOrdinal('0', 5),
   );
-  assert.deepEqual(plan.floors.map((/** @type {any} */ { id }) => id), ['1', '2', '0', 'a0', 'a1']);
+  assert.deepEqual(plan.floors.map(({ id }) => id), ['1', '2', '0', 'a0', 'a1']);
   const turned = run(plan, buildings.reorderBuildings(['annex']));
-  assert.deepEqual(turned.floors.map((/** @type {any} */ { id }) => id), [
+  assert.deepEqual(turned.floors.map(({ id }) => id), [
     'a0',
     'a1',
     '1',
@@ -64,7 +57,7 @@ test('floors are ordered by building, ordinal and id, whatever is done to them',
     '0',
   ]);
   const moved = run(turned, floors.setFloorBuilding('1', 'annex'));
-  assert.deepEqual(moved.floors.map((/** @type {any} */ { id }) => id), [
+  assert.deepEqual(moved.floors.map(({ id }) => id), [
     'a0',
     '1',
     'a1',
@@ -113,7 +106,8 @@ test('a picture is calibrated, replaced and moved without losing the rest', () =
 });
 
 test('a georeference comes and goes', () => {
-  const at = (/** @type {any} */ longitude) => ({ at: [longitude, 1], longitude, latitude: 52.5 });
+  /** @param {number} longitude @returns {ControlPoint} */
+  const at = (longitude) => ({ at: [longitude, 1], longitude, latitude: 52.5 });
   const known = run(planOf(), floors.setGeoreference('1', { controlPoints: [at(13), at(14)] }));
   assert.equal(known.floor('1')?.georeference?.controlPoints.length, 2);
   const gone = run(known, floors.setGeoreference('1', null));
@@ -150,7 +144,7 @@ test('settings change one by one, and nothing set is as usual', () => {
 
 test('gestures are described in a few words', () => {
   const plan = planOf([poi('Afra'), poi('Bar'), lift]);
-  const says = (/** @type {any[]} */ ...actions) =>
+  const says = (/** @type {Action[]} */ ...actions) =>
     describe(actions.flatMap((action) => action(plan)), plan);
   assert.equal(says(moveFeature('Afra', [1, 2])), 'Move place “Afra”');
   assert.equal(says(moveFeature('Afra', [1, 2]), moveFeature('Bar', [1, 2])), 'Move 2 places');

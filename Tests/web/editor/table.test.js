@@ -3,34 +3,32 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readValue, showValue } from '../../../web/editor/forms/values.js';
 import { TableModel } from '../../../web/editor/search/table-model.js';
-import { planOf, poi } from './world.js';
+import { required } from '../required.js';
+import { door, featureIn, poi, wall } from './features.js';
+import { planOf } from './world.js';
+
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
 
 /** @type {any} */
 const reader = {
   language: 'en',
   languages: ['en', 'de'],
   units: 'metric',
-  length: (/** @type {any} */ metres) => `${metres} m`,
-  t: (/** @type {any} */ key) => key,
+  length: (/** @type {number} */ metres) => `${metres} m`,
+  t: (/** @type {string} */ key) => key,
   floors: ['0', '1', '2'],
-  floorName: (/** @type {any} */ id) => `Floor ${id}`,
+  floorName: (/** @type {string} */ id) => `Floor ${id}`,
 };
-const door = (/** @type {any} */ id, /** @type {any} */ depth, floor = '0') => ({
-  id,
-  kind: 'door',
-  floor,
-  geometry: { type: 'LineString', coordinates: [[0, 0], [1, 0]] },
-  properties: { ...(depth && { depth }), name: { en: `Door ${id}` } },
-});
-const ids = (/** @type {any} */ model) => model.rows.map((/** @type {any} */ { id }) => id);
-const named = (/** @type {any} */ id, /** @type {any} */ name, properties = {}) => ({
-  ...poi(id),
-  properties: { name, ...properties },
-});
+/** @param {string} id @param {number} depth */
+const deep = (id, depth, floor = '0') =>
+  door(id, [[0, 0], [1, 0]], { ...(depth && { depth }), name: { en: `Door ${id}` } }, floor);
+const ids = (/** @type {TableModel} */ model) => model.rows.map(({ id }) => id);
+/** @param {string} id @param {Record<string, string>} name @returns {Feature} */
+const named = (id, name, properties = {}) => ({ ...poi(id), properties: { name, ...properties } });
 
 test('rows are in the order of a column, numbers as numbers, nothing last', () => {
   const model = new TableModel(
-    planOf([door('a', 10), door('b', 9), door('c', 0), door('d', 1.5)]),
+    planOf([deep('a', 10), deep('b', 9), deep('c', 0), deep('d', 1.5)]),
     reader,
   );
   model.filter = { text: '', kind: 'door', floor: '' };
@@ -54,8 +52,8 @@ test('names are in the order that people expect', () => {
 
 test('rows are filtered by words, kind and floor', () => {
   const plan = planOf([
-    door('a', 1),
-    door('b', 1, '1'),
+    deep('a', 1),
+    deep('b', 1, '1'),
     named('p', { en: 'Café' }, { groups: ['sweet'] }),
   ]);
   const model = new TableModel(plan, reader);
@@ -68,7 +66,7 @@ test('rows are filtered by words, kind and floor', () => {
 });
 
 test('a kind alone brings its own columns', () => {
-  const model = new TableModel(planOf([door('a', 1), poi('p')]), reader);
+  const model = new TableModel(planOf([deep('a', 1), poi('p')]), reader);
   assert.ok(!model.columns.some(({ id }) => id === 'width'));
   model.filter = { text: '', kind: 'door', floor: '' };
   const columns = model.columns.map(({ id }) => id);
@@ -77,25 +75,20 @@ test('a kind alone brings its own columns', () => {
 });
 
 test('a column knows which cells can be changed', () => {
-  const wall = {
-    id: 'w',
-    kind: 'wall',
-    floor: '0',
-    geometry: { type: 'LineString', coordinates: [[0, 0], [1, 0]] },
-    properties: {},
-  };
-  const model = new TableModel(planOf([wall, poi('p')]), reader);
-  const column = (/** @type {any} */ id) => model.columns.find((each) => each.id === id);
-  assert.equal(column('category')?.field(wall), null);
-  assert.equal(column('category')?.field(poi('p'))?.id, 'category');
-  assert.equal(column('kind')?.field(wall), null);
+  const side = wall('w', [0, 0], [1, 0]);
+  const model = new TableModel(planOf([side, poi('p')]), reader);
+  const column = (/** @type {string} */ id) =>
+    required(model.columns.find((each) => each.id === id), id);
+  assert.equal(column('category').field(side), null);
+  assert.equal(column('category').field(poi('p'))?.id, 'category');
+  assert.equal(column('kind').field(side), null);
 });
 
 test('a name is written in the reader’s language', () => {
   const plan = planOf([named('p', { de: 'Bühne' })]);
   const model = new TableModel(plan, reader);
-  const field = model.columns[0].field(plan.feature('p'));
-  const after = plan.applying(field?.write('p', 'Stage')(plan));
+  const field = required(model.columns[0].field(featureIn(plan, 'p')));
+  const after = plan.applying(field.write('p', 'Stage')(plan));
   assert.deepEqual(after.feature('p')?.properties.name, { de: 'Bühne', en: 'Stage' });
 });
 

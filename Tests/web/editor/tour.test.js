@@ -16,7 +16,7 @@ test('a card stands beside what it is about', () => {
   assert.ok(placeCard(target, card, page, 'above').top + card.height < target.top);
 });
 
-test('where there is no room on the wanted side, another is taken', () => {
+test('a card takes another side where the wanted one has no room', () => {
   const sheet = { left: 0, top: 600, width: 390, height: 60 };
   const at = placeCard(sheet, card, { width: 390, height: 844 }, 'left');
   assert.ok(at.top + card.height <= sheet.top || at.top >= sheet.top + sheet.height);

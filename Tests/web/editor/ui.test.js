@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Plan } from '../../../web/editor/plan/plan.js';
 import { RerouteCount } from '../../../web/editor/ui/reroutes/reroute-count.js';
 import { operations } from '../../../web/editor/operations/operations.js';
 import { texts } from '../../../web/editor/texts.js';
@@ -12,14 +11,22 @@ import { labelOf } from '../../../web/editor/ui/controls/label.js';
 import { measureOf } from '../../../web/editor/map/pen.js';
 import { formatLength } from '../../../web/shared/i18n/units.js';
 import { scaleOf } from '../../../web/editor/ui/shell/status-line.js';
+import { door, room } from './features.js';
+import { planOf } from './world.js';
 
-const routed = (/** @type {any} */ revision, /** @type {any} */ navigator, reason = 'edited') => ({
+/** @import { Geometry } from '../../../web/editor/plan/types.js' */
+
+const routed = (
+  /** @type {number} */ revision,
+  /** @type {string} */ navigator,
+  reason = 'edited',
+) => ({
   revision,
   navigator,
   reason,
 });
 
-test('people are counted once for each edit of mine, whoever tells first', () => {
+test('people are counted once for each edit of mine, in whichever order route and edit arrive', () => {
   const count = new RerouteCount();
   assert.equal(count.routed(routed(7, 'a')), 0);
   assert.equal(count.routed(routed(7, 'b')), 0);
@@ -28,7 +35,7 @@ test('people are counted once for each edit of mine, whoever tells first', () =>
   assert.equal(count.routed(routed(7, 'c')), 3);
 });
 
-test('where people go now is known by the edit, without those who have no way', () => {
+test('the new routes are known by the edit, without refusals', () => {
   const count = new RerouteCount();
   const first = { legs: [] };
   const last = { legs: [] };
@@ -50,7 +57,7 @@ test('routes that others changed, or that changed for another reason, are not mi
   assert.equal(count.routed(routed(7, 'a', 'deviated')), 0);
 });
 
-test('people who have no way any more are not led another way', () => {
+test('navigators without a route any more are not counted as re-routed', () => {
   const count = new RerouteCount();
   count.own(7);
   assert.equal(count.routed({ ...routed(7, 'a'), refusal: { reason: 'noWay' } }), 0);
@@ -63,37 +70,21 @@ test('a scale bar has a round length of at most 120 pixels', () => {
   assert.equal(Math.round(scaleOf(0.1, 'imperial').metres / 0.3048), 20);
 });
 
-test('a drawn shape tells its measures', () => {
-  const ring = [[0, 0], [3, 0], [3, 2], [0, 2], [0, 0]];
-  const told = (/** @type {any} */ geometry) => measureOf(geometry, formatLength);
-  assert.equal(told({ type: 'Polygon', coordinates: [ring] }), '3 m × 2 m');
-  assert.equal(told({ type: 'Circle', coordinates: [0, 0], radius: 1.5 }), 'r 1.5 m');
-  assert.equal(told({ type: 'LineString', coordinates: [[0, 0], [3, 4]] }), '5 m');
-  assert.equal(told({ type: 'Point', coordinates: [0, 0] }), '');
+test('a drawn shape has its measures beside it', () => {
+  const measured = (/** @type {Geometry} */ geometry) => measureOf(geometry, formatLength);
+  assert.equal(measured(room('a', [0, 0], [3, 2]).geometry), '3 m × 2 m');
+  assert.equal(measured({ type: 'Circle', coordinates: [0, 0], radius: 1.5 }), 'r 1.5 m');
+  assert.equal(measured({ type: 'LineString', coordinates: [[0, 0], [3, 4]] }), '5 m');
+  assert.equal(measured({ type: 'Point', coordinates: [0, 0] }), '');
 });
 
 test('a door is called by what it joins', () => {
-  const area = {
-    id: 'a',
-    kind: 'area',
-    floor: '0',
-    geometry: null,
-    properties: { name: { en: 'Foyer' } },
-  };
-  const door = {
-    id: 'd',
-    kind: 'door',
-    floor: '0',
-    geometry: null,
-    properties: { joins: ['a', 'gone'] },
-  };
-  const plan = new Plan(/** @type {any} */ ([area, door]));
-  const t = (
-    /** @type {any} */ key,
-    /** @type {any} */ values,
-  ) => (values ? `${values.kind}: ${values.names}` : key);
+  const gate = door('d', [[0, 0], [1, 0]], { joins: ['a', 'gone'] });
+  const plan = planOf([room('a', [0, 0], [1, 1], { name: { en: 'Foyer' } }), gate]);
+  /** @param {string} key @param {Record<string, any>} [values] */
+  const t = (key, values) => (values ? `${values.kind}: ${values.names}` : key);
   const reader = { language: 'en', languages: ['en'], t };
-  assert.equal(labelOf(/** @type {any} */ (door), plan, reader), 'editor.kind.door: Foyer');
+  assert.equal(labelOf(gate, plan, reader), 'editor.kind.door: Foyer');
 });
 
 test('both languages have the same texts', () => {
@@ -107,7 +98,7 @@ const sources = readdirSync(new URL('../../../web/editor', import.meta.url), { r
 
 test('every text that is asked for is there', () => {
   const asked = [...sources.matchAll(/['"`](editor\.[\w.]+)['"`]/g)].map(([, key]) => key);
-  const known = (/** @type {any} */ key) => key in texts.en || `${key}.other` in texts.en;
+  const known = (/** @type {string} */ key) => key in texts.en || `${key}.other` in texts.en;
   assert.deepEqual(asked.filter((key) => !known(key)), []);
   for (const { label } of operations) assert.ok(known(label), label);
 });

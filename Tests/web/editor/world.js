@@ -1,12 +1,11 @@
 // @ts-check
+import assert from 'node:assert/strict';
 import { carryingDoors } from '../../../web/editor/actions/carrying-doors.js';
 import { DraftEdits } from '../../../web/editor/session/draft-edits.js';
 import { EditSession } from '../../../web/editor/session/edit-session.js';
 import { HistoryStore } from '../../../web/editor/session/history-store.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
 import { StoredItems } from '../../../web/editor/drafts/stored-items.js';
-
-/** @import { Feature } from '../../../web/editor/plan/types.js' */
 
 /** @import { SimulatedServer } from './simulated-server.js' */
 
@@ -18,16 +17,10 @@ export const random = (seed) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
 };
 
-/** A poi. @param {string} id @param {number} x @param {number} y */
-export const poi = (id, x = 0, y = 0) => /** @type {Feature} */ ({
-  id,
-  kind: 'poi',
-  floor: '0',
-  geometry: { type: 'Point', coordinates: [x, y] },
-  properties: { name: { en: id } },
-});
+/** @import { Feature, Floor, Step } from '../../../web/editor/plan/types.js' */
 
-const floor = (/** @type {number} */ ordinal) => ({
+/** @param {number} ordinal @returns {Floor} */
+const floor = (ordinal) => ({
   id: String(ordinal),
   building: 'main',
   ordinal,
@@ -43,25 +36,34 @@ export const house = {
   images: [],
 };
 
-/** A plan of that house. @param {Iterable<any>} [features] */
+/** A plan of that house. @param {Iterable<Feature>} [features] */
 export const planOf = (features = []) => new Plan(features, house);
+
+/** The items of a map, which hears of every change. @param {Map<string, any>} kept */
+const itemsIn = (kept) => {
+  const write = (/** @type {string} */ id, /** @type {any} */ value) =>
+    value === null ? kept.delete(id) : kept.set(id, structuredClone(value));
+  return new StoredItems(structuredClone(kept), write);
+};
 
 /** What one window keeps, without a browser: a reload finds what was set before it. */
 export class MemoryDrafts {
-  #kept = { draft: new Map(), history: new Map() };
+  #drafts = new Map();
+  #history = new Map();
   get drafts() {
-    return this.#items('draft');
+    return itemsIn(this.#drafts);
   }
   get history() {
-    return this.#items('history');
-  }
-  #items(/** @type {any} */ sort) {
-    const kept = this.#kept[sort];
-    const write = (/** @type {any} */ id, /** @type {any} */ value) =>
-      value === null ? kept.delete(id) : kept.set(id, structuredClone(value));
-    return new StoredItems(structuredClone(kept), write);
+    return itemsIn(this.#history);
   }
 }
+
+/** What steps do that the plan must take. @param {Plan} plan @param {readonly Step[]} steps @param {string} [message] */
+export const applied = (plan, steps, message) => {
+  const done = plan.apply(steps);
+  assert.ok(!done.refused, message ?? JSON.stringify(done.refused));
+  return done;
+};
 
 /** Lets everything that already has its answer go on. */
 export const settled = async () => {
@@ -108,7 +110,7 @@ export const editorAt = (server, author, options = {}) => {
 /** How many edits a window keeps that are not in the journal. @param {MemoryDrafts} storage */
 export const draftsIn = (storage) => storage.drafts.all().length;
 
-/** The features of a plan as plain JSON, in the order of their ids. @param {any} plan */
+/** The features of a plan as plain JSON, in the order of their ids. @param {Pick<Plan, 'features'>} plan */
 export const contents = (plan) =>
   JSON.parse(
     JSON.stringify([...plan.features()].sort((a, b) => (a.id < b.id ? -1 : 1))),

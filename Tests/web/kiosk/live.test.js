@@ -7,7 +7,7 @@ import { RouteRequest } from '../../../web/kiosk/route/route-request.js';
 
 const at = { floor: '0', x: 1, y: 2 };
 
-test('a new question ends the one before', () => {
+test('a new request ends the one before', () => {
   /** @type {any[]} */
   const sent = [];
   const request = new RouteRequest((message) => sent.push(message), 'expo', at);

@@ -66,7 +66,7 @@ const world = () => {
   return { asked, reported, request, settle };
 };
 
-test('an answer to a question of before is dropped, and the new one asked', async () => {
+test('an answer to an earlier request is dropped, and the new one sent', async () => {
   const { asked, reported, request, settle } = world();
   request.ask(['a', 'b'], [{ feature: 'a' }, { feature: 'b' }], 'walking');
   request.ask(['b', 'a'], [{ feature: 'b' }, { feature: 'a' }], 'stepFree');

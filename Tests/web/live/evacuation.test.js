@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EvacuationPoll } from '../../../web/live/evacuation/evacuation-poll.js';
-import { hasExits } from '../../../web/live/evacuation/has-exits.js';
+import { hasExits } from '../../../web/live/evacuation/evacuation-controller.js';
 /** @import { Feature, Kind, Properties } from '../../../web/shared/api/types.js' */
 
 /** @param {Kind} kind @param {Properties} properties @returns {Feature} */
@@ -26,14 +26,14 @@ const world = () => {
     now: 0,
     timers: /** @type {any[]} */ ([]),
     asked: /** @type {any[]} */ ([]),
-    told: /** @type {any[]} */ ([]),
+    heard: /** @type {any[]} */ ([]),
   };
   const watch = new EvacuationPoll(
     () =>
       new Promise((resolve, reject) => {
         state.asked.push({ resolve, reject });
       }),
-    (result) => state.told.push(result),
+    (result) => state.heard.push(result),
     {
       now: () => state.now,
       setTimeout: (run, ms) => state.timers.push({ run, ms }),
@@ -55,7 +55,7 @@ test('the poll requests again and again, the slower the longer an answer takes',
   state.now = 100;
   state.asked[0].resolve('first');
   await settle();
-  assert.deepEqual(state.told, [{ evacuation: 'first' }]);
+  assert.deepEqual(state.heard, [{ evacuation: 'first' }]);
   assert.equal(state.timers[0].ms, 3000);
   state.timers[0].run();
   state.now = 2100;
@@ -70,7 +70,7 @@ test('an answer after the poll was turned off is dropped', async () => {
   watch.turn(false);
   state.asked[0].resolve('late');
   await settle();
-  assert.deepEqual([state.told, state.timers], [[], []]);
+  assert.deepEqual([state.heard, state.timers], [[], []]);
 });
 
 test('an edit during a request brings another one at once', async () => {
@@ -80,7 +80,7 @@ test('an edit during a request brings another one at once', async () => {
   assert.equal(state.asked.length, 1);
   state.asked[0].reject('away');
   await settle();
-  assert.deepEqual(state.told, [{ problem: 'away' }]);
+  assert.deepEqual(state.heard, [{ problem: 'away' }]);
   assert.equal(state.timers[0].ms, 0);
   watch.refresh();
   assert.equal(state.asked.length, 2);

@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { ageText, connectionState } from '../../../web/live/connection/connection-state.js';
 import { isOpen, noFilter, passes, toggled } from '../../../web/live/people/person-filter.js';
 import { Roster } from '../../../web/live/people/roster.js';
-import { RouteBook } from '../../../web/live/watched/route-book.js';
+import { RouteBook } from '../../../web/live/selected/route-book.js';
 import { tallyOf } from '../../../web/live/people/people.js';
-import { Trail } from '../../../web/live/watched/trail.js';
+import { Trail } from '../../../web/live/selected/trail.js';
 import { NavigatorTracks } from '../../../web/shared/map/people/navigator-tracks.js';
 
 const ada = { slot: 1, id: 'n-1', name: 'Ada', group: 'staff' };

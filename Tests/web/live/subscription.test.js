@@ -5,11 +5,11 @@ import { areaStreams } from '../../../web/live/areas/areas-controller.js';
 import { subscriptionOf } from '../../../web/live/stream/subscription.js';
 
 const seen = { streams: ['positions'], view: { floor: '0', box: [0, 0, 9, 9] } };
-const nobody = { id: null, areRoutesShown: false };
+const none = { id: null, areRoutesShown: false };
 
 test('a subscription to now has edits from the known revision on, and no routes', () => {
   assert.deepEqual(
-    subscriptionOf({ slug: 'expo', revision: 7, seen, past: null, watched: nobody }),
+    subscriptionOf({ slug: 'expo', revision: 7, seen, past: null, selected: none }),
     {
       venue: 'expo',
       rate: 10,
@@ -20,9 +20,9 @@ test('a subscription to now has edits from the known revision on, and no routes'
   );
 });
 
-test('a subscription has the routes of the watched person, or all when they are shown', () => {
-  const of = (/** @type {any} */ watched) =>
-    subscriptionOf({ slug: 'expo', revision: 7, seen, past: undefined, watched });
+test('a subscription has the routes of the selected person, or all when they are shown', () => {
+  const of = (/** @type {any} */ selected) =>
+    subscriptionOf({ slug: 'expo', revision: 7, seen, past: undefined, selected });
   const one = of({ id: 'n-1', areRoutesShown: false });
   assert.deepEqual([one.streams?.at(-1), one.navigators], ['routes', ['n-1']]);
   const all = of({ id: 'n-1', areRoutesShown: true });
@@ -30,14 +30,14 @@ test('a subscription has the routes of the watched person, or all when they are 
 });
 
 test('a subscription to the past has no edits and no routes', () => {
-  const wish = subscriptionOf({
+  const wanted = subscriptionOf({
     slug: 'expo',
     revision: 7,
     seen,
     past: { at: 5, speed: 2 },
-    watched: { id: 'n-1', areRoutesShown: true },
+    selected: { id: 'n-1', areRoutesShown: true },
   });
-  assert.deepEqual(wish, {
+  assert.deepEqual(wanted, {
     venue: 'expo',
     rate: 10,
     view: seen.view,

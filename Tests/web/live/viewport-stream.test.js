@@ -55,7 +55,7 @@ test('a view of the whole floor requests all of it', () => {
   assert.equal(seen.isWhole, true);
 });
 
-test('on a small screen very many people become counts per cell, and dots again near by', () => {
+test('very many people become counts per cell on a small screen, and dots again near by', () => {
   const { seen, page } = makePage();
   page.count = 400;
   seen.look();

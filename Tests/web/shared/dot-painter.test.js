@@ -81,7 +81,7 @@ test('packed dots look as they do one by one, at the edges too', () => {
   assert.deepEqual(packed.pixels, single.pixels);
 });
 
-test('the box that it tells holds every pixel that it touched', () => {
+test('the box that the painter reports holds every pixel that it touched', () => {
   const painter = new DotPainter();
   const sprites = new DotSprites(4, colours);
   const atlas = new DotAtlas(sprites, width, { isOld: false, isRough: true });
@@ -97,7 +97,7 @@ test('the box that it tells holds every pixel that it touched', () => {
   }
 });
 
-test('in a crowd every pixel is there or not, and none is changed under a dot', () => {
+test('dots of a crowd have whole pixels only, and leave what is under them as it was', () => {
   const painter = new DotPainter();
   const sprites = new DotSprites(4, colours);
   const buffer = makeBuffer();

@@ -127,7 +127,7 @@ const frame = (time, people, isKeyframe = false) => ({
   state: Uint8Array.from(people, ([, , , state]) => state),
 });
 
-test('somebody glides from one location to the next and never jumps', () => {
+test('a navigator glides from one location to the next and never jumps', () => {
   const tracks = new NavigatorTracks();
   for (let i = 0; i <= 20; i += 1) {
     tracks.apply(frame(i * 100, [[3, i * 0.13, 5, 1]]), floor, 1000 + i * 100);
@@ -142,7 +142,7 @@ test('somebody glides from one location to the next and never jumps', () => {
   assert.ok(Math.abs(before - 2.6) < 1e-3);
 });
 
-test('a keyframe drops whom it does not name, a delta does not', () => {
+test('a keyframe drops the navigators that it does not name, a delta does not', () => {
   const tracks = new NavigatorTracks();
   tracks.apply(frame(0, [[1, 1, 1, 0], [2, 2, 2, 0]], true), floor, 0);
   tracks.apply(frame(100, [[1, 1, 1, 0]]), floor, 100);

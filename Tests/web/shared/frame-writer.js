@@ -88,13 +88,13 @@ export const writeFrame = (
   const changes = isOfTiles
     ? sorted.flatMap(({ entries }) => entries.filter((entry) => !isHere(entry)))
     : [];
-  const told = isOfTiles
+  const shown = isOfTiles
     ? sorted.map(({ part, entries }) => ({ part, entries: entries.filter(isHere) })).filter((
       { entries },
     ) => entries.length > 0)
     : sorted;
   const come = type === 1 || isOfTiles
-    ? told.reduce((sum, { entries }) => sum + entries.length, 0)
+    ? shown.reduce((sum, { entries }) => sum + entries.length, 0)
     : 0;
   const people = come + (changes.length > 0 ? members.length : 0);
   const bytes = [
@@ -112,7 +112,7 @@ export const writeFrame = (
     bytes.push(2, ...entryBytes(changes, (slot) => members.indexOf(slot)));
     next = 1;
   }
-  for (const { part, entries } of told) {
+  for (const { part, entries } of shown) {
     bytes.push(...varint((part - next) * 4 + (entries.length > 0 ? 1 : 0)));
     for (const byte of entryBytes(entries, (slot) => slot)) bytes.push(byte);
     next = part + 1;

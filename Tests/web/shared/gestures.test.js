@@ -27,11 +27,11 @@ class Surface extends EventTarget {
 }
 
 /** @param {Record<string, any>} [more] */
-const watched = (more = {}) => {
+const listening = (more = {}) => {
   /** @type {any[]} */
-  const told = [];
+  const heard = [];
   const tell = (/** @type {string} */ name) => (/** @type {any[]} */ ...values) =>
-    void told.push([name, ...values.filter((value) => typeof value !== 'object')]);
+    void heard.push([name, ...values.filter((value) => typeof value !== 'object')]);
   const surface = new Surface();
   const handlers = {
     onPan: tell('pan'),
@@ -43,53 +43,53 @@ const watched = (more = {}) => {
     ...more,
   };
   new Gestures(/** @type {any} */ (surface), handlers);
-  return { surface, told };
+  return { surface, heard };
 };
 
 test('a press that hardly moves is a tap', () => {
-  const { surface, told } = watched();
+  const { surface, heard } = listening();
   surface.fire('pointerdown', { clientX: 150, clientY: 80 });
   surface.fire('pointermove', { clientX: 152, clientY: 81 });
   surface.fire('pointerup', { clientX: 152, clientY: 81 });
-  assert.deepEqual(told, [['tap', 52, 31]]);
+  assert.deepEqual(heard, [['tap', 52, 31]]);
 });
 
 test('a drag pans by the whole way, with what was held back at first', () => {
-  const { surface, told } = watched();
+  const { surface, heard } = listening();
   surface.fire('pointerdown', { clientX: 150, clientY: 80 });
   surface.fire('pointermove', { clientX: 154, clientY: 80 });
   surface.fire('pointermove', { clientX: 170, clientY: 85 });
   surface.fire('pointermove', { clientX: 180, clientY: 85 });
   surface.fire('pointerup', { clientX: 180, clientY: 85 });
-  assert.deepEqual(told, [['pan', 20, 5], ['pan', 10, 0]]);
+  assert.deepEqual(heard, [['pan', 20, 5], ['pan', 10, 0]]);
 });
 
 test('two quick taps zoom where they were', () => {
-  const { surface, told } = watched();
+  const { surface, heard } = listening();
   for (const time of [0, 200]) {
     surface.fire('pointerdown', { clientX: 150, clientY: 80, time });
     surface.fire('pointerup', { clientX: 150, clientY: 80, time });
   }
-  assert.deepEqual(told, [['tap', 50, 30], ['zoom', 50, 30, 2, true]]);
+  assert.deepEqual(heard, [['tap', 50, 30], ['zoom', 50, 30, 2, true]]);
 });
 
 test('a claimed pointer belongs to its claimer', () => {
-  const { surface, told } = watched({ claim: () => true });
+  const { surface, heard } = listening({ claim: () => true });
   surface.fire('pointerdown', { clientX: 150, clientY: 80 });
   surface.fire('pointermove', { clientX: 250, clientY: 80 });
   surface.fire('pointerup', { clientX: 250, clientY: 80 });
-  assert.deepEqual(told, []);
+  assert.deepEqual(heard, []);
 });
 
 test('two fingers zoom and do not tap when they leave', () => {
-  const { surface, told } = watched();
+  const { surface, heard } = listening();
   surface.fire('pointerdown', { pointerId: 1, clientX: 150, clientY: 100 });
   surface.fire('pointerdown', { pointerId: 2, clientX: 250, clientY: 100 });
   surface.fire('pointermove', { pointerId: 2, clientX: 350, clientY: 100 });
   surface.fire('pointerup', { pointerId: 2, clientX: 350, clientY: 100 });
   surface.fire('pointerup', { pointerId: 1, clientX: 150, clientY: 100 });
-  assert.deepEqual(told.map(([name]) => name), ['pan', 'zoom']);
-  assert.equal(told[1][3], 2);
+  assert.deepEqual(heard.map(([name]) => name), ['pan', 'zoom']);
+  assert.equal(heard[1][3], 2);
 });
 
 test('fingers that turn clockwise turn the map clockwise', () => {

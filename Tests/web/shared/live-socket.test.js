@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { backoff } from '../../../web/shared/api/backoff.js';
+import { backoff } from '../../../web/shared/api/live-link.js';
 import { findBase, liveURL } from '../../../web/shared/api/base-url.js';
 import { makeWorld } from './live-world.js';
 import { writeFrame } from './frame-writer.js';
@@ -68,7 +68,7 @@ test('the client offers the protocol and subscribes once open', () => {
   }]);
 });
 
-test('after a loss it comes back, asks for missed edits and for routes that are kept alive', () => {
+test('a client that lost its connection comes back, asks for missed edits and for the routes that it keeps alive', () => {
   const { world, socket, last, sockets } = makeWorld();
   socket.subscribe({ venue: 'expo', after: 7 });
   last().onopen();
@@ -103,10 +103,10 @@ test("the client goes on where it broke off: epoch, roster and each floor's sequ
   last().onopen();
   assert.deepEqual(last().sent[0].resume, { epoch: 'a', roster: 12, floors: { 0: 6 } });
   /** @type {any[]} */
-  const told = [];
+  const heard = [];
   last().receive({ type: 'hello', epoch: 'a', time: world.time });
   last().receive({ ...welcome, resumed: true });
-  assert.deepEqual(told, []);
+  assert.deepEqual(heard, []);
 });
 
 test('frames after a resumed welcome follow on the known state, else a keyframe must come first', () => {
@@ -140,7 +140,7 @@ test('a server that restarted is not asked to go on: its numbers mean others', (
   assert.equal(last().sent[0].resume, undefined);
 });
 
-test('given up as too slow, it comes back later and takes a snapshot', () => {
+test('a client that the server closed as too slow comes back later and takes a snapshot', () => {
   const { world, last, sockets } = underWay();
   last().onclose({ code: 1013 });
   world.pass(999);
@@ -161,7 +161,7 @@ test('a route is not asked for again once its walker has arrived', () => {
   assert.deepEqual(last().sent, []);
 });
 
-test('attempts get rarer up to half a minute, and begin anew after one that held', () => {
+test('attempts get rarer up to half a minute, and begin again after a connection that held', () => {
   const { world, last, sockets } = makeWorld();
   for (const wait of [1, 2, 4, 8, 16, 30, 30]) {
     last().onclose();
@@ -221,7 +221,7 @@ test('a connection that talks all the time is pinged four times a minute', () =>
   assert.equal(last().sentOf('ping').length, 4);
 });
 
-test('after a sleep it asks before it believes, and comes back when nobody answers', () => {
+test('a client that slept asks the server whether the connection lives, and opens another when no answer comes', () => {
   const { world, socket, sockets } = underWay();
   world.sleep(600_000);
   world.pass(0);
@@ -235,7 +235,7 @@ test('after a sleep it asks before it believes, and comes back when nobody answe
   assert.equal(sockets.length, 2);
 });
 
-test('after a sleep through which the connection lived nothing is torn down', () => {
+test('a connection that lived through a sleep of its client stays open', () => {
   const { world, socket, last, sockets } = underWay();
   world.sleep(60_000);
   world.pass(10);
@@ -246,7 +246,7 @@ test('after a sleep through which the connection lived nothing is torn down', ()
   assert.equal(sockets.length, 1);
 });
 
-test('when the network is back it does not wait any longer, and makes sure of an open one', () => {
+test('a client whose network is back connects at once, and checks a connection that is open', () => {
   const { world, socket, last, sockets } = makeWorld();
   for (let i = 0; i < 6; i += 1) {
     last().onclose();
@@ -321,7 +321,7 @@ test('a frame out of order is not shown, and a keyframe mends it', () => {
   assert.equal(last().sentOf('subscribe').length, 1);
 });
 
-test('when no keyframe mends it, everything is asked for anew, less and less often', () => {
+test('a client that no keyframe mends subscribes again, less and less often', () => {
   const { world, last } = underWay();
   last().receive(delta(7));
   world.pass(1500);
@@ -374,8 +374,8 @@ test('the view is moved by a small message, and is asked for again after a loss'
     box: [5, 5, 15, 15],
   });
   /** @type {any[]} */
-  const told = [];
-  socket.on('positions', ({ count, slot, state }) => told.push([count, slot[0], state[0]]));
+  const heard = [];
+  socket.on('positions', ({ count, slot, state }) => heard.push([count, slot[0], state[0]]));
   last().receive(
     writeFrame({
       type: 1,
@@ -385,7 +385,7 @@ test('the view is moved by a small message, and is asked for again after a loss'
     }),
   );
   last().receive({ type: 'viewing', venue: 'expo', floor: '0', tiles: [5] });
-  assert.deepEqual(told, [[1, 4, 1], [1, 4, 3]]);
+  assert.deepEqual(heard, [[1, 4, 1], [1, 4, 3]]);
   last().onclose();
   world.pass(1000);
   last().onopen();
@@ -395,16 +395,16 @@ test('the view is moved by a small message, and is asked for again after a loss'
 test('when another floor is looked at, those on the floor before are forgotten', () => {
   const { socket, last } = underWay({ view: { floor: '0', box: [0, 0, 10, 10] } });
   /** @type {any[]} */
-  const told = [];
+  const heard = [];
   socket.on(
     'positions',
-    ({ floorIndex, count, slot, state }) => told.push([floorIndex, count, slot[0], state[0]]),
+    ({ floorIndex, count, slot, state }) => heard.push([floorIndex, count, slot[0], state[0]]),
   );
   last().receive({ type: 'viewing', venue: 'expo', floor: '1', tiles: null });
-  assert.deepEqual(told, [[0, 1, 4, 3]]);
+  assert.deepEqual(heard, [[0, 1, 4, 3]]);
 });
 
-test('frames of a venue that is not followed any more are not told', () => {
+test('frames of a venue that the client has left are not reported', () => {
   const { socket, last } = underWay();
   socket.unsubscribe('expo');
   let frames = 0;
@@ -413,11 +413,11 @@ test('frames of a venue that is not followed any more are not told', () => {
   assert.equal(frames, 0);
 });
 
-test('counts per cell are told', () => {
+test('counts per cell are reported', () => {
   const { socket, last } = underWay();
   /** @type {any[]} */
-  const told = [];
-  socket.on('cells', (cells) => told.push(cells));
+  const heard = [];
+  socket.on('cells', (cells) => heard.push(cells));
   const bytes = new Uint8Array(28 + 5);
   const view = new DataView(bytes.buffer);
   [3, 2].forEach((value, i) => view.setUint8(i, value));
@@ -426,11 +426,11 @@ test('counts per cell are told', () => {
   [2, -10, -5].forEach((value, i) => view.setFloat32(16 + 4 * i, value, true));
   bytes.set([1, 9, 2, 4, 1], 28);
   last().receive(bytes.buffer);
-  assert.deepEqual([told[0].columns, told[0].rows, told[0].size, told[0].origin], [3, 2, 2, [
+  assert.deepEqual([heard[0].columns, heard[0].rows, heard[0].size, heard[0].origin], [3, 2, 2, [
     -10,
     -5,
   ]]);
-  assert.deepEqual([...told[0].counts], [0, 9, 0, 0, 4, 0]);
+  assert.deepEqual([...heard[0].counts], [0, 9, 0, 0, 4, 0]);
 });
 
 test('the age of the data counts from the last positions or counts', () => {
@@ -467,18 +467,18 @@ test('data that was long on its way is as old as it is, not as its arrival', () 
   assert.equal(socket.ageOfData, 2510);
 });
 
-test('a binary frame is told as positions, a broken one as an error', () => {
+test('a binary frame is reported as positions, a broken one as an error', () => {
   const { socket, last } = underWay();
   /** @type {any[]} */
-  const told = [];
-  socket.on('positions', (frame) => told.push(frame.count));
-  socket.on('error', ({ problem }) => told.push(problem.title));
+  const heard = [];
+  socket.on('positions', (frame) => heard.push(frame.count));
+  socket.on('error', ({ problem }) => heard.push(problem.title));
   last().receive(keyframe(6));
   last().receive(Uint8Array.from([1, 2, 7, 0]).buffer);
   last().receive(new ArrayBuffer(1));
-  assert.equal(told[0], 1);
-  assert.match(told[1], /16 bytes/);
-  assert.equal(told.length, 2);
+  assert.equal(heard[0], 1);
+  assert.match(heard[1], /16 bytes/);
+  assert.equal(heard.length, 2);
 });
 
 test('a closed stream stays closed and leaves no timer', () => {

@@ -25,7 +25,7 @@ const pin = (id, x, y, priority) => ({
   textHeight: 12,
 });
 
-test('where two pins meet, the more important one stays a pin', () => {
+test('of two pins that meet, the more important one stays a pin', () => {
   const placed = placeMarks([pin('booth', 100, 100, 1), pin('exit', 108, 100, 9)]);
   const forms = Object.fromEntries(
     placed.filter(({ form }) => form !== 'text').map(({ candidate, form }) => [candidate.id, form]),

@@ -42,7 +42,7 @@ test('bytes written by hand say what the protocol says', () => {
   assert.equal(last.isKeyframe, false);
 });
 
-test('bytes of tiles tell of people by their places among all', () => {
+test('bytes of tiles name people by their places among all', () => {
   const decoder = new PositionDecoder();
   // Tile 4 has the slots 200, 300 and 301, tile 5 none, tile 6 the slot 2; all are at (0, 0).
   decoder.decode(bytesOf(`01 02 07 00 03 00 04 00  00 00 00 00 09 00 00 00
@@ -70,18 +70,24 @@ test('bytes of tiles tell of people by their places among all', () => {
     assert.equal(other.isBroken, true);
     assert.deepEqual(said(other.wholeFloor(3)), ['2: 0 0 h0 s1']);
   };
-  refused('01 00  00 00 00 00 0a 00 00 00  02  13 00 00 00', /nobody has the place 1 in part 0/);
+  refused(
+    '01 00  00 00 00 00 0a 00 00 00  02  13 00 00 00',
+    /no navigator has the place 1 in part 0/,
+  );
   refused(
     '01 00  00 00 00 00 0a 00 00 00  02  07 00 00 00 00 00 00',
-    /nobody has the place 1 in part 0/,
+    /no navigator has the place 1 in part 0/,
   );
   refused('02 00  00 00 00 00 0a 00 00 00  02  03 00 00 00', /there are 1 people, not 2/);
   refused(
     '01 00  00 00 00 00 0a 00 00 00  02  06 00 00 00 00 00 01',
     /slot 0 has come into no tile/,
   );
-  refused('00 00  00 00 00 00 0a 00 00 00  15  03 00 00 00', /nobody has the place 0 in part 5/);
-  refused('00 00  00 00 00 00 0a 00 00 00  15  0a', /nobody has the place 0 in part 5/);
+  refused(
+    '00 00  00 00 00 00 0a 00 00 00  15  03 00 00 00',
+    /no navigator has the place 0 in part 5/,
+  );
+  refused('00 00  00 00 00 00 0a 00 00 00  15  0a', /no navigator has the place 0 in part 5/);
   refused('00 00  00 00 00 00 0a 00 00 00  16  03 00 00 00', /part 5 must not have the form 2/);
   refused('00 00  00 00 00 00 0a 00 00 00  03  03 00 00 00', /part 0 must not have the form 3/);
 });
@@ -89,7 +95,7 @@ test('bytes of tiles tell of people by their places among all', () => {
 /** A channel of a server: people walk about on 4 × 4 tiles, and each tick sends a frame. */
 class Channel {
   #random;
-  #told = new Map();
+  #sent = new Map();
   sequence = 0xfffffff0;
   people = new Map();
   /** @param {number} seed @param {boolean} isTiled */
@@ -117,15 +123,15 @@ class Channel {
     const parts = new Map();
     const add = (/** @type {number} */ part, /** @type {any} */ entry) =>
       parts.set(part, [...(parts.get(part) ?? []), entry]);
-    const told = this.#told;
+    const sent = this.#sent;
     const membersOf = (/** @type {number} */ part) =>
       part === 0
         ? []
-        : [...told].filter(([, at]) => this.part(at) === part).map(([slot]) => slot).sort((a, b) =>
+        : [...sent].filter(([, at]) => this.part(at) === part).map(([slot]) => slot).sort((a, b) =>
           a - b
         );
-    for (const slot of new Set([...this.people.keys(), ...this.#told.keys()])) {
-      const [at, from] = [this.people.get(slot), this.#told.get(slot)];
+    for (const slot of new Set([...this.people.keys(), ...this.#sent.keys()])) {
+      const [at, from] = [this.people.get(slot), this.#sent.get(slot)];
       if (at === from) continue;
       const isSamePart = at && from && this.part(at) === this.part(from);
       if (from && !isSamePart) add(this.part(from), { slot, kind: 'gone' });
@@ -138,7 +144,7 @@ class Channel {
         kind: !isSamePart ? 'here' : isWalk ? 'moved' : 'changed',
       });
     }
-    this.#told = new Map(this.people);
+    this.#sent = new Map(this.people);
     const all = this.isTiled ? Array.from({ length: 16 }, (_, i) => i + 1) : [...parts.keys()];
     const named = all.map((part) => ({
       part,
@@ -263,7 +269,7 @@ test("a view of tiles follows the server's, and those outside are forgotten", ()
   assert.equal(decoder.narrow(0, null, null).count, 0);
 });
 
-test('of those who came with the whole floor, whoever is in the tiles in view stays', () => {
+test('navigators of the whole floor stay when they are in the tiles in view', () => {
   const grid = {
     origin: /** @type {const} */ ([50, 25]),
     unit: 0.01,
@@ -342,7 +348,7 @@ test('steps from a place that was not heard are not guessed', () => {
   assert.deepEqual(decoder.sequences, {});
 });
 
-test('frames that were missed of the floor somebody has left are no loss', () => {
+test('missed frames of a floor that the client has left are no loss', () => {
   const at = { x: 1, y: 2, heading: 0, state: 1 };
   const decoder = new PositionDecoder();
   const frame = (/** @type {any} */ what) => decoder.decode(writeFrame(what));
@@ -475,11 +481,11 @@ test('an impossible frame is refused with the reason', () => {
     );
   };
   refusedNext('01 03 02 00 00', /left the floor/);
-  refusedNext('01 83 80 40 00 00 00', /nobody has the place 65536/);
+  refusedNext('01 83 80 40 00 00 00', /no navigator has the place 65536/);
   refusedNext('01 02 05 00 00 00', /unknown state 5/);
 });
 
-test('no bytes whatever bring it out of step or beyond the end', () => {
+test('no bytes bring the decoder out of step or beyond their end', () => {
   const random = seeded(11);
   const decoder = new PositionDecoder();
   let refusals = 0;

@@ -30,7 +30,7 @@ test('an unknown value is no choice', () => {
   assert.deepEqual(readPreferences(storage({ 'floorcast.theme': 'pink' })), none);
 });
 
-test('a browser that keeps nothing is told from one that does', () => {
+test('preferences live on in a browser that keeps them, and in the page alone in one that does not', () => {
   const broken = {
     getItem: () => {
       throw new Error('no');
@@ -49,7 +49,7 @@ test('the choice comes before the browser', () => {
   assert.deepEqual(preferredLanguages(none, ['fr']), ['fr']);
 });
 
-test('feet are for those who are where feet are used', () => {
+test("lengths are in feet where the reader's region uses feet", () => {
   const here = 'America/Chicago';
   assert.equal(preferredUnits(none, ['en-US'], here), 'imperial');
   assert.equal(preferredUnits(none, ['en-US'], 'Europe/Berlin'), 'metric');

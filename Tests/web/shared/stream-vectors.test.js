@@ -25,10 +25,10 @@ for (const { name: list, frames } of vectors.floors) {
         time: vector.time,
         sequence: vector.sequence,
       }, vector.name);
-      const told = new Set(frame.slot.subarray(0, frame.count));
+      const named = new Set(frame.slot.subarray(0, frame.count));
       for (const { entries } of vector.parts) {
         for (const [slot, kind] of entries) {
-          assert.ok(kind === 'gone' || told.has(slot), vector.name);
+          assert.ok(kind === 'gone' || named.has(slot), vector.name);
         }
       }
       const all = decoder.wholeFloor(vector.floor);

@@ -6,7 +6,7 @@ import { formatLength, formatSurface, parseLength } from '../../../web/shared/i1
 const near = (/** @type {number | null} */ a, /** @type {number} */ b) =>
   assert.ok(a !== null && Math.abs(a - b) < 1e-9, `${a} is not ${b}`);
 
-test("lengths are told in the reader's units and language", () => {
+test("lengths are written in the reader's units and language", () => {
   assert.equal(formatLength(4.25), '4.25 m');
   assert.equal(formatLength(4.25, { language: 'de' }), '4,25 m');
   assert.equal(formatLength(1234), '1.23 km');

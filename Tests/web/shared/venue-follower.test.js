@@ -61,7 +61,7 @@ test('edits are applied in order, known ones passed over', async () => {
   assert.deepEqual(log, ['edit 5: change', 'edit 6: change']);
 });
 
-test('an edit of floors, names or pictures brings the outline anew, many at once only twice', async () => {
+test('an edit of floors, names or pictures loads the outline again, many at once only twice', async () => {
   const { follower, server, log, settle } = makeWorld(['0']);
   server.outline = { ...server.outline, floors: [floor('0'), floor('1')] };
   follower.edit(edit(5, { operation: 'put', floor: { id: '1' } }));

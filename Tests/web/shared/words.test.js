@@ -40,7 +40,7 @@ test('a name comes in the best language it has', () => {
   assert.equal(localized(undefined, ['en']), '');
 });
 
-test('one is one and all else is many', () => {
+test('a count of one takes the singular, all others the plural', () => {
   const t = makeTranslator({ 'count.one': '{count} person', 'count.other': '{count} people' }, {});
   assert.equal(t('count', { count: 1 }), '1 person');
   assert.equal(t('count', { count: 0 }), '0 people');

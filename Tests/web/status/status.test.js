@@ -20,7 +20,7 @@ test('one value or none is no curve', () => {
   assert.equal(curvePath([null, 7], 3), '');
 });
 
-test('amounts are told in their largest units', () => {
+test('amounts are written in their largest units', () => {
   assert.equal(spanText(speech, 42.9), '42 s');
   assert.equal(spanText(speech, 3599), '59 min');
   assert.equal(spanText(speech, 3 * 3600 + 60), '3 h 1 min');

@@ -39,3 +39,17 @@ export const makeSection = ({ id, lead, actions = [] }) => {
  * @param {string} title @param {string} text @returns {HTMLElement} */
 export const makeEmpty = (title, text) =>
   element('div', { class: 'empty card' }, element('h2', {}, title), element('p', {}, text));
+
+/** What can be done with a row, of which there is one thing that cannot be undone.
+ * @param {{ label: string, name: string, click: () => void }} parts name: what the row is about
+ * @returns {HTMLElement} */
+export const makeDangerAction = ({ label, name, click }) =>
+  element(
+    'div',
+    { class: 'row-actions' },
+    element(
+      'button',
+      { type: 'button', class: 'button is-danger', 'aria-label': `${label}: ${name}`, click },
+      label,
+    ),
+  );

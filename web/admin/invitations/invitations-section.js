@@ -3,8 +3,8 @@ import { askDialog } from '../../shared/ui/ask-dialog.js';
 import { element } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { showToast } from '../../shared/ui/toast.js';
-import { askToInvite } from './invite-dialog.js';
-import { makeEmpty, makeSection } from '../frame/section.js';
+import { askToInvite, makeInviteButton } from './invite-dialog.js';
+import { makeDangerAction, makeEmpty, makeSection } from '../frame/section.js';
 /** @import { Invitation } from '../../shared/api/accounts-types.js' */
 /** @import { AdminContext } from '../frame/admin-context.js' */
 
@@ -18,16 +18,7 @@ export class InvitationsSection {
   constructor(context) {
     const { t } = context;
     this.#context = context;
-    const invite = element(
-      'button',
-      {
-        type: 'button',
-        class: 'button primary',
-        click: () => void this.#invite(),
-      },
-      icon('plus'),
-      t('invite'),
-    );
+    const invite = makeInviteButton(t, () => void this.#invite());
     this.#section = makeSection({
       id: 'invitations',
       lead: t('invitationsLead'),
@@ -83,16 +74,11 @@ export class InvitationsSection {
         { class: 'chips' },
         element('li', { 'data-role': invitation.role }, grantText(invitation)),
       ),
-      element(
-        'div',
-        { class: 'deeds' },
-        element('button', {
-          type: 'button',
-          class: 'button is-danger',
-          'aria-label': `${t('takeBack')}: ${who}`,
-          click: () => void this.#takeBack(invitation, who),
-        }, t('takeBack')),
-      ),
+      makeDangerAction({
+        label: t('takeBack'),
+        name: who,
+        click: () => void this.#takeBack(invitation, who),
+      }),
     );
   }
 

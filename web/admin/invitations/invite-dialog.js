@@ -1,11 +1,19 @@
 // @ts-check
 import { ApiError } from '../../shared/api/api-error.js';
 import { askDialog } from '../../shared/ui/ask-dialog.js';
+import { element } from '../../shared/ui/element.js';
 import { makeChoice, makeFormField } from '../../shared/ui/form-field.js';
+import { icon } from '../../shared/ui/icons.js';
 import { peopleRoles } from '../frame/admin-context.js';
 import { showOneTimeLink } from '../frame/one-time-link.js';
 /** @import { Handed, Invitation } from '../../shared/api/accounts-types.js' */
+/** @import { Translate } from '../../shared/i18n/i18n.js' */
 /** @import { AdminContext } from '../frame/admin-context.js' */
+
+/** The button that begins an invitation.
+ * @param {Translate} t @param {() => void} click */
+export const makeInviteButton = (t, click) =>
+  element('button', { type: 'button', class: 'button primary', click }, icon('plus'), t('invite'));
 
 /** Asks for an invitation's role, venue and address, makes it and shows its link.
  * @param {AdminContext} context @returns {Promise<boolean>} whether an invitation was made */

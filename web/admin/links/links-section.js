@@ -5,7 +5,7 @@ import { icon } from '../../shared/ui/icons.js';
 import { makeChoice } from '../../shared/ui/form-field.js';
 import { showToast } from '../../shared/ui/toast.js';
 import { askForLink } from './link-dialog.js';
-import { makeEmpty, makeSection } from '../frame/section.js';
+import { makeDangerAction, makeEmpty, makeSection } from '../frame/section.js';
 import { readPlaces } from './places.js';
 /** @import { Link } from '../../shared/api/accounts-types.js' */
 /** @import { AdminContext } from '../frame/admin-context.js' */
@@ -125,16 +125,11 @@ export class LinksSection {
         ),
       ),
       element('ul', { class: 'chips' }, element('li', { 'data-role': role }, t(`role.${role}`))),
-      element(
-        'div',
-        { class: 'deeds' },
-        element('button', {
-          type: 'button',
-          class: 'button is-danger',
-          'aria-label': `${t('revoke')}: ${name}`,
-          click: () => void this.#revoke(link, name),
-        }, t('revoke')),
-      ),
+      makeDangerAction({
+        label: t('revoke'),
+        name,
+        click: () => void this.#revoke(link, name),
+      }),
     );
   }
 

@@ -30,7 +30,7 @@ export const auditText = ({ who, what, about, venue, detail }, { t, nameOf, venu
   const known = about && nameOf(about);
   const object = known || (isLink && detail) || about || t('somebody');
   const own = `own.${what}`;
-  const key = about && about === who.id && t(own) !== own ? own : `deed.${what}`;
+  const key = about && about === who.id && t(own) !== own ? own : `event.${what}`;
   const text = t(key, { who: actor, about: object, venue: venue ? venueName(venue) : '' });
   const sentence = text === key ? `${actor}: ${what}` : text;
   return venue && !/\{venue\}/.test(t(key)) ? `${sentence} (${venueName(venue)})` : sentence;

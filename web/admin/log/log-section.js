@@ -36,8 +36,8 @@ export class LogSection {
     this.#filter = element('input', {
       class: 'input filter',
       type: 'search',
-      placeholder: t('findDeed'),
-      'aria-label': t('findDeed'),
+      placeholder: t('findEvent'),
+      'aria-label': t('findEvent'),
       input: () => this.#show(),
     });
     this.#section = makeSection({
@@ -97,6 +97,6 @@ export class LogSection {
         ];
       },
     );
-    this.#section.show(rows, () => makeEmpty(t('noDeeds'), t('noDeedsText')));
+    this.#section.show(rows, () => makeEmpty(t('noEvents'), t('noEventsText')));
   }
 }

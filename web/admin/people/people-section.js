@@ -1,9 +1,8 @@
 // @ts-check
 import { askDialog } from '../../shared/ui/ask-dialog.js';
 import { element } from '../../shared/ui/element.js';
-import { icon } from '../../shared/ui/icons.js';
 import { showToast } from '../../shared/ui/toast.js';
-import { askToInvite } from '../invitations/invite-dialog.js';
+import { askToInvite, makeInviteButton } from '../invitations/invite-dialog.js';
 import { showOneTimeLink } from '../frame/one-time-link.js';
 import { makeEmpty, makeSection } from '../frame/section.js';
 import { makePersonRow } from './person-row.js';
@@ -37,16 +36,7 @@ export class PeopleSection {
       hidden: true,
       input: () => this.#show(),
     });
-    const invite = element(
-      'button',
-      {
-        type: 'button',
-        class: 'button primary',
-        click: () => void this.#invite(),
-      },
-      icon('plus'),
-      t('invite'),
-    );
+    const invite = makeInviteButton(t, () => void this.#invite());
     this.#section = makeSection({
       id: 'people',
       lead: t('peopleLead'),

@@ -7,12 +7,12 @@ import { initials } from '../../shared/session/account-menu.js';
 
 /** A person in the list: name, roles, when last seen, and actions.
  * @param {AdminContext} context @param {Account} person
- * @param {{ roles: () => void, reset: () => void, signOut: () => void, remove: () => void }} deeds
+ * @param {{ roles: () => void, reset: () => void, signOut: () => void, remove: () => void }} actions
  * @returns {HTMLElement} */
 export const makePersonRow = (
   { t, session, grantText, moment },
   { id, name, email, grants, lastSeen },
-  deeds,
+  actions,
 ) => {
   const isMe = session.account?.id === id;
   const button = (/** @type {string} */ key, /** @type {() => void} */ click, kind = '') =>
@@ -45,8 +45,8 @@ export const makePersonRow = (
     ),
     element(
       'div',
-      { class: 'deeds' },
-      button('changeRoles', deeds.roles),
+      { class: 'row-actions' },
+      button('changeRoles', actions.roles),
       // An account belongs to the whole server: a venue's owner decides on roles in it only.
       may(session, 'manageAccounts')
         ? element(
@@ -55,10 +55,10 @@ export const makePersonRow = (
           element('summary', { 'aria-label': t('moreOf', { name }) }, t('more')),
           element(
             'div',
-            { class: 'more-deeds' },
-            button('resetLink', deeds.reset),
-            isMe ? null : button('session.signOut', deeds.signOut),
-            button('remove', deeds.remove, 'is-danger'),
+            { class: 'more-actions' },
+            button('resetLink', actions.reset),
+            isMe ? null : button('session.signOut', actions.signOut),
+            button('remove', actions.remove, 'is-danger'),
           ),
         )
         : null,

@@ -1,10 +1,7 @@
 // @ts-check
 import { makeFeatureId } from '../plan/make-id.js';
-import { distance } from '../plan/geometry.js';
-import { addDoor } from './add-door.js';
-import { addFeature } from './add-feature.js';
-import { addPoint } from './add-point.js';
-import { deleteFeature } from './delete-feature.js';
+import { distance } from '../../shared/geometry/point.js';
+import { addDoor, addFeature, addPoint, deleteFeature } from './features.js';
 import { together } from './together.js';
 
 /** @import { Booth } from '../drafting/booths.js' */

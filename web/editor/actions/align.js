@@ -1,5 +1,5 @@
 // @ts-check
-import { boundsOf } from '../plan/geometry.js';
+import { boxOfShape } from '../../shared/geometry/shape.js';
 import { translation } from '../plan/transforms.js';
 import { transform } from './transform.js';
 
@@ -23,7 +23,7 @@ const extentsOf = (plan, ids, axis) =>
   ids.flatMap((id) => {
     const feature = plan.feature(id);
     if (!feature) return [];
-    const box = boundsOf(feature.geometry);
+    const box = boxOfShape(feature.geometry);
     return [{ id, from: box[axis], to: box[axis + 2] }];
   });
 

@@ -3,6 +3,7 @@ import { buildingOf, textsOf } from '../plan/structure.js';
 import { putStructure, removeStructure, setStructure } from './structure.js';
 
 /** @import { Action, Building } from '../plan/types.js' */
+/** @import { SettingName } from '../plan/venue-settings.js' */
 
 /** Adds a building behind the others. @param {Building} building */
 export const putBuilding = (building) => putStructure('building', buildingOf(building));
@@ -35,4 +36,20 @@ export const reorderBuildings = (ids) => (plan) => {
  */
 export const renameVenue = (name) => (plan) => [
   Object.freeze({ venue: '', field: 'name', before: plan.name, after: textsOf(name) }),
+];
+
+/**
+ * Sets something about the venue's live side; `null` makes it as usual again.
+ *
+ * @param {SettingName} name
+ * @param {number | boolean | null} value  in the setting's own unit
+ * @returns {Action}
+ */
+export const setSetting = (name, value) => (plan) => [
+  Object.freeze({
+    venue: '',
+    field: `settings.${name}`,
+    before: plan.settings[name] ?? null,
+    after: value,
+  }),
 ];

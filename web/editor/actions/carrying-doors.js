@@ -1,6 +1,7 @@
 // @ts-check
 import { namedVertices } from '../../shared/geometry/vertices.js';
-import { distance, nearestOn } from '../plan/geometry.js';
+import { distanceToSegment, nearestOnSegment } from '../../shared/geometry/segment.js';
+import { distance } from '../../shared/geometry/point.js';
 import { netChanges } from '../plan/net-changes.js';
 import { formOf } from '../validations/form.js';
 import { thresholdChanges } from './threshold-changes.js';
@@ -97,7 +98,7 @@ const pieceAt = (door, wall) => {
   const isFar = at[0] < minX - half || at[0] > maxX + half || at[1] < minY - half ||
     at[1] > maxY + half;
   if (isFar) return undefined;
-  return piecesOf(wall).find(({ ends }) => distance(at, nearestOn(at, ends)) <= half);
+  return piecesOf(wall).find(({ ends }) => distanceToSegment(...at, ...ends) <= half);
 };
 
 /**
@@ -124,7 +125,7 @@ const carried = (door, moved, plan, after) => {
 /** @param {Feature} wall @param {Position} at */
 const nearestPiece = (wall, at) => {
   const [nearest] = piecesOf(wall)
-    .map((piece) => ({ piece, away: distance(at, nearestOn(at, piece.ends)) }))
+    .map((piece) => ({ piece, away: distanceToSegment(...at, ...piece.ends) }))
     .sort((a, b) => a.away - b.away);
   return nearest?.piece;
 };
@@ -149,7 +150,7 @@ const moves = (door, from, to, isSame) => {
   const across = u[0] * offset[1] - u[1] * offset[0];
   const was = offset[0] * u[0] + offset[1] * u[1];
   const wanted = !isSame
-    ? distance(to[0], nearestOn([x, y], to))
+    ? distance(to[0], nearestOnSegment(x, y, ...to))
     : distance(from[0], to[0]) === 0
     ? was
     : distance(from[1], to[1]) === 0

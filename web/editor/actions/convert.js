@@ -1,8 +1,7 @@
 // @ts-check
 import { categoriesOf } from '../plan/categories.js';
-import { ringAround } from '../plan/rounding.js';
-import { addFeature } from './add-feature.js';
-import { deleteFeature } from './delete-feature.js';
+import { ringAround } from '../plan/circles.js';
+import { addFeature, deleteFeature } from './features.js';
 
 /** @import { Action, Feature, Geometry } from '../plan/types.js' */
 

@@ -1,8 +1,8 @@
 // @ts-check
 import { cornersByPlace, placeOf } from '../plan/corners.js';
-import { distance } from '../plan/geometry.js';
+import { distance } from '../../shared/geometry/point.js';
 import { besides, chainsOf } from '../plan/outlines.js';
-import { moveCorners } from './move-corners.js';
+import { moveCorners } from './vertices.js';
 
 /** @import { Action, Position } from '../plan/types.js' */
 

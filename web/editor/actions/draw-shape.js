@@ -1,6 +1,6 @@
 // @ts-check
-import { roundedGeometry } from '../plan/geometry.js';
-import { addFeature } from './add-feature.js';
+import { roundedShape } from '../../shared/geometry/rounding.js';
+import { addFeature } from './features.js';
 import { freeWallPieces } from './free-wall-pieces.js';
 import { together } from './together.js';
 
@@ -30,8 +30,8 @@ export const drawShape = ({ id, floor, preset, geometry }) => (plan) => {
       id,
       kind,
       floor,
-      geometry: roundedGeometry(geometry),
-      // What is as thin as a line stands in nobody's way.
+      geometry: roundedShape(geometry),
+      // What is as thin as a line is in no walker's way.
       properties: isLine && kind === 'obstacle'
         ? { thickness: lineThickness, ...properties }
         : { ...properties },
@@ -44,13 +44,13 @@ export const drawShape = ({ id, floor, preset, geometry }) => (plan) => {
       id: i === 0 ? id : `${id}-${i + 1}`,
       kind,
       floor,
-      geometry: roundedGeometry({ type: 'LineString', coordinates }),
+      geometry: roundedShape({ type: 'LineString', coordinates }),
       properties: { ...properties },
     })
   ))(plan);
 };
 
-/** The line that walls run along. @param {Geometry} geometry @returns {Position[]} */
+/** The line that walls run along. @param {Geometry} geometry @returns {readonly Position[]} */
 const outlineOf = (geometry) => {
   if (geometry.type === 'Polygon') return geometry.coordinates[0];
   if (geometry.type === 'LineString') return geometry.coordinates;

@@ -1,17 +1,16 @@
 // @ts-check
-import { boundsOf } from '../plan/geometry.js';
+import { boxOfShape } from '../../shared/geometry/shape.js';
 import { boxAround } from '../pictures/calibrating.js';
 import { setFloorBounds } from './floors.js';
 
+/** @import { Box } from '../../shared/geometry/box.js' */
 /** @import { Plan } from '../plan/plan.js' */
 /** @import { Action } from '../plan/types.js' */
-
-/** @typedef {[number, number, number, number]} Bounds  minX, minY, maxX, maxY in metres */
 
 /** Metres around what is drawn. */
 const room = 1;
 
-/** The box around boxes. @param {readonly (readonly number[])[]} boxes @returns {Bounds | null} */
+/** The box around boxes. @param {readonly (readonly number[])[]} boxes @returns {Box | null} */
 const around = (boxes) => (boxes.length === 0 ? null : [
   Math.min(...boxes.map(([x]) => x)),
   Math.min(...boxes.map(([, y]) => y)),
@@ -19,9 +18,9 @@ const around = (boxes) => (boxes.length === 0 ? null : [
   Math.max(...boxes.map(([, , , y]) => y)),
 ]);
 
-/** @param {Plan} plan @param {string} floor @returns {Bounds | null} */
+/** @param {Plan} plan @param {string} floor @returns {Box | null} */
 const drawn = (plan, floor) => {
-  const box = around(plan.onFloor(floor).map(({ geometry }) => boundsOf(geometry)));
+  const box = around(plan.onFloor(floor).map(({ geometry }) => boxOfShape(geometry)));
   return box && [
     Math.floor(box[0]) - room,
     Math.floor(box[1]) - room,
@@ -52,6 +51,6 @@ export const fitFloorToPictures = (floor) => (plan) => {
   const now = plan.floor(floor)?.bounds;
   if (!pictures || !now) return [];
   const isEmpty = plan.onFloor(floor).length === 0;
-  const box = isEmpty ? pictures : /** @type {Bounds} */ (around([now, pictures]));
+  const box = isEmpty ? pictures : /** @type {Box} */ (around([now, pictures]));
   return setFloorBounds(floor, box)(plan);
 };

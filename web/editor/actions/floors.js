@@ -4,7 +4,7 @@ import { putStructure, removeStructure, setStructure } from './structure.js';
 
 /** @import { Floor } from '../plan/types.js' */
 
-/** Adds a floor, or describes the one with its id anew. @param {Floor} floor */
+/** Adds a floor, or describes the one with its id again. @param {Floor} floor */
 export const putFloor = (floor) => putStructure('floor', floorOf(floor));
 
 /** Names a floor in all languages. @param {string} id @param {any} name */

@@ -1,5 +1,6 @@
 // @ts-check
-import { distance, segmentsOf } from '../plan/geometry.js';
+import { segmentsOf } from '../../shared/geometry/shape.js';
+import { distance } from '../../shared/geometry/point.js';
 
 /** @import { Plan } from '../plan/plan.js' */
 /** @import { Feature, Position } from '../plan/types.js' */

@@ -9,7 +9,7 @@ import { putStructure, removeStructure, setStructure } from './structure.js';
 export const putImage = (image) => putStructure('image', imageOf(image));
 
 /**
- * Says anew where a picture lies.
+ * Says again where a picture lies.
  *
  * @param {string} id
  * @param {Transform} planToFloor  from pixels to metres: a, b, c, d, tx, ty

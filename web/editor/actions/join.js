@@ -2,7 +2,7 @@
 import { changeOf } from '../plan/changes.js';
 import { joinedLine, joinedRings } from '../plan/joining.js';
 import { chainsOf } from '../plan/outlines.js';
-import { deleteFeatures } from './delete-features.js';
+import { deleteFeatures } from './features.js';
 
 /** @import { Action, Feature, Geometry } from '../plan/types.js' */
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { changeOf } from '../plan/changes.js';
-import { circleLike, ringAround } from '../plan/rounding.js';
+import { circleLike, ringAround } from '../plan/circles.js';
 
 /** @import { Action } from '../plan/types.js' */
 

@@ -2,7 +2,7 @@
 import { transformed } from '../../shared/geometry/transform.js';
 import { namedVertices } from '../../shared/geometry/vertices.js';
 import { movedBy } from '../pictures/placement.js';
-import { rounded, toMillimetre } from '../plan/geometry.js';
+import { rounded, toMillimetre } from '../../shared/geometry/rounding.js';
 import { isOn } from '../plan/plan.js';
 import { transform } from './transform.js';
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { changeOf } from '../plan/changes.js';
-import { toMillimetre } from '../plan/geometry.js';
+import { toMillimetre } from '../../shared/geometry/rounding.js';
 import { verticesOf } from '../plan/vertices.js';
 import { thresholdChanges } from './threshold-changes.js';
 
@@ -9,7 +9,7 @@ import { thresholdChanges } from './threshold-changes.js';
 
 /**
  * Puts a door at another place in a wall; it keeps the direction of its threshold and, if it is not
- * told otherwise, all its properties.
+ * given otherwise, all its properties.
  *
  * @param {string} id
  * @param {DoorPlace} place

@@ -1,7 +1,7 @@
 // @ts-check
 import { equal } from '../plan/equal.js';
 import { presetsOf } from '../plan/presets.js';
-import { setProperty } from './set-property.js';
+import { setProperty } from './properties.js';
 import { together } from './together.js';
 
 /** @import { Action } from '../plan/types.js' */

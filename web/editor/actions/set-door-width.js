@@ -1,6 +1,8 @@
 // @ts-check
 import { changeOf } from '../plan/changes.js';
-import { distance, positionsOf, toMillimetre } from '../plan/geometry.js';
+import { pointsOf } from '../../shared/geometry/shape.js';
+import { toMillimetre } from '../../shared/geometry/rounding.js';
+import { distance } from '../../shared/geometry/point.js';
 import { verticesOf } from '../plan/vertices.js';
 import { thresholdChanges } from './threshold-changes.js';
 
@@ -11,7 +13,7 @@ const limits = [0.3, 50];
 
 /** How wide a door is, in metres. @param {Feature} door @returns {number} */
 export const doorWidth = ({ geometry, properties }) => {
-  const line = positionsOf(geometry);
+  const line = pointsOf(geometry);
   return properties.width ?? toMillimetre(distance(line[0], line[line.length - 1]));
 };
 
@@ -36,6 +38,6 @@ export const setDoorWidth = (id, width) => (plan) => {
     at,
   ) => [middle[0] + (at[0] - middle[0]) * factor, middle[1] + (at[1] - middle[1]) * factor];
   const moves = thresholdChanges(door, widened(first), widened(last));
-  const isTold = door.properties.width !== undefined;
-  return isTold ? [...moves, changeOf(door, id, 'properties.width', null)] : moves;
+  const hasWidth = door.properties.width !== undefined;
+  return hasWidth ? [...moves, changeOf(door, id, 'properties.width', null)] : moves;
 };

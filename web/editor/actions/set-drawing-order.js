@@ -1,6 +1,6 @@
 // @ts-check
 import { drawingOrder } from '../../shared/map/plan/drawing-order.js';
-import { setProperty } from './set-property.js';
+import { setProperty } from './properties.js';
 
 /** @import { Plan } from '../plan/plan.js' */
 /** @import { Action, Feature } from '../plan/types.js' */

@@ -1,8 +1,9 @@
 // @ts-check
 import { cornersByPlace, placeOf } from '../plan/corners.js';
-import { distance, nearestOn } from '../plan/geometry.js';
+import { distanceToSegment } from '../../shared/geometry/segment.js';
+import { distance } from '../../shared/geometry/point.js';
 import { chainsOf } from '../plan/outlines.js';
-import { deleteVertices } from './delete-vertices.js';
+import { deleteVertices } from './vertices.js';
 import { together } from './together.js';
 
 /** @import { Action } from '../plan/types.js' */
@@ -55,7 +56,7 @@ const runsOf = ({ isRing, vertices }, isHeld) => {
 /** What a run needs (Douglas and Peucker). @param {Vertices} run @returns {Vertices} */
 const needed = (run) => {
   const [first, last] = [run[0], /** @type {Vertices[number]} */ (run.at(-1))];
-  const off = run.map(({ at }) => distance(at, nearestOn(at, [first.at, last.at])));
+  const off = run.map(({ at }) => distanceToSegment(...at, first.at, last.at));
   const farthest = off.indexOf(Math.max(...off));
   if (off[farthest] <= tolerance) return [first, last];
   return [...needed(run.slice(0, farthest + 1)), ...needed(run.slice(farthest))];

@@ -1,7 +1,7 @@
 // @ts-check
 import { changeOf } from '../plan/changes.js';
 import { chainsOf } from '../plan/outlines.js';
-import { addFeature } from './add-feature.js';
+import { addFeature } from './features.js';
 
 /** @import { Action, Feature, Geometry, Position } from '../plan/types.js' */
 

@@ -2,7 +2,7 @@
 import { placeOf } from '../plan/corners.js';
 import { besides, chainsOf } from '../plan/outlines.js';
 import { squared, squaredCorner } from '../plan/squaring.js';
-import { movePlaces } from './move-places.js';
+import { movePlaces } from './vertices.js';
 
 /** @import { Action, Feature, Position } from '../plan/types.js' */
 

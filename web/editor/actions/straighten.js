@@ -1,8 +1,8 @@
 // @ts-check
 import { placeOf } from '../plan/corners.js';
-import { nearestOn } from '../plan/geometry.js';
+import { nearestOnSegment } from '../../shared/geometry/segment.js';
 import { chainsOf } from '../plan/outlines.js';
-import { movePlaces } from './move-places.js';
+import { movePlaces } from './vertices.js';
 
 /** @import { Action, Feature, Position } from '../plan/types.js' */
 
@@ -23,7 +23,7 @@ export const straighten = (ids, { vertices = [], isFree } = {}) => (plan) => {
     const [first, last] = [run.at(0), run.at(-1)];
     if (!first || !last) continue;
     for (const { at } of run.slice(1, -1)) {
-      places.set(placeOf(at), nearestOn(at, [first.at, last.at]));
+      places.set(placeOf(at), nearestOnSegment(...at, first.at, last.at));
     }
   }
   return places.size > 0 ? movePlaces(features[0].floor, places, isFree)(plan) : [];

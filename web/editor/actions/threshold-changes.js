@@ -1,6 +1,7 @@
 // @ts-check
 import { changeOf } from '../plan/changes.js';
-import { distance, rounded } from '../plan/geometry.js';
+import { rounded } from '../../shared/geometry/rounding.js';
+import { distance } from '../../shared/geometry/point.js';
 import { thresholdOf } from '../plan/threshold.js';
 import { verticesOf } from '../plan/vertices.js';
 

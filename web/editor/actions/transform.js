@@ -2,7 +2,7 @@
 import { transformed } from '../../shared/geometry/transform.js';
 import { changeOf } from '../plan/changes.js';
 import { cornersOf } from '../plan/corners.js';
-import { rounded, toMillimetre } from '../plan/geometry.js';
+import { rounded, toMillimetre } from '../../shared/geometry/rounding.js';
 
 /** @import { Transform } from '../../shared/geometry/transform.js' */
 /** @import { Action, Change, Feature } from '../plan/types.js' */

@@ -14,10 +14,10 @@ export class MyPresence {
   #send;
   #read;
   #schedule;
-  /** What the server was told last. @type {any} */
-  #told = null;
+  /** What was sent last. @type {any} */
+  #sent = null;
   /** @type {any} */
-  #toldCursor = null;
+  #sentCursor = null;
   #isScheduled = false;
   #hasAudience = false;
   #isOpen = false;
@@ -35,7 +35,7 @@ export class MyPresence {
     this.#schedule = schedule;
   }
 
-  /** Tells soon what is not as it was told. */
+  /** Sends soon what is not as it was sent last. */
   changed() {
     if (this.#isScheduled || !this.#isOpen) return;
     this.#isScheduled = true;
@@ -53,30 +53,30 @@ export class MyPresence {
     this.changed();
   }
 
-  /** The stream was opened, or lost: everything has to be told anew. @param {boolean} isOpen */
+  /** The stream was opened, or lost: everything has to be sent again. @param {boolean} isOpen */
   set isOpen(isOpen) {
     this.#isOpen = isOpen;
-    this.#told = null;
-    this.#toldCursor = null;
+    this.#sent = null;
+    this.#sentCursor = null;
     this.changed();
   }
 
   #isDue() {
     const { presence, cursor } = this.#read();
-    return !equal(limited(presence), this.#told) ||
-      (this.#hasAudience && !equal(cursor, this.#toldCursor));
+    return !equal(limited(presence), this.#sent) ||
+      (this.#hasAudience && !equal(cursor, this.#sentCursor));
   }
 
   #tell() {
     const { presence, cursor } = this.#read();
     const now = limited(presence);
-    if (!equal(now, this.#told)) {
+    if (!equal(now, this.#sent)) {
       // On another floor the server knows no cursor of mine.
-      if (now.floor !== this.#told?.floor) this.#toldCursor = null;
-      if (this.#send({ type: 'presence', ...now })) this.#told = now;
+      if (now.floor !== this.#sent?.floor) this.#sentCursor = null;
+      if (this.#send({ type: 'presence', ...now })) this.#sent = now;
     }
-    if (!this.#hasAudience || equal(cursor, this.#toldCursor)) return;
-    if (this.#send({ type: 'cursor', ...cursor })) this.#toldCursor = cursor;
+    if (!this.#hasAudience || equal(cursor, this.#sentCursor)) return;
+    if (this.#send({ type: 'cursor', ...cursor })) this.#sentCursor = cursor;
   }
 }
 

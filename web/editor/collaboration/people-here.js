@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {readonly [number, number]} Position */
+/** @import { Position } from '../plan/types.js' */
 /** Where a person points, and the part of the floor they see: minX, minY, maxX, maxY in metres.
  * @typedef {{at: Position | null, view: readonly number[] | null}} Cursor */
 /** Another person with the plan open.

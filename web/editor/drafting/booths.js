@@ -1,5 +1,6 @@
 // @ts-check
-import { distance, rounded } from '../plan/geometry.js';
+import { rounded } from '../../shared/geometry/rounding.js';
+import { distance } from '../../shared/geometry/point.js';
 
 /** @import { Geometry, Position } from '../plan/types.js' */
 

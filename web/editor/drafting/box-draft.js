@@ -1,5 +1,5 @@
 // @ts-check
-import { distance, midway } from '../plan/geometry.js';
+import { distance, midpoint } from '../../shared/geometry/point.js';
 import { alongLine } from './snap-lines.js';
 
 /** @import { Geometry, Position } from '../plan/types.js' */
@@ -138,14 +138,14 @@ export class BoxDraft {
     const shape = this.shownTo(at);
     if (!from || !shape || !this.#hasSize(at)) return [];
     if (shape.type !== 'Polygon') {
-      return [{ at: midway(from, at), along: [from, at], length: distance(from, at) }];
+      return [{ at: midpoint(from, at), along: [from, at], length: distance(from, at) }];
     }
     const [a, b, c] = shape.coordinates[0];
     const { width, height } = this.measuredTo(at);
     return [
-      { at: midway(a, b), along: [a, b], length: width },
-      { at: midway(b, c), along: [b, c], length: height },
-      { at: midway(a, c), room: [a, c], surface: width * height },
+      { at: midpoint(a, b), along: [a, b], length: width },
+      { at: midpoint(b, c), along: [b, c], length: height },
+      { at: midpoint(a, c), room: [a, c], surface: width * height },
     ];
   }
 

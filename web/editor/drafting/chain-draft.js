@@ -1,7 +1,7 @@
 // @ts-check
 import { boxAround } from '../../shared/geometry/box.js';
 import { signedArea } from '../../shared/geometry/polygon.js';
-import { distance, meanOf, midway } from '../plan/geometry.js';
+import { distance, meanOf, midpoint } from '../../shared/geometry/point.js';
 import { atAngle, degreesTo, footOn } from './snap-lines.js';
 
 /** @import { Geometry, Position } from '../plan/types.js' */
@@ -91,7 +91,7 @@ export class ChainDraft {
     if (!from || (length === undefined && angle === undefined)) return at;
     const degrees = angle ?? degreesTo(from, at);
     if (length !== undefined) return atAngle(from, degrees, length);
-    // Only the direction is told: the pointer tells how far.
+    // Only the direction is typed: the pointer says how far.
     const foot = footOn(at, from, atAngle(from, degrees, 1)) ?? from;
     return foot;
   }
@@ -102,7 +102,7 @@ export class ChainDraft {
     if (!last || distance(last, at) === 0) return [];
     const { length, angle } = this.measuredTo(at);
     /** @type {DraftLabel[]} */
-    const labels = [{ at: midway(last, at), along: [last, at], length, degrees: angle }];
+    const labels = [{ at: midpoint(last, at), along: [last, at], length, degrees: angle }];
     const ring = [...this.#points, at];
     if (this.shape === 'polygon' && ring.length > 2) {
       const [minX, minY, maxX, maxY] = boxAround(ring);

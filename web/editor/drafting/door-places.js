@@ -1,5 +1,7 @@
 // @ts-check
-import { distance, nearestOn, segmentsOf } from '../plan/geometry.js';
+import { segmentsOf } from '../../shared/geometry/shape.js';
+import { distanceToSegment } from '../../shared/geometry/segment.js';
+import { distance } from '../../shared/geometry/point.js';
 
 /** @import { Feature, Position } from '../plan/types.js' */
 
@@ -68,7 +70,7 @@ export const outlineAt = (outlines, at, reach) => {
   let best = null;
   for (const outline of outlines) {
     if (distance(...outline.segment) < narrowest) continue;
-    const away = distance(at, nearestOn(at, outline.segment)) - outline.thickness / 2;
+    const away = distanceToSegment(...at, ...outline.segment) - outline.thickness / 2;
     if (away <= reach) {
       best = outline;
       reach = away;

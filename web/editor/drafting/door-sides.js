@@ -1,5 +1,6 @@
 // @ts-check
-import { contains, distance, segmentsOf } from '../plan/geometry.js';
+import { segmentsOf, shapeContains } from '../../shared/geometry/shape.js';
+import { distance } from '../../shared/geometry/point.js';
 import { pointOn, seenFrom } from './door-places.js';
 
 /** @import { Feature } from '../plan/types.js' */
@@ -35,7 +36,7 @@ export const areasBeside = ({ ends, width, depth }, features) => {
     .sort((a, b) => extentOf(a) - extentOf(b));
   const ids = [1, -1].flatMap((side) => {
     const at = pointOn(ends, width / 2, side * (depth / 2 + 0.5));
-    return areas.find(({ geometry }) => contains(geometry, at))?.id ?? [];
+    return areas.find(({ geometry }) => shapeContains(geometry, at))?.id ?? [];
   });
   return [...new Set(ids)];
 };

@@ -1,9 +1,9 @@
 // @ts-check
 
+/** @import { Box } from '../../shared/geometry/box.js' */
 /** @import { Position } from '../plan/types.js' */
 
 /** @typedef {readonly [number, number]} Pixels  from the map's top left */
-/** @typedef {[number, number, number, number]} Box  minX, minY, maxX, maxY in metres */
 
 /**
  * Something to take hold of on the frame: `side` is -1, 0 or 1 along x and y.

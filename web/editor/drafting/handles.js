@@ -1,5 +1,6 @@
 // @ts-check
-import { boundsOf, distance } from '../plan/geometry.js';
+import { boxOfShape } from '../../shared/geometry/shape.js';
+import { distance } from '../../shared/geometry/point.js';
 import { middlesOf, verticesOf } from '../plan/vertices.js';
 
 /** @import { Feature, Position } from '../plan/types.js' */
@@ -56,7 +57,7 @@ const least = 14;
  * @returns {{handles: Handle[], reach: number}}
  */
 export const handlesOnScreen = (feature, floor, pixel, reach) => {
-  const [minX, minY, maxX, maxY] = boundsOf(feature.geometry);
+  const [minX, minY, maxX, maxY] = boxOfShape(feature.geometry);
   const size = Math.max(maxX - minX, maxY - minY) / pixel;
   const handles = handlesOf(feature, floor);
   // The one end of a connector on a floor is all that there is of it.

@@ -1,6 +1,6 @@
 // @ts-check
 import { signedArea } from '../../shared/geometry/polygon.js';
-import { distance, meanOf, midway } from '../plan/geometry.js';
+import { distance, meanOf, midpoint } from '../../shared/geometry/point.js';
 
 /** @import { Position } from '../plan/types.js' */
 /** @import { DraftLabel } from './chain-draft.js' */
@@ -54,7 +54,7 @@ export class Measuring {
     return true;
   }
 
-  /** Begins anew. @returns {boolean} whether there was something */
+  /** Begins again. @returns {boolean} whether there was something */
   clear() {
     const had = this.#points.length > 0;
     this.#points = [];
@@ -75,7 +75,7 @@ export class Measuring {
     const isTurned = this.#isClosed && signedArea(line) < 0;
     /** @type {DraftLabel[]} */
     const labels = line.slice(1).map((to, i) => ({
-      at: midway(line[i], to),
+      at: midpoint(line[i], to),
       along: isTurned ? [to, line[i]] : [line[i], to],
       length: distance(line[i], to),
     }));

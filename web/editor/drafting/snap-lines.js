@@ -1,5 +1,5 @@
 // @ts-check
-import { distance } from '../plan/geometry.js';
+import { distance } from '../../shared/geometry/point.js';
 
 /** @import { Position } from '../plan/types.js' */
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { distance } from '../plan/geometry.js';
+import { distance } from '../../shared/geometry/point.js';
 import { formOf } from '../validations/form.js';
 import { directionsFrom, guideThrough } from './snap-guides.js';
 import { alongLine, crossing, footOn, isBeyond } from './snap-lines.js';
@@ -39,7 +39,7 @@ import { alongLine, crossing, footOn, isBeyond } from './snap-lines.js';
  * @property {Position} [previous]  the point before that
  * @property {readonly Position[]} [points]  drawn before, to be in line with
  * @property {number} [grid]  metres; 0 for none
- * @property {readonly SnapKind[]} [kinds]  anything if not told
+ * @property {readonly SnapKind[]} [kinds]  anything by default
  */
 
 const solid = new Set(['wall', 'obstacle', 'area']);

@@ -21,8 +21,8 @@ export class DraftStore {
   #writer;
   /** Stores that no window had at the last look. @type {Set<string>} */
   #orphans = new Set();
-  /** Called when changes cannot be kept, and when they can again. @type {(trouble: Unkept | null) => void} */
-  onTrouble = () => {};
+  /** Called when changes cannot be kept, and when they can again. @type {(unkept: Unkept | null) => void} */
+  onUnkept = () => {};
 
   /**
    * @param {{database: ItemDatabase, claims: DraftClaims, venue: string, id: string,
@@ -33,14 +33,14 @@ export class DraftStore {
     this.#claims = claims;
     this.#venue = venue;
     this.#id = id;
-    this.#writer = new ItemWriter(database, { report: (trouble) => this.onTrouble(trouble) });
+    this.#writer = new ItemWriter(database, { report: (unkept) => this.onUnkept(unkept) });
     this.drafts = this.#items('draft', kept);
     this.history = this.#items('history', kept);
   }
 
   /** Why changes are not kept at the moment, or `null`. */
-  get trouble() {
-    return this.#writer.trouble;
+  get unkept() {
+    return this.#writer.unkept;
   }
 
   /** Whether all changes are kept. */
@@ -48,14 +48,14 @@ export class DraftStore {
     return this.#writer.isKept;
   }
 
-  /** Waits until all changes are kept, or cannot be for now: `trouble` says which. */
+  /** Waits until all changes are kept, or cannot be for now: `unkept` says which. */
   settled() {
     return this.#writer.settled();
   }
 
   /** Notes that the browser keeps nothing. */
   distrust() {
-    this.#writer.trouble = 'forbidden';
+    this.#writer.unkept = 'forbidden';
   }
 
   /**

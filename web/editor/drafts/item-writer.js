@@ -21,11 +21,11 @@ export class ItemWriter {
   #writing = Promise.resolve();
   #isScheduled = false;
   /** @type {Unkept | null} */
-  trouble = null;
+  unkept = null;
 
   /**
    * @param {Pick<ItemDatabase, 'write'>} database
-   * @param {{report: (trouble: Unkept | null) => void,
+   * @param {{report: (unkept: Unkept | null) => void,
    *   schedule?: (run: () => void, milliseconds: number) => void}} options  `report` is
    *   called when changes cannot be kept, and when they can again
    */
@@ -44,14 +44,14 @@ export class ItemWriter {
     this.#begin();
   }
 
-  /** Waits until all is kept, or cannot be for now: `trouble` says which. */
+  /** Waits until all is kept, or cannot be for now: `unkept` says which. */
   settled() {
     return this.#writing;
   }
 
   /** Whether all is kept. */
   get isKept() {
-    return !this.#isBusy && this.trouble === null;
+    return !this.#isBusy && this.unkept === null;
   }
 
   #begin() {
@@ -91,10 +91,10 @@ export class ItemWriter {
     }, pause);
   }
 
-  /** @param {Unkept | null} trouble */
-  #become(trouble) {
-    if (trouble === this.trouble) return;
-    this.trouble = trouble;
-    this.#report(trouble);
+  /** @param {Unkept | null} unkept */
+  #become(unkept) {
+    if (unkept === this.unkept) return;
+    this.unkept = unkept;
+    this.#report(unkept);
   }
 }

@@ -6,7 +6,7 @@
  *   | 'hours' | 'access' | 'floor' | 'stops' | 'list' | 'tags' | 'picture' | 'counting' | 'fact'} FieldType */
 
 /**
- * One thing that can be told of a feature: how it is read and written, without a page. A form shows
+ * One thing that can be set of a feature: how it is read and written, without a page. A form shows
  * it for one feature, or for many that have it in common; a table as a column.
  *
  * @typedef {object} FieldModel

@@ -1,14 +1,12 @@
 // @ts-check
-import { moveFeature } from '../actions/move-feature.js';
-import { setAccess } from '../actions/set-access.js';
+import { moveFeature, setFloor } from '../actions/features.js';
+import { setAccess, setProperty } from '../actions/properties.js';
 import { setCategory } from '../actions/set-category.js';
 import { doorWidth, setDoorWidth } from '../actions/set-door-width.js';
-import { setFloor } from '../actions/set-floor.js';
-import { setProperty } from '../actions/set-property.js';
-import { setRadius } from '../actions/set-radius.js';
+import { setRadius } from '../actions/vertices.js';
 import { setStops } from '../actions/set-stops.js';
 import { accessOf, profiles } from '../plan/access.js';
-import { middleOf } from '../plan/geometry.js';
+import { middleOfShape } from '../../shared/geometry/shape.js';
 import { switches } from '../plan/kinds.js';
 import { pictureOf, setPicture } from './picture.js';
 
@@ -91,7 +89,7 @@ const stops = property('floors', 'stops', 'kind', {
   did: 'editor.did.setStops',
 });
 
-/** What a counting line does: nothing that is told. @type {FieldModel} */
+/** What a counting line does: nothing that is set. @type {FieldModel} */
 const counting = {
   id: 'counting',
   type: 'counting',
@@ -126,7 +124,7 @@ const ofKind = {
 
 /** @param {0 | 1} axis  0 is x, 1 is y @returns {FieldModel} */
 const coordinate = (axis) => {
-  const read = (/** @type {Feature} */ { geometry }) => middleOf(geometry)[axis];
+  const read = (/** @type {Feature} */ { geometry }) => middleOfShape(geometry)[axis];
   return {
     id: 'xy'[axis],
     type: 'length',
@@ -182,7 +180,7 @@ const more = Object.freeze([
 ]);
 
 /**
- * Everything that can be told of a feature, in the order of the form.
+ * Everything that can be set of a feature, in the order of the form.
  *
  * @param {Feature} feature
  * @returns {FieldModel[]}

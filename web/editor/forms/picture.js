@@ -1,5 +1,5 @@
 // @ts-check
-import { setProperty } from '../actions/set-property.js';
+import { setProperty } from '../actions/properties.js';
 
 /** @import { Action, Feature } from '../plan/types.js' */
 

@@ -1,6 +1,6 @@
 // @ts-check
 // How forms and tables read a feature.
-import { boundsOf } from '../plan/geometry.js';
+import { boxOfShape } from '../../shared/geometry/shape.js';
 
 /** @import { Feature } from '../plan/types.js' */
 
@@ -20,6 +20,6 @@ export const plainly = (
  * @param {{length: (metres: number) => string}} reader
  */
 export const sizeOf = ({ geometry }, reader) => {
-  const [minX, minY, maxX, maxY] = boundsOf(geometry);
+  const [minX, minY, maxX, maxY] = boxOfShape(geometry);
   return `${reader.length(maxX - minX)} × ${reader.length(maxY - minY)}`;
 };

@@ -2,7 +2,7 @@
 import { putDoor } from '../actions/put-door.js';
 import { doorWidth } from '../actions/set-door-width.js';
 import { transform } from '../actions/transform.js';
-import { middleOf } from '../plan/geometry.js';
+import { middleOfShape } from '../../shared/geometry/shape.js';
 import { translation } from '../plan/transforms.js';
 import { groundAlong, wallAt } from './door-ground.js';
 import { doorBetween, doorIn } from '../drafting/door-places.js';
@@ -29,7 +29,7 @@ const farthest = 2;
  */
 export const sliding = (parts, door) => {
   const { session, view: { surface } } = parts;
-  const [x, y] = middleOf(door.geometry);
+  const [x, y] = middleOfShape(door.geometry);
   return ([dx, dy], { sticks = false, isLast = true } = {}) => {
     const at = /** @type {Position} */ ([x + dx, y + dy]);
     const outline = wallAt(parts, at, Math.min(farthest, reach * surface.metresPerPixel));
@@ -54,7 +54,7 @@ export const sliding = (parts, door) => {
  * @returns {(to: Position) => Action | null} nothing for a door that is in no wall
  */
 export const widening = (parts, door, jamb) => {
-  const middle = middleOf(door.geometry);
+  const middle = middleOfShape(door.geometry);
   const other = /** @type {Position} */ ([2 * middle[0] - jamb[0], 2 * middle[1] - jamb[1]]);
   const own = wallAt(parts, middle, 1);
   const outlines = own ? groundAlong(parts, own).outlines : [];

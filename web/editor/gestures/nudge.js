@@ -1,5 +1,5 @@
 // @ts-check
-import { moveCorners } from '../actions/move-corners.js';
+import { moveCorners } from '../actions/vertices.js';
 import { transform } from '../actions/transform.js';
 import { cornersOf } from '../plan/corners.js';
 import { translation } from '../plan/transforms.js';

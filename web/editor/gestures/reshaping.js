@@ -1,10 +1,8 @@
 // @ts-check
-import { insertVertex } from '../actions/insert-vertex.js';
-import { moveCorners } from '../actions/move-corners.js';
-import { setRadius } from '../actions/set-radius.js';
+import { insertVertex, moveCorners, setRadius } from '../actions/vertices.js';
 import { makeVertexId } from '../plan/make-id.js';
 import { cornersAt, isJoining } from '../plan/corners.js';
-import { distance } from '../plan/geometry.js';
+import { distance } from '../../shared/geometry/point.js';
 import { besides, chainsOf } from '../plan/outlines.js';
 import { snapPress } from './snap-press.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { distance } from '../plan/geometry.js';
+import { distance } from '../../shared/geometry/point.js';
 import { alongLine, angleLocked, crossing, isBeyond } from '../drafting/snap-lines.js';
 import { onGrid, snapped } from '../drafting/snapping.js';
 import { formOf } from '../validations/form.js';
@@ -28,7 +28,7 @@ const around = { pixels: 160, metres: 8 };
  * @param {{from?: Position, previous?: Position, points?: readonly Position[], lock?: boolean,
  *   kinds?: readonly SnapKind[]}} [options]  `from`: the point before, `previous`: the one before that,
  *   `points`: all that were drawn before; `lock`: keep multiples of 45° from the point before;
- *   `kinds`: what it may stick to, anything if not told
+ *   `kinds`: what it may stick to, anything by default
  * @returns {Snapped}
  */
 export const snapPress = (parts, press, except, { lock = false, ...options } = {}) => {

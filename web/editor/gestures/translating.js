@@ -1,9 +1,10 @@
 // @ts-check
-import { addFeatures } from '../actions/add-features.js';
+import { addFeatures } from '../actions/features.js';
 import { transform } from '../actions/transform.js';
 import { makeFeatureId } from '../plan/make-id.js';
 import { clippingOf, copiesOf, middleOfAll } from '../plan/clipping.js';
-import { distance, positionsOf } from '../plan/geometry.js';
+import { pointsOf } from '../../shared/geometry/shape.js';
+import { distance } from '../../shared/geometry/point.js';
 import { translation } from '../plan/transforms.js';
 import { MovingPreview } from './moving-preview.js';
 import { snapPress } from './snap-press.js';
@@ -136,7 +137,7 @@ const nearestCorner = (features, at) => {
   let best = at;
   let least = Infinity;
   for (const { geometry } of features) {
-    for (const corner of positionsOf(geometry)) {
+    for (const corner of pointsOf(geometry)) {
       const away = distance(corner, at);
       if (away < least) [best, least] = [corner, away];
     }

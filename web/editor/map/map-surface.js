@@ -1,12 +1,11 @@
 // @ts-check
-import { layerKinds } from '../state/layers.js';
+import { layerKinds, Layers } from '../state/layers.js';
 import { difference } from '../plan/difference.js';
 import { PlanIndex } from '../validations/plan-index.js';
 
 /** @import { Layer, MapView } from '../../shared/map/map-view.js' */
 /** @import { Plan } from '../plan/plan.js' */
 /** @import { Feature, Position } from '../plan/types.js' */
-/** @import { Layers } from '../state/layers.js' */
 
 /** The shared map as the editor uses it: points as pairs, the plan kept in step. */
 export class MapSurface {
@@ -21,8 +20,7 @@ export class MapSurface {
   /** @type {((world: Position) => void) | null} */
   #onPoint = null;
   #showsPeople = true;
-  /** @type {Layers | null} */
-  #layers = null;
+  #layers = new Layers();
 
   /**
    * @param {MapView} view
@@ -76,7 +74,7 @@ export class MapSurface {
    * @returns {boolean} whether it differs from what is drawn
    */
   #put(id, wanted) {
-    const feature = wanted && this.#layers?.isShown(wanted) === false ? undefined : wanted;
+    const feature = wanted && !this.#layers.isShown(wanted) ? undefined : wanted;
     if (this.#features.get(id) === feature) return false;
     if (feature) this.#features.set(id, feature);
     else this.#features.delete(id);
@@ -142,7 +140,7 @@ export class MapSurface {
    */
   featureAt([x, y]) {
     const layers = this.#layers;
-    const kinds = layers?.isPlain === false
+    const kinds = !layers.isPlain
       ? layerKinds.filter((kind) => !layers.isLocked({ kind }))
       : undefined;
     const found = this.#view.featureAt(x, y, { kinds });
@@ -161,7 +159,7 @@ export class MapSurface {
   featuresNear(minX, minY, maxX, maxY) {
     const near = this.#indexed().near(this.floor, [minX, minY, maxX, maxY]);
     return near.filter(
-      (feature) => !this.#lifted.has(feature.id) && this.#layers?.isShown(feature) !== false,
+      (feature) => !this.#lifted.has(feature.id) && this.#layers.isShown(feature),
     );
   }
 
@@ -232,7 +230,7 @@ export class MapSurface {
     this.#view.surface.focus({ preventScroll: true });
   }
 
-  /** Draws the layers above the plan anew. */
+  /** Draws the layers above the plan again. */
   redraw() {
     this.#view.requestRender();
   }

@@ -1,5 +1,5 @@
 // @ts-check
-import { boundsOf, middleOf } from '../plan/geometry.js';
+import { boxOfShape, middleOfShape } from '../../shared/geometry/shape.js';
 import { drawChip, drawLabels, drawPlate, drawSnapGuides, drawSnapMark } from './draft-marks.js';
 
 /** @import { DraftLabel } from '../drafting/chain-draft.js' */
@@ -219,8 +219,8 @@ export class Pen {
   /** @param {CanvasRenderingContext2D} ctx @param {Geometry} geometry */
   #measure(ctx, geometry) {
     const text = measureOf(geometry, this.#kit.length);
-    const [, bottom, , top] = boundsOf(geometry);
-    const [x] = middleOf(geometry);
+    const [, bottom, , top] = boxOfShape(geometry);
+    const [x] = middleOfShape(geometry);
     if (text) {
       drawPlate(ctx, this.#kit, text, [this.#toScreen([x, bottom]), this.#toScreen([x, top])]);
     }

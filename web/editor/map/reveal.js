@@ -1,5 +1,5 @@
 // @ts-check
-import { middleOf } from '../plan/geometry.js';
+import { middleOfShape } from '../../shared/geometry/shape.js';
 import { isOn } from '../plan/plan.js';
 
 /** @import { EditSession } from '../session/edit-session.js' */
@@ -17,7 +17,7 @@ export const reveal = ({ session, selection, view }, id) => {
   if (!feature) return;
   view.layers.show(feature.kind, true);
   if (!isOn(feature, view.floor)) view.surface.setFloor(feature.floor);
-  view.surface.lookAt(middleOf(feature.geometry));
+  view.surface.lookAt(middleOfShape(feature.geometry));
   selection.set(id);
 };
 

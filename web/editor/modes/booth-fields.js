@@ -10,7 +10,7 @@ const label = (/** @type {string} */ id) => `editor.booths.${id}`;
 const optionsOf = (id, values) => values.map((value) => [value, label(`${id}.${value}`)]);
 
 /**
- * What can be told about rows of booths.
+ * What can be set for rows of booths.
  *
  * @param {Division} division
  * @param {Choices} choices

@@ -74,7 +74,7 @@ export class PickPointsMode {
       move: put,
       end: (at) => {
         put(at);
-        this.#told();
+        this.#notify();
       },
       // The next one may be at the same place.
       tap: (at) => this.tap(at),
@@ -86,7 +86,7 @@ export class PickPointsMode {
   tap(press) {
     if (this.#points.length >= this.#picking.count) return;
     this.#put(this.#points.length, this.#place(press, this.#points.length));
-    this.#told();
+    this.#notify();
   }
 
   /** @param {Press} press */
@@ -110,7 +110,7 @@ export class PickPointsMode {
   /** Takes the last point back. */
   removeLast() {
     this.#points.pop();
-    this.#told();
+    this.#notify();
   }
 
   cancel() {
@@ -164,7 +164,7 @@ export class PickPointsMode {
     this.#parts.view.surface.redraw();
   }
 
-  #told() {
+  #notify() {
     this.#mark = null;
     if (this.#points.length >= this.#picking.count) this.#pointer = null;
     this.#picking.changed(this.#points);

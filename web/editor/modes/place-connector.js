@@ -1,5 +1,5 @@
 // @ts-check
-import { addConnector } from '../actions/add-connector.js';
+import { addConnector } from '../actions/features.js';
 import { snapPress } from '../gestures/snap-press.js';
 import { byHeight, stopsAt, usualFloors } from '../drafting/stops.js';
 import { makeFeatureId } from '../plan/make-id.js';

@@ -1,5 +1,5 @@
 // @ts-check
-import { addDoor } from '../actions/add-door.js';
+import { addDoor } from '../actions/features.js';
 import { groundAlong, wallAt } from '../gestures/door-ground.js';
 import { doorBetween, doorIn, narrowest } from '../drafting/door-places.js';
 import { areasBeside, doorInTheWay } from '../drafting/door-sides.js';
@@ -180,15 +180,17 @@ export class PlaceDoorMode {
     return this.#isTurned ? { ...place, ends: [place.ends[1], place.ends[0]] } : place;
   }
 
-  /** @param {{place: DoorPlace, features: readonly Feature[]} | null} found @param {boolean} [isTold]  whether it was placed by keys, unseen */
-  #add(found, isTold = false) {
+  /** @param {{place: DoorPlace, features: readonly Feature[]} | null} found @param {boolean} [isAnnounced]  whether it was placed by keys, unseen */
+  #add(found, isAnnounced = false) {
     const parts = this.#parts;
     if (!found) return void parts.page.say('editor.refused.noWall');
     const { place, features } = found;
     if (doorInTheWay(place, features)) return void parts.page.say('editor.refused.doorThere');
     const id = makeFeatureId('door');
     parts.session.perform(addDoor(this.#door(this.#turned(place), id)), 'editor.did.addDoor');
-    if (isTold) parts.page.say('editor.said.door', { width: parts.reader.length(place.width) });
+    if (isAnnounced) {
+      parts.page.say('editor.said.door', { width: parts.reader.length(place.width) });
+    }
     this.#show(null);
     endPlacing(parts, this.#done, id);
   }

@@ -1,5 +1,5 @@
 // @ts-check
-import { addPoint } from '../actions/add-point.js';
+import { addPoint } from '../actions/features.js';
 import { snapPress } from '../gestures/snap-press.js';
 import { makeFeatureId } from '../plan/make-id.js';
 import { presetFor, presetOf, presetsOf } from '../plan/presets.js';
@@ -21,7 +21,7 @@ import { endPlacing } from './end-placing.js';
 const options = [...presetsOf('poi'), ...presetsOf('anchor'), ...presetsOf('marker')];
 
 /** What is said of it in the history. */
-const deeds = {
+const labels = {
   poi: 'editor.did.addPoi',
   anchor: 'editor.did.addAnchor',
   marker: 'editor.did.addMarker',
@@ -116,8 +116,8 @@ export class PlacePointMode {
     return snapPress(this.#parts, press, null, { kinds: ['grid'] });
   }
 
-  /** @param {readonly [number, number]} at @param {boolean} isTold  whether it was placed by keys, unseen */
-  #addAt(at, isTold) {
+  /** @param {readonly [number, number]} at @param {boolean} isAnnounced  whether it was placed by keys, unseen */
+  #addAt(at, isAnnounced) {
     const parts = this.#parts;
     const { properties, category, name } = this.#preset;
     const kind = /** @type {'poi' | 'anchor' | 'marker'} */ (this.#preset.kind);
@@ -125,8 +125,8 @@ export class PlacePointMode {
     const isOwn = kind === 'poi' && !category && parts.drawing.category;
     const known = isOwn ? { ...properties, category: parts.drawing.category } : properties;
     const { view: { floor } } = parts;
-    parts.session.perform(addPoint({ id, kind, floor, at, properties: known }), deeds[kind]);
-    if (isTold) {
+    parts.session.perform(addPoint({ id, kind, floor, at, properties: known }), labels[kind]);
+    if (isAnnounced) {
       parts.page.say('editor.said.placed', {
         what: name[parts.reader.language === 'de' ? 'de' : 'en'],
       });

@@ -1,6 +1,5 @@
 // @ts-check
-import { addFeatures } from '../actions/add-features.js';
-import { deleteFeatures } from '../actions/delete-features.js';
+import { addFeatures, deleteFeatures } from '../actions/features.js';
 import { makeFeatureId } from '../plan/make-id.js';
 import { clippingOf, copiesOf, middleOfAll, readClipping } from '../plan/clipping.js';
 import { translation } from '../plan/transforms.js';

@@ -1,5 +1,5 @@
 // @ts-check
-import { insertVertex } from '../actions/insert-vertex.js';
+import { insertVertex } from '../actions/vertices.js';
 import { makeVertexId } from '../plan/make-id.js';
 import { handlesOf } from '../drafting/handles.js';
 import { middlesOf } from '../plan/vertices.js';

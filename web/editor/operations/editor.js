@@ -1,11 +1,10 @@
 // @ts-check
+import { View } from '../map/view.js';
 import { Tools } from '../modes/tools.js';
 import { Clipboard } from '../state/clipboard.js';
 import { DrawingSettings } from '../state/drawing-settings.js';
-import { pageStorage } from '../state/page-storage.js';
 import { PictureSettings } from '../state/picture-settings.js';
 import { Selection } from '../state/selection.js';
-import { View } from '../map/view.js';
 
 /** @import { MapSurface } from '../map/map-surface.js' */
 /** @import { Mode } from '../modes/mode.js' */
@@ -46,3 +45,12 @@ export class Editor {
     });
   }
 }
+
+/** The browser's storage for this origin; `undefined` where it is forbidden, which throws. */
+const pageStorage = () => {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,7 +1,7 @@
 // @ts-check
-import { deleteFeatures } from '../actions/delete-features.js';
-import { deleteVertices } from '../actions/delete-vertices.js';
-import { setProperty } from '../actions/set-property.js';
+import { deleteFeatures } from '../actions/features.js';
+import { deleteVertices } from '../actions/vertices.js';
+import { setProperty } from '../actions/properties.js';
 import { switches } from '../plan/kinds.js';
 import { boxAround } from '../plan/picking.js';
 

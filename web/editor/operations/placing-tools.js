@@ -120,5 +120,5 @@ export const turn = {
   },
 };
 
-/** What placed things can be told besides. @type {readonly Operation[]} */
+/** What else can be done with placed things. @type {readonly Operation[]} */
 export const placeOperations = [splitIntoBooths, turn];

@@ -1,4 +1,5 @@
 // @ts-check
+import { distance } from '../../shared/geometry/point.js';
 import { align, distribute } from '../actions/align.js';
 import { convert } from '../actions/convert.js';
 import { disconnect } from '../actions/disconnect.js';
@@ -10,13 +11,13 @@ import { square } from '../actions/square.js';
 import { straighten } from '../actions/straighten.js';
 import { transform } from '../actions/transform.js';
 import { selectionBox } from '../gestures/selection-box.js';
-import { makeFeatureId } from '../plan/make-id.js';
-import { hasEffect } from '../plan/effect.js';
-import { rotation, scaling } from '../plan/transforms.js';
 import { TransformMode } from '../modes/transform.js';
+import { equal } from '../plan/equal.js';
+import { makeFeatureId } from '../plan/make-id.js';
+import { rotation, scaling } from '../plan/transforms.js';
 
+/** @import { Action, Change, Feature } from '../plan/types.js' */
 /** @import { Editor } from './editor.js' */
-/** @import { Action, Feature } from '../plan/types.js' */
 /** @import { Work } from './later.js' */
 
 /**
@@ -203,3 +204,14 @@ export const shapingWork = [
   ...distributing,
   ...converting,
 ];
+
+/** Vertices that move less than this, in metres, were only rounded another way. */
+const least = 0.0015;
+
+/** Whether changes come to anything that can be seen. @param {readonly Change[]} changes */
+const hasEffect = (changes) =>
+  changes.some(({ field, before, after }) =>
+    field.startsWith('vertex.') && before && after
+      ? distance(before, after) > least
+      : !equal(before, after)
+  );

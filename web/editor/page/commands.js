@@ -78,7 +78,7 @@ export class PageCommands {
       floors: { run: () => shell.showTab('floors') },
       help: { run: () => this.#showHelp() },
       here: { run: () => shell.showHere() },
-      historyOf: { run: (id) => shell.panel?.showHistoryOf(id) },
+      historyOf: { run: (id) => shell.panel.showHistoryOf(id) },
       measure: { run: () => this.#measure() },
       menu: {
         run: async (at) => (await import('../ui/toolbar/context-menu.js')).openMenu(editor, at),
@@ -91,7 +91,7 @@ export class PageCommands {
             (node) => shell.mount(node),
           ),
       },
-      search: { run: () => shell.panel?.focusSearch() },
+      search: { run: () => shell.panel.focusSearch() },
       settings: {
         run: async () => (await import('../ui/dialogs/settings-dialog.js')).openSettings(editor),
       },

@@ -56,7 +56,7 @@ export class EditorPage {
   }
 
   editName() {
-    this.#shell.panel?.editName();
+    this.#shell.panel.editName();
   }
 
   /** @param {PageCommand} command @param {unknown} [argument] */

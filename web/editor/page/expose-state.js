@@ -23,8 +23,8 @@ export const exposeState = ({ editor, issues, commands, live }) => {
     get refusals() {
       return session.refusals.length;
     },
-    get trouble() {
-      return session.trouble;
+    get failure() {
+      return session.failure;
     },
     get pending() {
       return session.waiting;

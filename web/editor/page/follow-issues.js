@@ -1,13 +1,13 @@
 // @ts-check
 
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
-/** @import { IssueWatch } from '../state/issue-watch.js' */
+/** @import { IssueMonitor } from '../state/issue-monitor.js' */
 
 /**
  * Keeps the issues in step with those that the server finds: the whole list comes when the stream
  * is subscribed, then what changes.
  *
- * @param {IssueWatch} issues
+ * @param {IssueMonitor} issues
  * @param {{socket: LiveSocket,
  *   load: () => Promise<{issues: any[]}>}} parts  load: asks for all issues
  */

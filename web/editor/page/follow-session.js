@@ -3,8 +3,9 @@ import { createAccountsClient } from '../../shared/api/accounts-client.js';
 import { makeSpeech } from '../../shared/i18n/i18n.js';
 import { makeAccountMenu } from '../../shared/session/account-menu.js';
 import { makeEndedDialog } from '../../shared/session/ended-dialog.js';
-import { SessionWatch } from '../../shared/session/session-watch.js';
+import { SessionMonitor } from '../../shared/session/session-monitor.js';
 import { withSessionWords } from '../../shared/session/words.js';
+import { required } from '../../shared/ui/required.js';
 
 /** @import { Session } from '../../shared/api/accounts-types.js' */
 /** @import { DraftStore } from '../drafts/draft-store.js' */
@@ -37,15 +38,15 @@ export const followSession = async ({ root, session, editor, drafts, preferred, 
     await accounts.signOut().catch(() => {});
     location.assign(`${base}sign-in/`);
   };
-  root.querySelector('header.bar')?.append(makeAccountMenu({ session, t, base, signOut }));
+  required(root, 'header.bar').append(makeAccountMenu({ session, t, base, signOut }));
   if (session.open) return;
   // What the dialog says of unsent edits must be true: its link leaves this page.
-  const onChange = () => void settled().then(() => showEnded(watch.change));
-  const watch = new SessionWatch({
+  const onChange = () => void settled().then(() => showEnded(monitor.change));
+  const monitor = new SessionMonitor({
     ask: accounts.session,
     session,
     slug: editor.session.slug,
     onChange,
   });
-  watch.follow(window, (await live).socket);
+  monitor.follow(window, (await live).socket);
 };

@@ -1,47 +1,46 @@
 // @ts-check
 import { createClient } from '../../shared/api/client.js';
 import { MapView } from '../../shared/map/map-view.js';
+import { carryingDoors } from '../actions/carrying-doors.js';
 import { keepAuthor } from '../collaboration/author.js';
-import { Editor } from '../operations/editor.js';
-import { followStructure, nearestToGround } from './follow-structure.js';
-import { IssueWatch } from '../state/issue-watch.js';
-import { loadPlan } from '../session/load-plan.js';
-import { makeUUID } from '../plan/make-id.js';
 import { openBrowserStore } from '../drafts/open-draft-store.js';
 import { loadDoorSlides } from '../gestures/door-sliding.js';
-import { loadDrawing } from '../operations/drawing-tools.js';
-import { loadShaping } from '../operations/shaping.js';
-import { carryingDoors } from '../actions/carrying-doors.js';
+import { MapSurface } from '../map/map-surface.js';
 import { BrowseMode } from '../modes/browse.js';
-import { PageCommands } from './commands.js';
-import { EditorPage } from './editor-page.js';
+import { loadDrawing } from '../operations/drawing-tools.js';
+import { Editor } from '../operations/editor.js';
+import { loadShaping } from '../operations/shaping.js';
+import { makeUUID } from '../plan/make-id.js';
+import { Plan } from '../plan/plan.js';
 import { DraftEdits } from '../session/draft-edits.js';
 import { EditSession } from '../session/edit-session.js';
 import { HistoryStore } from '../session/history-store.js';
-import { listenToClipboard } from '../ui/input/clipboard-input.js';
-import { KeyInput } from '../ui/input/key-input.js';
-import { MapSurface } from '../map/map-surface.js';
-import { Overlay } from '../ui/map/overlay.js';
-import { followForm } from '../ui/toolbar/follow-form.js';
-import { addMapFurniture } from '../ui/map/map-furniture.js';
-import { listenForMenu } from '../ui/input/menu-input.js';
-import { PointerInput } from '../ui/input/pointer-input.js';
+import { IssueMonitor } from '../state/issue-monitor.js';
 import { reportDraftStore } from '../ui/collaboration/report-draft-store.js';
 import { reportSession } from '../ui/collaboration/report-session.js';
+import { listenToClipboard } from '../ui/input/clipboard-input.js';
+import { KeyInput } from '../ui/input/key-input.js';
+import { listenForMenu } from '../ui/input/menu-input.js';
+import { PointerInput } from '../ui/input/pointer-input.js';
+import { addMapFurniture } from '../ui/map/map-furniture.js';
+import { Overlay } from '../ui/map/overlay.js';
 import { Shell } from '../ui/shell/shell.js';
+import { followForm } from '../ui/toolbar/follow-form.js';
+import { PageCommands } from './commands.js';
+import { EditorPage } from './editor-page.js';
+import { followStructure, nearestToGround } from './follow-structure.js';
 
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
+/** @import { PeopleHere } from '../collaboration/people-here.js' */
 /** @import { DraftStore } from '../drafts/draft-store.js' */
 /** @import { VenueOutline } from '../plan/outline.js' */
-/** @import { PeopleHere } from '../collaboration/people-here.js' */
-/** @import { Plan } from '../plan/plan.js' */
 /** @import { Reader } from '../state/reader.js' */
 
 /** @typedef {{socket: LiveSocket, people: PeopleHere}} Live  what comes a moment after the page */
 
 /**
- * @typedef {{editor: Editor, drafts: DraftStore, issues: IssueWatch, commands: PageCommands,
+ * @typedef {{editor: Editor, drafts: DraftStore, issues: IssueMonitor, commands: PageCommands,
  *   live: Promise<Live>}} OpenedEditor
  */
 
@@ -80,7 +79,7 @@ export const openEditor = async (
   });
   view.setVenue(session.venue);
   const surface = new MapSurface(view, shell.mapHost, session.shown);
-  const issues = new IssueWatch(session, (run, wait) => void setTimeout(run, wait));
+  const issues = new IssueMonitor(session, (run, wait) => void setTimeout(run, wait));
   const editor = new Editor({
     session,
     surface,
@@ -94,7 +93,7 @@ export const openEditor = async (
   shell.open(editor, issues);
   surface.fit();
   const furniture = addMapFurniture(editor, shell, view);
-  wire(editor, shell, view);
+  connect(editor, shell, view);
   page.open(commands, followForm(editor));
   followStructure(editor, view, () => furniture.setFloors());
   editor.tools.browse();
@@ -114,7 +113,7 @@ const retryAfter = 3000;
  *
  * @param {Editor} editor
  * @param {Shell} shell
- * @param {{client: Client, view: MapView, issues: IssueWatch, rename: (name: string) => void,
+ * @param {{client: Client, view: MapView, issues: IssueMonitor, rename: (name: string) => void,
  *   floors: {setCounts: (counts: Record<string, number>) => void}, isNamed: boolean}} parts
  * @returns {Promise<Live>}
  */
@@ -177,7 +176,7 @@ const firstFloor = ({ floors }, wanted) => {
 };
 
 /** @param {Editor} editor @param {Shell} shell @param {MapView} view */
-const wire = (editor, shell, view) => {
+const connect = (editor, shell, view) => {
   const { session, view: { surface } } = editor;
   const overlay = new Overlay(editor);
   view.addLayer(overlay);
@@ -201,4 +200,16 @@ const wire = (editor, shell, view) => {
     camera: () => shell.looked(),
   });
   shell.looked();
+};
+
+/**
+ * The whole plan of a venue as it is at one revision.
+ *
+ * @param {Client} client
+ * @param {string} slug
+ * @returns {Promise<{plan: Plan, revision: number}>}
+ */
+const loadPlan = async (client, slug) => {
+  const { venue, features, revision } = await client.snapshot(slug);
+  return { plan: new Plan(/** @type {any} */ (features), venue), revision };
 };

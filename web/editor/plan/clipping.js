@@ -1,6 +1,7 @@
 // @ts-check
 import { transformed } from '../../shared/geometry/transform.js';
-import { boundsOf, mapped, rounded, toMillimetre } from './geometry.js';
+import { boxOfShape, mappedShape } from '../../shared/geometry/shape.js';
+import { rounded, toMillimetre } from '../../shared/geometry/rounding.js';
 
 /** @import { Transform } from '../../shared/geometry/transform.js' */
 /** @import { Plan } from './plan.js' */
@@ -119,13 +120,13 @@ const floorsBetween = ({ ordinals, floor: from }, plan, floor) => {
 
 /** @param {Geometry} geometry @param {Transform} by */
 const moved = (geometry, by) => {
-  const result = mapped(geometry, ([x, y]) => rounded(transformed(by, x, y)));
+  const result = mappedShape(geometry, ([x, y]) => rounded(transformed(by, x, y)));
   return result.type === 'Circle' ? { ...result, radius: toMillimetre(result.radius) } : result;
 };
 
 /** The middle of the box around features, in metres. @param {readonly Feature[]} features @returns {Position} */
 export const middleOfAll = (features) => {
-  const boxes = features.map(({ geometry }) => boundsOf(geometry));
+  const boxes = features.map(({ geometry }) => boxOfShape(geometry));
   const least = (/** @type {number} */ i) =>
     boxes.reduce((most, box) => Math.min(most, box[i]), Infinity);
   const greatest = (/** @type {number} */ i) =>

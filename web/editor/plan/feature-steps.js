@@ -2,7 +2,7 @@
 import {
   canonicalGeometry,
   changeVertices,
-  invertedDeeds,
+  invertedVertexChanges,
   namedVertices,
 } from '../../shared/geometry/vertices.js';
 import { refuse } from './draft.js';
@@ -66,9 +66,9 @@ export const changeFeature = (draft, id, fields) => {
   if (fields.vertices?.length) {
     const { geometry, done } = verticesChanged(after, fields.vertices);
     after = { ...after, geometry };
-    if (!fields.geometry) inverse.vertices = invertedDeeds(done);
-    for (const { vertex, ...deed } of done) {
-      draft.note({ feature: id, field: `vertex.${vertex}`, ...deed });
+    if (!fields.geometry) inverse.vertices = invertedVertexChanges(done);
+    for (const { vertex, ...rest } of done) {
+      draft.note({ feature: id, field: `vertex.${vertex}`, ...rest });
     }
   }
   if (fields.radius != null) {

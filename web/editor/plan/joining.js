@@ -1,7 +1,8 @@
 // @ts-check
 import { signedArea } from '../../shared/geometry/polygon.js';
 import { placeOf } from './corners.js';
-import { distance, nearestOn } from './geometry.js';
+import { distanceToSegment } from '../../shared/geometry/segment.js';
+import { distance } from '../../shared/geometry/point.js';
 
 /** @import { Position } from './types.js' */
 
@@ -68,7 +69,7 @@ export const joinedRings = (rings) => {
  * @returns {[Position, Position][]}
  */
 const cutAt = (a, b, corners) => {
-  const on = corners.filter((at) => distance(at, nearestOn(at, [a, b])) <= touch);
+  const on = corners.filter((at) => distanceToSegment(...at, a, b) <= touch);
   const way = [a, ...on, b].sort((p, q) => distance(a, p) - distance(a, q));
   const places = way.filter((at, i) => i === 0 || placeOf(at) !== placeOf(way[i - 1]));
   return places.slice(1).map((to, i) => [places[i], to]);

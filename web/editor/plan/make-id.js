@@ -4,7 +4,7 @@
  * A fresh UUID (version 4).
  *
  * `crypto.randomUUID` is only there on https and localhost, and venues are often edited by plain
- * http inside a house.
+ * http inside a building.
  */
 export const makeUUID = () => {
   if (crypto.randomUUID) return crypto.randomUUID();

@@ -1,6 +1,6 @@
 // @ts-check
 import { polygonContains } from '../../shared/geometry/polygon.js';
-import { boundsOf, positionsOf, segmentsOf } from './geometry.js';
+import { boxOfShape, pointsOf, segmentsOf } from '../../shared/geometry/shape.js';
 
 /** @import { Feature, Position } from './types.js' */
 
@@ -30,7 +30,7 @@ export const boxAround = (features) => {
   /** @type {[number, number, number, number]} */
   const box = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { geometry } of features) {
-    const [minX, minY, maxX, maxY] = boundsOf(geometry);
+    const [minX, minY, maxX, maxY] = boxOfShape(geometry);
     box[0] = Math.min(box[0], minX);
     box[1] = Math.min(box[1], minY);
     box[2] = Math.max(box[2], maxX);
@@ -39,14 +39,14 @@ export const boxAround = (features) => {
   return box[0] <= box[2] ? box : null;
 };
 
-/** Its corners; of a connector those on the floor, of a circle four on its rim. @param {Feature} feature @param {string} floor @returns {Position[]} */
+/** Its corners; of a connector those on the floor, of a circle four on its rim. @param {Feature} feature @param {string} floor @returns {readonly Position[]} */
 const placesOn = ({ kind, geometry, properties }, floor) => {
   if (geometry.type === 'Circle') {
-    const [minX, minY, maxX, maxY] = boundsOf(geometry);
+    const [minX, minY, maxX, maxY] = boxOfShape(geometry);
     const [x, y] = geometry.coordinates;
     return [[minX, y], [maxX, y], [x, minY], [x, maxY]];
   }
-  const places = positionsOf(geometry);
+  const places = pointsOf(geometry);
   return kind === 'connector' ? places.filter((_, i) => properties.floors?.[i] === floor) : places;
 };
 

@@ -16,7 +16,7 @@ import { profiles } from './access.js';
  *   properties: Readonly<Record<string, any>>, name: Category['name']}} Preset
  */
 
-const everybody = Object.freeze([...profiles]);
+const allProfiles = Object.freeze([...profiles]);
 
 /** What is set besides the category, by kind and category. @type {Record<string, Record<string, any>>} */
 const extras = {
@@ -25,8 +25,8 @@ const extras = {
   'area hall': { walled: true },
   'area toilet': { walled: true },
   // Led through only when there is no other way: who works there must find out of it.
-  'area restricted': { avoidFor: everybody },
-  'area no-go': { forbiddenFor: everybody },
+  'area restricted': { avoidFor: allProfiles },
+  'area no-go': { forbiddenFor: allProfiles },
   'obstacle barrier': { temporary: true },
   'door door': { width: 1 },
   'door double-door': { width: 2 },
@@ -109,9 +109,9 @@ export const presets = Object.freeze([
   preset('line', null, { en: 'Counting line', de: 'Zähllinie' }, 'countLine'),
   ...ofCategories('connector'),
   ...ofCategories('poi'),
-  preset('poi', null, { en: 'Place', de: 'Ort' }, 'poi'),
+  preset('poi', null, { en: 'Place', de: 'Ziel' }, 'poi'),
   preset('anchor', null, { en: 'Anchor', de: 'Anker' }, 'anchor'),
-  preset('marker', null, { en: 'Marker', de: 'Marke' }, 'marker'),
+  preset('marker', null, { en: 'Marker', de: 'Markierung' }, 'marker'),
 ]);
 
 /** The presets of a kind, in their order. @param {string} kind */

@@ -108,7 +108,7 @@ export class SharedMap {
    * @param {number} size
    */
   static #of(buckets, size) {
-    // Spread anew only once it has grown fourfold, so that it rarely happens.
+    // Spread again only once it has grown fourfold, so that it rarely happens.
     const isFull = size > 4 * usual * buckets.length;
     const map = new SharedMap();
     map.#buckets = isFull

@@ -1,5 +1,5 @@
 // @ts-check
-import { distance } from './geometry.js';
+import { distance } from '../../shared/geometry/point.js';
 import { placeOf } from './corners.js';
 import { piecesOf } from './outlines.js';
 

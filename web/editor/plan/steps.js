@@ -65,8 +65,8 @@ const setField = (fields, { field, before, after, beside }) => {
   const dot = field.indexOf('.');
   const [group, name] = [field.slice(0, dot), field.slice(dot + 1)];
   if (group === 'vertex') {
-    const deed = vertexChangeOf({ vertex: name, before, after, ...(beside && { beside }) });
-    fields.vertices = [...(fields.vertices ?? []), deed];
+    const vertexChange = vertexChangeOf({ vertex: name, before, after, ...(beside && { beside }) });
+    fields.vertices = [...(fields.vertices ?? []), vertexChange];
   } else if (group === 'properties') {
     fields.properties = { ...fields.properties, [name]: after };
   } else if (field === 'content' && typeof after === 'object') Object.assign(fields, after);

@@ -1,5 +1,6 @@
 // @ts-check
-import { distance, rounded } from './geometry.js';
+import { rounded } from '../../shared/geometry/rounding.js';
+import { distance } from '../../shared/geometry/point.js';
 
 /** @import { Position } from './types.js' */
 

@@ -2,21 +2,18 @@
 // The shapes of the values that all parts of the editor share. Lengths are metres, x right, y up.
 
 /** @import { Neighbour, VertexChange } from '../../shared/geometry/vertices.js' */
+/** @import { Point } from '../../shared/geometry/point.js' */
+/** @import { Shape } from '../../shared/geometry/shape.js' */
+/** @import { Transform } from '../../shared/geometry/transform.js' */
 /** @import { Plan } from './plan.js' */
 
-/** @import { Transform } from '../../shared/geometry/transform.js' */
-
-/** @typedef {readonly [number, number]} Position  x and y in metres on the floor */
+/** @typedef {Point} Position  x and y in metres on the floor */
 
 /**
  * A geometry; `vertices` names each vertex, ring by ring without closing points, and is left out
  * where the names are "0", "1", … in order.
  *
- * @typedef {({type: 'Point', coordinates: Position}
- *   | {type: 'LineString', coordinates: Position[]}
- *   | {type: 'Polygon', coordinates: Position[][]}
- *   | {type: 'Circle', coordinates: Position, radius: number})
- *   & {vertices?: readonly string[]}} Geometry
+ * @typedef {Shape & {vertices?: readonly string[]}} Geometry
  */
 
 /**

@@ -3,7 +3,7 @@ import { polygonContains, signedArea } from '../../shared/geometry/polygon.js';
 
 /** @import { Plan } from '../plan/plan.js' */
 
-/** @typedef {readonly [number, number]} Position */
+/** @import { Position } from '../plan/types.js' */
 /** @typedef {{leadsOut?: boolean, rings: Position[][]}} Part */
 
 /** Square metres below which a missing way out does not matter. */

@@ -2,9 +2,9 @@
 
 /**
  * Asks again and again while something changes: one request under way, and when it is answered only
- * the newest question is asked; what was overtaken is never asked.
+ * the newest query is asked; what was overtaken is never asked.
  *
- * @template Question, Answer
+ * @template Query, Answer
  */
 export class Newest {
   #parts;
@@ -13,19 +13,19 @@ export class Newest {
   #lastStart = -Infinity;
 
   /**
-   * @param {{question: () => Question | null, ask: (question: Question) => Promise<Answer>,
-   *   answered: (answer: Answer, question: Question) => void,
-   *   failed: (error: any, question: Question) => number,
+   * @param {{query: () => Query | null, ask: (query: Query) => Promise<Answer>,
+   *   answered: (answer: Answer, query: Query) => void,
+   *   failed: (error: any, query: Query) => number,
    *   schedule: (run: () => void, milliseconds: number) => void, now: () => number,
    *   gap?: number}} parts
-   *   question: what is to be asked now, `null` for nothing; failed: says after how many milliseconds
-   *   to ask again, 0 for not; gap: milliseconds between two questions at least
+   *   query: what is to be asked now, `null` for nothing; failed: says after how many milliseconds
+   *   to ask again, 0 for not; gap: milliseconds between two queries at least
    */
   constructor(parts) {
     this.#parts = { gap: 40, ...parts };
   }
 
-  /** Whether an answer is awaited, or a question waits to be asked. */
+  /** Whether an answer is awaited, or a query waits to be asked. */
   get isBusy() {
     return this.#isBusy;
   }
@@ -45,16 +45,16 @@ export class Newest {
   }
 
   async #ask() {
-    const { question: questionOf, ask, answered, failed, now, gap } = this.#parts;
+    const { query: queryOf, ask, answered, failed, now, gap } = this.#parts;
     this.#isDirty = false;
     this.#lastStart = now();
-    const question = questionOf();
+    const query = queryOf();
     let pause = 0;
-    if (question !== null) {
+    if (query !== null) {
       try {
-        answered(await ask(question), question);
+        answered(await ask(query), query);
       } catch (error) {
-        pause = failed(error, question);
+        pause = failed(error, query);
         if (pause > 0) this.#isDirty = true;
       }
     }

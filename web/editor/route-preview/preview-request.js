@@ -1,4 +1,5 @@
 // @ts-check
+import { toMillimetre } from '../../shared/geometry/rounding.js';
 import { stepsOf } from '../plan/steps.js';
 
 /** @import { Plan } from '../plan/plan.js' */
@@ -16,9 +17,6 @@ import { stepsOf } from '../plan/steps.js';
 export const exits = Object.freeze({
   nearest: { category: ['exit', 'emergency-exit', 'entrance'] },
 });
-
-/** The points that the server is asked about are whole millimetres. @param {number} metres */
-const toMillimetre = (metres) => Math.round(metres * 1000) / 1000;
 
 /**
  * What an unfinished gesture would make of the plan, as steps of an edit: each feature that it
@@ -49,7 +47,7 @@ const asked = (end, plan) => {
 };
 
 /**
- * The question to the server, or `null` when there is nothing to ask.
+ * The query to the server, or `null` when there is nothing to ask.
  *
  * @param {{from: End | null, to: End | null, profile: string, walkable: string | null,
  *   session: {plan: Plan, shown: Plan,
@@ -57,7 +55,7 @@ const asked = (end, plan) => {
  *   walkable: the floor to tint; draft: what the tool in hand would add
  * @returns {Record<string, any> | null}
  */
-export const questionOf = ({ from, to, profile, walkable, session, draft = [] }) => {
+export const queryOf = ({ from, to, profile, walkable, session, draft = [] }) => {
   const walk = from && to
     ? { from: asked(from, session.shown), to: asked(to, session.shown) }
     : null;

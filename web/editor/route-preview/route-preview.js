@@ -1,8 +1,8 @@
 // @ts-check
-import { middleOf } from '../plan/geometry.js';
+import { middleOfShape } from '../../shared/geometry/shape.js';
 import { cutOffParts } from './cut-off.js';
 import { Newest } from './newest.js';
-import { exits, questionOf } from './preview-request.js';
+import { exits, queryOf } from './preview-request.js';
 
 /** @import { ApiError } from '../../shared/api/api-error.js' */
 /** @import { Plan } from '../plan/plan.js' */
@@ -16,8 +16,8 @@ import { exits, questionOf } from './preview-request.js';
  *   walkable?: {floor: string, profile: string, parts: any[]}}} Answer
  */
 
-/** Milliseconds after which a question is asked again that could not be answered. */
-const patience = { busy: 300, away: 3000 };
+/** Milliseconds after which a query is asked again that could not be answered. */
+const retryAfter = { busy: 300, away: 3000 };
 
 /**
  * A walk on the plan as it is drawn here, and the space where one can walk: both follow an unfinished
@@ -48,21 +48,21 @@ export class RoutePreview {
   /** The parts of it that no way leads out of. @type {Part[]} */
   cutOff = [];
   /** Why there is no answer: key and values of a text. @type {[string, Record<string, any>] | null} */
-  trouble = null;
+  failure = null;
 
   /**
-   * @param {{session: EditSession, floor: () => string, ask: (question: any) => Promise<Answer>,
+   * @param {{session: EditSession, floor: () => string, ask: (query: any) => Promise<Answer>,
    *   schedule: (run: () => void, milliseconds: number) => void, now: () => number}} parts
    */
   constructor({ session, floor, ask, schedule, now }) {
     this.#session = session;
     this.#floor = floor;
     this.#newest = new Newest({
-      question: () => this.#question(),
+      query: () => this.#query(),
       ask,
       schedule,
       now,
-      answered: (answer, question) => this.#answered(answer, question),
+      answered: (answer, query) => this.#answered(answer, query),
       failed: (error) => this.#failed(error),
     });
     session.on('plan', ({ before, after }) => this.#planned(before, after));
@@ -175,7 +175,7 @@ export class RoutePreview {
 
   #begin() {
     this.before = null;
-    this.trouble = null;
+    this.failure = null;
     this.#changed();
   }
 
@@ -188,20 +188,20 @@ export class RoutePreview {
     for (const listener of this.#listeners) listener();
   }
 
-  #question() {
+  #query() {
     const { previewed, waiting } = this.#session;
     // What is on its way to the server is asked about when it is there.
     if (previewed.size === 0 && this.#draft.length === 0 && waiting > 0) return null;
     const walkable = this.#isWalkableShown ? this.#floor() : null;
     const { from, to, profile } = this;
-    return questionOf({ from, to, profile, walkable, session: this.#session, draft: this.#draft });
+    return queryOf({ from, to, profile, walkable, session: this.#session, draft: this.#draft });
   }
 
-  /** @param {Answer} answer @param {any} question */
-  #answered(answer, question) {
-    this.trouble = null;
+  /** @param {Answer} answer @param {any} query */
+  #answered(answer, query) {
+    this.failure = null;
     // Ends may have been taken away while it was asked.
-    this.answer = question.from && this.isWhole ? answer : null;
+    this.answer = query.from && this.isWhole ? answer : null;
     this.space = this.#isWalkableShown ? answer.walkable ?? null : null;
     this.cutOff = this.space ? cutOffParts(this.space, this.#session.shown) : [];
     this.#tell();
@@ -209,15 +209,15 @@ export class RoutePreview {
 
   /** @param {ApiError} error @returns {number} */
   #failed({ status, kind, message }) {
-    if (status === 503) return patience.busy;
+    if (status === 503) return retryAfter.busy;
     // Half of a gesture may be nothing that can be; the next one is asked about again.
     if (this.#isPreviewing) return 0;
     const isAway = status === 0 || status >= 500;
     const key = isAway ? 'away' : kind === 'nothing-fits' ? 'noExit' : 'failed';
-    this.trouble = [`editor.walk.${key}`, { reason: message }];
+    this.failure = [`editor.walk.${key}`, { reason: message }];
     if (!isAway) this.answer = null;
     this.#tell();
-    return isAway ? patience.away : 0;
+    return isAway ? retryAfter.away : 0;
   }
 
   /** @param {Plan} before @param {Plan} after */
@@ -243,7 +243,7 @@ const following = (end, plan) => {
   if (!end || 'nearest' in end || !end.feature) return end;
   const feature = plan.feature(end.feature);
   if (!feature) return end;
-  const [x, y] = middleOf(feature.geometry);
+  const [x, y] = middleOfShape(feature.geometry);
   return x === end.x && y === end.y && feature.floor === end.floor
     ? end
     : { feature: feature.id, floor: feature.floor, x, y };

@@ -85,7 +85,7 @@ export const objectEntries = ({ editor, labelOf }, query, limit) => {
     id: feature.id,
     label: labelOf(feature),
     text,
-    icon: presetFor(feature)?.icon ?? 'poi',
+    icon: presetFor(feature).icon,
     note: floorNames.get(feature.floor) ?? '',
   }));
 };

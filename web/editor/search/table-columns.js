@@ -1,5 +1,5 @@
 // @ts-check
-import { setText } from '../actions/set-text.js';
+import { setText } from '../actions/properties.js';
 import { fieldsOf } from '../forms/fields-of.js';
 import { showValue } from '../forms/values.js';
 import { textIn } from '../forms/readings.js';

@@ -1,7 +1,7 @@
 // @ts-check
 import { namedVertices } from '../../shared/geometry/vertices.js';
 import { subjectOf } from '../plan/changes.js';
-import { toMillimetre } from '../plan/geometry.js';
+import { toMillimetre } from '../../shared/geometry/rounding.js';
 import { nameOf, textOf } from '../plan/kinds.js';
 
 /** @import { Plan } from '../plan/plan.js' */

@@ -14,7 +14,7 @@ import { equal } from '../plan/equal.js';
  */
 
 /** What one edit is besides its steps. @typedef {Pick<Edit, 'undoes'|'restore'|'label'>} Intent */
-/** The author of an edit. @typedef {{author: string, time?: string, revision: number}} Deed */
+/** The author of an edit. @typedef {{author: string, time?: string, revision: number}} EditAuthor */
 
 /**
  * The plan as the server has it, my edits that it has not answered yet on top, and the rules by
@@ -36,7 +36,7 @@ export class EditQueue {
   #sent;
   /** Applied edits that came before one that they follow. @type {Map<number, AppliedEdit>} */
   #ahead = new Map();
-  /** The other author that last wrote a field. @type {Map<string, Deed>} */
+  /** The other author that last wrote a field. @type {Map<string, EditAuthor>} */
   #writers = new Map();
   /** Whether the plan cannot be the server's any more, and has to be fetched. */
   isAstray = false;
@@ -153,7 +153,7 @@ export class EditQueue {
    */
   reset(plan, revision) {
     this.#base = plan;
-    // A server that went back to an earlier revision will count on from there anew.
+    // A server that went back to an earlier revision will count on from there again.
     this.isBehind = revision < this.#revision;
     if (this.isBehind) this.#ahead.clear();
     this.#revision = revision;
@@ -168,7 +168,7 @@ export class EditQueue {
    * The other author that wrote a field last, as far as this editor has seen it.
    *
    * @param {Change} change
-   * @returns {Deed | null}
+   * @returns {EditAuthor | null}
    */
   lastWriter(change) {
     const subject = subjectOf(change).join(':');
@@ -223,11 +223,11 @@ export class EditQueue {
 
   /** @param {readonly Change[]} changes @param {AppliedEdit} edit */
   #note(changes, { author, time, revision }) {
-    const deed = { author, ...(time && { time }), revision };
+    const by = { author, ...(time && { time }), revision };
     for (const change of changes) {
       const subject = subjectOf(change).join(':');
-      this.#writers.set(`${subject}\n${change.field}`, deed);
-      this.#writers.set(subject, deed);
+      this.#writers.set(`${subject}\n${change.field}`, by);
+      this.#writers.set(subject, by);
     }
   }
 

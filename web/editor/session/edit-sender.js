@@ -1,5 +1,5 @@
 // @ts-check
-import { problemOf, troubleOf } from './refusals.js';
+import { failureOf, problemOf } from './refusals.js';
 
 /** @import { AppliedEdit, Edit } from '../plan/types.js' */
 /** @import { EditQueue } from './edit-queue.js' */
@@ -33,7 +33,7 @@ export class EditSender {
   #busy = false;
   #delay = firstDelay;
   /** @type {Trouble | null} */
-  #trouble = null;
+  #failure = null;
   #scheduled = false;
   #due = false;
 
@@ -49,12 +49,12 @@ export class EditSender {
    */
   get state() {
     if (this.#queue.pending.length === 0) return 'saved';
-    return this.#trouble ? 'offline' : 'saving';
+    return this.#failure ? 'offline' : 'saving';
   }
 
   /** What keeps edits from being saved, or `null`. */
-  get trouble() {
-    return this.#trouble;
+  get failure() {
+    return this.#failure;
   }
 
   /** Sends what waits; call it after each edit, and when the network seems to be back. */
@@ -68,7 +68,7 @@ export class EditSender {
       this.#wires.onState();
     }
     // An edit may have been made, or a retry been due, while the last answer was being taken in.
-    const goOn = this.#due || !this.#trouble;
+    const goOn = this.#due || !this.#failure;
     this.#due = false;
     if (goOn && this.#queue.pending.length > 0) await this.send();
   }
@@ -132,12 +132,12 @@ export class EditSender {
 
   #arrived() {
     this.#delay = firstDelay;
-    this.#trouble = null;
+    this.#failure = null;
   }
 
   /** @param {any} error */
   #retryLater(error) {
-    this.#trouble = troubleOf(error);
+    this.#failure = failureOf(error);
     if (this.#scheduled) return;
     this.#scheduled = true;
     this.#wires.schedule(() => {

@@ -42,7 +42,7 @@ export class EditSession {
 
   /**
    * @param {{plan: Plan, revision: number, author: string, slug?: string, store: DraftEdits,
-   *   historyStore?: HistoryStore, world: World, adjusted?: (action: Action) => Action}} options
+   *   historyStore: HistoryStore, world: World, adjusted?: (action: Action) => Action}} options
    *   adjusted: an action with what goes along with it, as doors with their wall
    */
   constructor(
@@ -124,8 +124,8 @@ export class EditSession {
   }
 
   /** Why it is `offline`, or `null`. */
-  get trouble() {
-    return this.#sender.trouble;
+  get failure() {
+    return this.#sender.failure;
   }
 
   /** My edits that were refused and wait for a word of mine, the oldest first. */
@@ -167,9 +167,9 @@ export class EditSession {
       this.#show();
       return null;
     }
-    const told = title || describe(real, this.plan);
-    const made = this.#make(stepsOf(real), { label: told });
-    this.#history.record({ ...made, label, title: told });
+    const inEnglish = title || describe(real, this.plan);
+    const made = this.#make(stepsOf(real), { label: inEnglish });
+    this.#history.record({ ...made, label, title: inEnglish });
     this.#show();
     return made.edit;
   }
@@ -358,7 +358,7 @@ export class EditSession {
   #refused(edit, error) {
     const problem = problemOf(error);
     const isTakenBack = this.#cancel(edit.id);
-    // Nothing drawn is in an undo; one that stands in nobody's way is told of and dropped.
+    // Nothing drawn is in an undo; one that is in no other's way is reported and dropped.
     const isKept = !isTakenBack && (!edit.undoes || isRestorable(problem));
     if (isKept) {
       this.#store.refuse(edit, problem);

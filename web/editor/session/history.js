@@ -42,10 +42,10 @@ export class History {
   #undone;
   #store;
 
-  /** @param {HistoryStore} [store]  where a reload does not take it */
+  /** @param {HistoryStore} store  where a reload does not take it */
   constructor(store) {
     this.#store = store;
-    ({ done: this.#done, undone: this.#undone } = store?.load() ?? { done: [], undone: [] });
+    ({ done: this.#done, undone: this.#undone } = store.load());
   }
 
   /** The label of what `undo` would take back, or `null`. */
@@ -65,9 +65,9 @@ export class History {
    */
   record(entry) {
     this.#push(this.#done, entry);
-    for (const { edit } of this.#undone) this.#store?.drop(edit);
+    for (const { edit } of this.#undone) this.#store.drop(edit);
     this.#undone = [];
-    if (this.#done.length > limit) this.#store?.drop(this.#done.shift()?.edit ?? '');
+    if (this.#done.length > limit) this.#store.drop(this.#done.shift()?.edit ?? '');
   }
 
   /**
@@ -83,12 +83,12 @@ export class History {
     if (!entry) return;
     entry.changes = changes;
     entry.inverse = inverse;
-    this.#store?.keep(entry, this.#undone.includes(entry));
+    this.#store.keep(entry, this.#undone.includes(entry));
   }
 
   /** Drops an edit that the server refused. @param {string} edit */
   forget(edit) {
-    this.#store?.drop(edit);
+    this.#store.drop(edit);
     this.#done = this.#done.filter((entry) => entry.edit !== edit);
     this.#undone = this.#undone.filter((entry) => entry.edit !== edit);
   }
@@ -113,7 +113,7 @@ export class History {
   #move(from, to, plan, commit) {
     const entry = from.pop();
     if (!entry) return null;
-    this.#store?.drop(entry.edit);
+    this.#store.drop(entry.edit);
     const { label, title } = entry;
     const conflict = conflictOf(entry, plan);
     if (!conflict) {
@@ -125,7 +125,7 @@ export class History {
   /** @param {Entry[]} to @param {Entry} entry */
   #push(to, entry) {
     to.push(entry);
-    this.#store?.keep(entry, to === this.#undone);
+    this.#store.keep(entry, to === this.#undone);
   }
 }
 

@@ -42,7 +42,7 @@ export const problemOf = (error) => {
  */
 
 /** @param {any} error @returns {Trouble} */
-export const troubleOf = (error) => {
+export const failureOf = (error) => {
   const { kind, status } = problemOf(error);
   if (kind === 'read-only') return 'read-only';
   if (status === 507) return 'not-stored';

@@ -40,9 +40,9 @@ export class PictureSettings {
     return this.#known[id]?.locked === true;
   }
 
-  /** @param {string} id @param {{hidden?: boolean, locked?: boolean}} wish */
-  set(id, wish) {
-    this.#known = { ...this.#known, [id]: { ...this.#known[id], ...wish } };
+  /** @param {string} id @param {{hidden?: boolean, locked?: boolean}} change */
+  set(id, change) {
+    this.#known = { ...this.#known, [id]: { ...this.#known[id], ...change } };
     try {
       this.#storage().setItem(this.#key, JSON.stringify(this.#known));
     } catch {

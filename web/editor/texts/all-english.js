@@ -1,27 +1,37 @@
 // @ts-check
 import { english } from './en.js';
-import { englishChange } from './en-editing.js';
-import { englishDraw } from './en-drawing.js';
+import { englishCollaboration } from './en-collaboration.js';
+import { englishDrawing } from './en-drawing.js';
+import { englishEditing } from './en-editing.js';
+import { englishFloors } from './en-floors.js';
+import { englishForms } from './en-forms.js';
+import { englishHelp } from './en-help.js';
 import { englishHistory } from './en-history.js';
 import { englishIssues } from './en-issues.js';
-import { englishKnow } from './en-search.js';
-import { englishLook } from './en-settings.js';
-import { englishPicture } from './en-pictures.js';
-import { englishPlace } from './en-placing.js';
-import { englishTogether } from './en-collaboration.js';
-import { englishTry } from './en-route-preview.js';
+import { englishLayers } from './en-layers.js';
+import { englishPictures } from './en-pictures.js';
+import { englishPlacing } from './en-placing.js';
+import { englishRoutePreview } from './en-route-preview.js';
+import { englishSearch } from './en-search.js';
+import { englishSettings } from './en-settings.js';
+import { englishTour } from './en-tour.js';
 
 /** All of the editor's texts in English, by key. @type {Readonly<Record<string, string>>} */
 export const allEnglish = Object.freeze({
   ...english,
-  ...englishChange,
-  ...englishDraw,
+  ...englishHelp,
+  ...englishEditing,
+  ...englishDrawing,
+  ...englishPlacing,
+  ...englishForms,
+  ...englishPictures,
+  ...englishFloors,
   ...englishHistory,
   ...englishIssues,
-  ...englishKnow,
-  ...englishLook,
-  ...englishPicture,
-  ...englishPlace,
-  ...englishTogether,
-  ...englishTry,
+  ...englishSearch,
+  ...englishLayers,
+  ...englishSettings,
+  ...englishTour,
+  ...englishRoutePreview,
+  ...englishCollaboration,
 });

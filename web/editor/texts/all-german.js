@@ -1,27 +1,37 @@
 // @ts-check
 import { german } from './de.js';
-import { germanChange } from './de-editing.js';
-import { germanDraw } from './de-drawing.js';
+import { germanCollaboration } from './de-collaboration.js';
+import { germanDrawing } from './de-drawing.js';
+import { germanEditing } from './de-editing.js';
+import { germanFloors } from './de-floors.js';
+import { germanForms } from './de-forms.js';
+import { germanHelp } from './de-help.js';
 import { germanHistory } from './de-history.js';
 import { germanIssues } from './de-issues.js';
-import { germanKnow } from './de-search.js';
-import { germanLook } from './de-settings.js';
-import { germanPicture } from './de-pictures.js';
-import { germanPlace } from './de-placing.js';
-import { germanTogether } from './de-collaboration.js';
-import { germanTry } from './de-route-preview.js';
+import { germanLayers } from './de-layers.js';
+import { germanPictures } from './de-pictures.js';
+import { germanPlacing } from './de-placing.js';
+import { germanRoutePreview } from './de-route-preview.js';
+import { germanSearch } from './de-search.js';
+import { germanSettings } from './de-settings.js';
+import { germanTour } from './de-tour.js';
 
 /** All of the editor's texts in German, by key. @type {Readonly<Record<string, string>>} */
 export const allGerman = Object.freeze({
   ...german,
-  ...germanChange,
-  ...germanDraw,
+  ...germanHelp,
+  ...germanEditing,
+  ...germanDrawing,
+  ...germanPlacing,
+  ...germanForms,
+  ...germanPictures,
+  ...germanFloors,
   ...germanHistory,
   ...germanIssues,
-  ...germanKnow,
-  ...germanLook,
-  ...germanPicture,
-  ...germanPlace,
-  ...germanTogether,
-  ...germanTry,
+  ...germanSearch,
+  ...germanLayers,
+  ...germanSettings,
+  ...germanTour,
+  ...germanRoutePreview,
+  ...germanCollaboration,
 });

@@ -1,7 +1,7 @@
 // @ts-check
 
-/** @type {Record<string, string>} */
-export const germanTogether = Object.freeze({
+/** German texts by key: editing together. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
+export const germanCollaboration = Object.freeze({
   'editor.unkept.full':
     'Auf diesem Gerät ist kein Platz für nicht gesendete Änderungen. Sie werden weiter gesendet; lassen Sie die Seite offen, bis „Gespeichert“ erscheint.',
   'editor.unkept.forbidden':
@@ -9,7 +9,7 @@ export const germanTogether = Object.freeze({
   'editor.adopted.one': '1 nicht gesendete Änderung aus einem geschlossenen Fenster übernommen.',
   'editor.adopted.other':
     '{count} nicht gesendete Änderungen aus einem geschlossenen Fenster übernommen.',
-  'editor.state.savingMany': '{count} Änderungen werden gespeichert…',
+  'editor.state.savingMany': '{count} Änderungen werden gespeichert …',
   'editor.state.unkept': '{state} – nur in diesem Fenster',
   'editor.here.title': 'Wer hier ist',
   'editor.here.you.alone': 'Wer hier ist: nur Sie',
@@ -38,11 +38,4 @@ export const germanTogether = Object.freeze({
   'editor.colour.violet': 'Violett',
   'editor.colour.orchid': 'Orchidee',
   'editor.colour.slate': 'Schiefer',
-  'editor.history.lookThen': 'Plan von damals ansehen',
-  'editor.history.restoreThen': 'Wiederherstellen',
-  'editor.history.looking': 'Sie sehen den Plan von {time}',
-  'editor.versions.restoreCounts':
-    'Insgesamt: {added} hinzugefügt, {removed} entfernt, {changed} geändert.',
-  'editor.versions.isSame': 'Keine Unterschiede zu „{name}“.',
-  'editor.versions.kept': '{name} gespeichert.',
 });

@@ -1,7 +1,7 @@
 // @ts-check
 
-/** @type {Record<string, string>} */
-export const germanDraw = Object.freeze({
+/** German texts by key: drawing and measuring. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
+export const germanDrawing = Object.freeze({
   'editor.op.drawWall': 'Wände zeichnen',
   'editor.op.drawWallRectangle': 'Vier Wände zeichnen',
   'editor.op.drawWallCircle': 'Runde Wand zeichnen',
@@ -59,7 +59,6 @@ export const germanDraw = Object.freeze({
   'editor.refused.measure': 'Geben Sie eine Länge ein wie 4,25, 425 cm oder 13\' 11".',
   'editor.measure.title': 'Genaue Maße',
   'editor.measure.length': 'Länge',
-  'editor.measure.angle': 'Winkel',
   'editor.measure.width': 'Breite',
   'editor.measure.height': 'Höhe',
   'editor.measure.radius': 'Radius',
@@ -77,4 +76,16 @@ export const germanDraw = Object.freeze({
   'editor.snap.align': 'In einer Linie',
   'editor.snap.angle': '45°',
   'editor.snap.grid': 'Raster',
+  'editor.op.measure': 'Messen',
+  'editor.hint.measure':
+    'Von Punkt zu Punkt tippen; zurück am ersten ergibt eine Fläche. ⌫ nimmt einen zurück, Esc beendet.',
+  'editor.measure.last': 'Abstand',
+  'editor.measure.path': 'Gesamtlänge',
+  'editor.measure.angle': 'Winkel',
+  'editor.measure.surface': 'Fläche',
+  'editor.measure.back': 'Punkt zurücknehmen',
+  'editor.measure.clear': 'Leeren',
+  'editor.measure.close': 'Fertig',
+  'editor.measure.announced': '{last}, zusammen {path}',
+  'editor.measure.announcedSurface': 'Fläche {surface}, Umfang {path}',
 });

@@ -1,7 +1,7 @@
 // @ts-check
 
-/** @type {Record<string, string>} */
-export const germanChange = Object.freeze({
+/** German texts by key: selecting, moving and shaping. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
+export const germanEditing = Object.freeze({
   'editor.op.selectAll': 'Alles auf der Etage auswählen',
   'editor.op.selectKind': 'Alle derselben Art auswählen',
   'editor.op.invertSelection': 'Auswahl umkehren',
@@ -32,12 +32,6 @@ export const germanChange = Object.freeze({
     'Nichts einzufügen. Wählen Sie etwas aus und kopieren Sie es zuerst.',
   'editor.refused.keepsVertices':
     'Türen und Verbindungen behalten ihre Enden. Esc lässt das Ende los; Entf löscht dann das Ganze.',
-  'editor.help.box': 'Ziehen: mit einem Kasten auswählen; nach links auch, was er berührt',
-  'editor.help.lasso':
-    'Ziehen auf dem Grund: mit einem Lasso auswählen; an einem Objekt: eine Kopie',
-  'editor.help.toggle': 'Klicken: eines mehr auswählen, oder eines weniger',
-  'editor.help.disconnect': 'Ecke ziehen: nur diese, nicht die anderen an derselben Stelle',
-  'editor.help.finely': 'Auswahl um 1 cm verschieben',
   'editor.hint.transform':
     'Quadrate ziehen ändert die Größe, der Kreis dreht. Tasten: ← → dreht um 15°, ↑ ↓ ändert die Größe (Umschalt: fein), oder Grad tippen; Enter behält es, Esc nimmt es zurück.',
   'editor.op.transform': 'Drehen und Größe ändern',

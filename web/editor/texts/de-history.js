@@ -1,6 +1,6 @@
 // @ts-check
 
-/** The texts of history and versions in German. @type {Record<string, string>} */
+/** German texts by key: history and versions. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
 export const germanHistory = Object.freeze({
   'editor.tab.history': 'Verlauf',
   'editor.tab.versions': 'Versionen',
@@ -39,8 +39,8 @@ export const germanHistory = Object.freeze({
   'editor.count.door.other': '{count} Türen',
   'editor.count.line.one': 'Zähllinie',
   'editor.count.line.other': '{count} Zähllinien',
-  'editor.count.poi.one': 'Ort',
-  'editor.count.poi.other': '{count} Orte',
+  'editor.count.poi.one': 'Ziel',
+  'editor.count.poi.other': '{count} Ziele',
   'editor.count.connector.one': 'Verbindung',
   'editor.count.connector.other': '{count} Verbindungen',
   'editor.count.anchor.one': 'Anker',
@@ -55,17 +55,17 @@ export const germanHistory = Object.freeze({
   'editor.count.image.other': '{count} Planbilder',
   'editor.count.settings.one': 'Einstellungen',
   'editor.count.settings.other': 'Einstellungen',
-  'editor.count.venue.one': 'Gelände',
-  'editor.count.venue.other': 'Gelände',
-  'editor.count.thing.one': 'etwas',
-  'editor.count.thing.other': '{count} Dinge',
+  'editor.count.venue.one': 'Veranstaltungsort',
+  'editor.count.venue.other': 'Veranstaltungsort',
+  'editor.count.thing.one': 'ein Objekt',
+  'editor.count.thing.other': '{count} Objekte',
   'editor.versions.name': 'Name dieser Version',
   'editor.versions.example': 'Vor der Messe',
   'editor.versions.save': 'Speichern',
   'editor.versions.empty':
     'Noch keine Versionen. Speichern Sie eine vor einer großen Änderung; Sie können sie ansehen, vergleichen und wiederherstellen.',
   'editor.versions.unknown': 'Dieser Server speichert keine Versionen.',
-  'editor.versions.failed': 'Das ging nicht: {reason}',
+  'editor.versions.failed': 'Das hat nicht geklappt: {reason}',
   'editor.versions.facts': '{author} · {time} · Revision {revision}',
   'editor.versions.look': 'Ansehen',
   'editor.versions.lookOf': '„{name}“ ansehen',
@@ -87,11 +87,18 @@ export const germanHistory = Object.freeze({
   'editor.versions.back': 'Zurück zu jetzt',
   'editor.versions.since': 'Seit „{name}“',
   'editor.versions.endComparison': 'Vergleich beenden',
-  'editor.versions.same': 'Nichts ist anders.',
+  'editor.versions.same': 'Keine Unterschiede.',
   'editor.versions.added': '{count} hinzugefügt',
   'editor.versions.removed': '{count} entfernt',
   'editor.versions.changed': '{count} geändert',
   'editor.versions.addedOne': 'Hinzugefügt',
   'editor.versions.removedOne': 'Entfernt',
   'editor.versions.changedOne': 'Geändert',
+  'editor.history.lookThen': 'Plan von damals ansehen',
+  'editor.history.restoreThen': 'Wiederherstellen',
+  'editor.history.looking': 'Sie sehen den Plan von {time}',
+  'editor.versions.restoreCounts':
+    'Insgesamt: {added} hinzugefügt, {removed} entfernt, {changed} geändert.',
+  'editor.versions.isSame': 'Keine Unterschiede zu „{name}“.',
+  'editor.versions.kept': '{name} gespeichert.',
 });

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** What the list of issues says in German. */
+/** German texts by key: issues. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
 export const germanIssues = Object.freeze({
   'editor.tab.issues': 'Befunde',
   'editor.issues.filter.floor': 'Etage',

@@ -1,7 +1,7 @@
 // @ts-check
 
-/** @type {Record<string, string>} */
-export const germanPlace = Object.freeze({
+/** German texts by key: placing doors, connectors, places and booths. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
+export const germanPlacing = Object.freeze({
   'editor.op.placeDoor': 'Tür in eine Wand setzen',
   'editor.op.placeConnector': 'Treppe oder Aufzug',
   'editor.op.addPoi': 'Ziel hinzufügen',
@@ -16,10 +16,10 @@ export const germanPlace = Object.freeze({
   'editor.hint.placeLift':
     'Antippen, wo der Aufzug hält; er ist auf allen seinen Etagen dort. Esc beendet.',
   'editor.hint.addPoi':
-    'Antippen, wo es ist. 1 bis 9 wählen, was; Eingabe setzt es ans Kreuz, Esc beendet.',
+    'Antippen, wo es ist. 1 bis 9 wählen die Kategorie; Enter setzt es ans Kreuz, Esc beendet.',
   'editor.hint.placeBooths':
     'Ein Rechteck von Ecke zu Ecke zeichnen; dann wird es in Stände geteilt.',
-  'editor.hint.arrangeBooths': 'Eingabe macht die Stände, F dreht die Front, Esc geht zurück.',
+  'editor.hint.arrangeBooths': 'Enter erstellt die Stände, F dreht die Front, Esc geht zurück.',
   'editor.place.kind': 'Art',
   'editor.place.width': 'Breite',
   'editor.place.oneWayDoor': 'Nur in einer Richtung',
@@ -49,13 +49,13 @@ export const germanPlace = Object.freeze({
   'editor.booths.sides.none': 'Keine',
   'editor.booths.backToBack': 'Rücken an Rücken',
   'editor.booths.places': 'Ziel für jeden Stand',
-  'editor.did.addDoor': 'eine Tür hinzufügen',
-  'editor.did.addConnector': 'eine Treppe oder einen Aufzug hinzufügen',
-  'editor.did.addPoi': 'einen Ort hinzufügen',
-  'editor.did.addAnchor': 'einen Anker hinzufügen',
-  'editor.did.addMarker': 'eine Marke hinzufügen',
-  'editor.did.addBooths': 'Stände machen',
-  'editor.did.turnRound': 'eine Richtung umdrehen',
+  'editor.did.addDoor': 'Tür hinzufügen',
+  'editor.did.addConnector': 'Treppe oder Aufzug hinzufügen',
+  'editor.did.addPoi': 'Ziel hinzufügen',
+  'editor.did.addAnchor': 'Anker hinzufügen',
+  'editor.did.addMarker': 'Markierung hinzufügen',
+  'editor.did.addBooths': 'Stände erstellen',
+  'editor.did.turnRound': 'Richtung umkehren',
   'editor.did.setStops': 'Etagen einer Verbindung ändern',
   'editor.did.doorWidth': 'Breite einer Tür ändern',
   'editor.said.door': 'Tür von {width} hinzugefügt.',
@@ -68,7 +68,8 @@ export const germanPlace = Object.freeze({
   'editor.refused.oneFloor':
     'Treppen und Aufzüge verbinden Etagen, und es gibt nur eine. Zuerst eine weitere Etage anlegen.',
   'editor.refused.twoFloors': 'Wählen Sie mindestens zwei Etagen.',
-  'editor.refused.lastStops': 'Es braucht zwei Etagen. Zuerst eine andere wählen, oder löschen.',
+  'editor.refused.lastStops':
+    'Es braucht zwei Etagen. Wählen Sie zuerst eine andere oder löschen Sie die Verbindung.',
   'editor.refused.booths':
     'Für Stände von einem halben Meter ist kein Platz. Weniger nehmen oder schmalere Gänge.',
   'editor.refused.smallBooths':

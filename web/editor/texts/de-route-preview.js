@@ -1,7 +1,7 @@
 // @ts-check
 
-/** Texte zum Ausprobieren von Wegen, nach Schlüssel. @type {Record<string, string>} */
-export const germanTry = Object.freeze({
+/** German texts by key: the preview of a walk. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
+export const germanRoutePreview = Object.freeze({
   'editor.op.tryWalk': 'Route ausprobieren',
   'editor.op.walkable': 'Begehbare Fläche zeigen',
   'editor.hint.walkFrom':
@@ -32,7 +32,8 @@ export const germanTry = Object.freeze({
   'editor.walk.onFoot': 'Zu Fuß versuchen',
   'editor.walk.blame': 'Zeigen, was im Weg ist',
   'editor.walk.away': 'Der Server antwortet nicht; der Weg ist der letzte bekannte.',
-  'editor.walk.noExit': 'Es gibt noch keinen Aus- oder Eingang. „Ziel“ (N) setzt einen.',
+  'editor.walk.noExit':
+    'Es gibt noch keinen Aus- oder Eingang. Mit „Ziel hinzufügen“ (N) setzen Sie einen.',
   'editor.walk.failed': 'Das lässt sich nicht ausprobieren: {reason}',
   'editor.walkable.walking': 'Eingefärbt: zu Fuß begehbar.',
   'editor.walkable.stepFree': 'Eingefärbt: stufenfrei erreichbar.',

@@ -1,7 +1,27 @@
 // @ts-check
 
-/** @type {Record<string, string>} */
-export const germanLook = Object.freeze({
+/** German texts by key: settings. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
+export const germanSettings = Object.freeze({
+  'editor.settings.live': 'Live-Einstellungen des Veranstaltungsortes',
+  'editor.settings.liveHelp': 'Für alle, sofort. Leer lassen für den Standardwert.',
+  'editor.setting.whole': 'Eine ganze Zahl von {least} bis {most}.',
+  'editor.setting.range': 'Eine Zahl von {least} bis {most}.',
+  'editor.setting.ticksPerSecond': 'Positionen pro Sekunde',
+  'editor.setting.ticksPerSecond.help': 'Mehr ist flüssiger und braucht mehr Bandbreite.',
+  'editor.setting.staleAfter': 'Grau nach (s)',
+  'editor.setting.staleAfter.help': 'Personen ohne Signal werden nach dieser Zeit grau gezeigt.',
+  'editor.setting.goneAfter': 'Fort nach (s)',
+  'editor.setting.goneAfter.help':
+    'Personen ohne Signal verschwinden nach dieser Zeit von der Karte.',
+  'editor.setting.jumpSpeed': 'Unplausibel ab (m/s)',
+  'editor.setting.jumpSpeed.help': 'Schnellere Bewegungen gelten als unplausibel.',
+  'editor.setting.tracksKeptHours': 'Aufzeichnungen aufbewahren (Stunden)',
+  'editor.setting.tracksKeptHours.help': 'Für den Rückblick. 0 zeichnet nichts auf.',
+  'editor.setting.privacyThreshold': 'Kleinste Gruppe, die Gäste sehen',
+  'editor.setting.privacyThreshold.help': 'Gäste und Kioske sehen nur Gruppen ab dieser Größe.',
+  'editor.setting.publicPositions': 'Gäste und Kioske sehen einzelne Personen',
+  'editor.setting.publicPositions.help':
+    'Für Veranstaltungen, bei denen alle zugestimmt haben. Sonst sehen sie nur Gruppen.',
   'editor.op.settings': 'Einstellungen',
   'editor.op.tour': 'Rundgang',
   'editor.settings': 'Einstellungen',
@@ -16,27 +36,4 @@ export const germanLook = Object.freeze({
   'editor.settings.language': 'Sprache',
   'editor.settings.unkept':
     'Dieser Browser speichert keine Einstellungen; sie gelten, bis Sie die Seite schließen.',
-  'editor.tour.offer': 'Neu hier? Ein Rundgang in fünf Schritten.',
-  'editor.tour.yes': 'Rundgang',
-  'editor.tour.no': 'Jetzt nicht',
-  'editor.tour.back': 'Zurück',
-  'editor.tour.next': 'Weiter',
-  'editor.tour.done': 'Fertig',
-  'editor.tour.close': 'Rundgang beenden',
-  'editor.tour.count': '{at} von {of}',
-  'editor.tour.look': 'Umsehen',
-  'editor.tour.lookText':
-    'Ziehen verschiebt den Plan; Mausrad oder zwei Finger vergrößern. Mit der Tastatur: Pfeile, + und −; 0 zeigt die ganze Etage.',
-  'editor.tour.select': 'Auswählen und ändern',
-  'editor.tour.selectText':
-    'Tippen Sie etwas auf dem Plan an, um es hier zu sehen und zu ändern. Ziehen verschiebt es. Jede Änderung wird sofort gespeichert; Strg+Z macht sie rückgängig.',
-  'editor.tour.draw': 'Zeichnen',
-  'editor.tour.drawText':
-    'Wände, Räume, Türen, Ziele, Treppen, ganze Reihen von Ständen. Zeichnen Sie ein Hindernis in den Weg: Genau die betroffenen Personen werden sofort umgeleitet.',
-  'editor.tour.floors': 'Etagen',
-  'editor.tour.floorsText':
-    'Hier wechseln Sie die Etage. Im Reiter „Etagen“ legen Sie weitere an und ein Bild Ihres Plans darunter, auf dem Sie zeichnen.',
-  'editor.tour.more': 'Und mehr',
-  'editor.tour.moreText':
-    '? zeigt alle Tasten, Strg+K findet jeden Befehl, jedes Ziel und jede Etage. Mit H probieren Sie eine Route auf Ihrem Plan aus.',
 });

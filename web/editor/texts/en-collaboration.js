@@ -1,7 +1,7 @@
 // @ts-check
 
-/** @type {Record<string, string>} */
-export const englishTogether = Object.freeze({
+/** English texts by key: editing together. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
+export const englishCollaboration = Object.freeze({
   'editor.unkept.full':
     'This device has no room to save unsent changes. They are still being sent; keep the page open until you see “Saved”.',
   'editor.unkept.forbidden':
@@ -37,10 +37,4 @@ export const englishTogether = Object.freeze({
   'editor.colour.violet': 'Violet',
   'editor.colour.orchid': 'Orchid',
   'editor.colour.slate': 'Slate',
-  'editor.history.lookThen': 'View the plan at that time',
-  'editor.history.restoreThen': 'Restore it',
-  'editor.history.looking': 'You are viewing the plan of {time}',
-  'editor.versions.restoreCounts': 'In total: {added} added, {removed} removed, {changed} changed.',
-  'editor.versions.isSame': 'No differences from “{name}”.',
-  'editor.versions.kept': '{name} saved.',
 });

@@ -1,7 +1,7 @@
 // @ts-check
 
-/** @type {Record<string, string>} */
-export const englishDraw = Object.freeze({
+/** English texts by key: drawing and measuring. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
+export const englishDrawing = Object.freeze({
   'editor.op.drawWall': 'Draw walls',
   'editor.op.drawWallRectangle': 'Draw four walls',
   'editor.op.drawWallCircle': 'Draw a round wall',
@@ -58,7 +58,6 @@ export const englishDraw = Object.freeze({
   'editor.refused.measure': 'Enter a length such as 4.25, 425 cm or 13\' 11".',
   'editor.measure.title': 'Exact measurements',
   'editor.measure.length': 'Length',
-  'editor.measure.angle': 'Angle',
   'editor.measure.width': 'Width',
   'editor.measure.height': 'Height',
   'editor.measure.radius': 'Radius',
@@ -76,4 +75,16 @@ export const englishDraw = Object.freeze({
   'editor.snap.align': 'Aligned',
   'editor.snap.angle': '45°',
   'editor.snap.grid': 'Grid',
+  'editor.op.measure': 'Measure',
+  'editor.hint.measure':
+    'Tap point by point; return to the first for the area. ⌫ undoes one, Esc ends.',
+  'editor.measure.last': 'Distance',
+  'editor.measure.path': 'Total length',
+  'editor.measure.angle': 'Angle',
+  'editor.measure.surface': 'Area',
+  'editor.measure.back': 'Undo point',
+  'editor.measure.clear': 'Clear',
+  'editor.measure.close': 'Done',
+  'editor.measure.announced': '{last}, {path} in total',
+  'editor.measure.announcedSurface': 'Area {surface}, {path} around',
 });

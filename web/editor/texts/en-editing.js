@@ -1,7 +1,7 @@
 // @ts-check
 
-/** @type {Record<string, string>} */
-export const englishChange = Object.freeze({
+/** English texts by key: selecting, moving and shaping. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
+export const englishEditing = Object.freeze({
   'editor.op.selectAll': 'Select everything on the floor',
   'editor.op.selectKind': 'Select all of the same kind',
   'editor.op.invertSelection': 'Invert the selection',
@@ -28,11 +28,6 @@ export const englishChange = Object.freeze({
   'editor.refused.nothingToPaste': 'Nothing to paste. Select something and copy it first.',
   'editor.refused.keepsVertices':
     'Doors and connectors keep their ends. Press Esc, then Delete removes the whole object.',
-  'editor.help.box': 'Drag: select by a box; to the left also what it touches',
-  'editor.help.lasso': 'Drag on the ground: select by a lasso; on an object: a copy',
-  'editor.help.toggle': 'Click: add to or remove from the selection',
-  'editor.help.disconnect': 'Drag a corner: only this one, not others at the same place',
-  'editor.help.finely': 'Move the selection by 1 cm',
   'editor.hint.transform':
     'Drag the squares to scale, the circle to turn. Keys: ← → turn by 15°, ↑ ↓ scale (Shift: finely), or type degrees; Enter applies, Esc cancels.',
   'editor.op.transform': 'Turn and scale',
@@ -45,7 +40,7 @@ export const englishChange = Object.freeze({
   'editor.op.split': 'Split at selected corners',
   'editor.op.join': 'Join',
   'editor.op.disconnect': 'Disconnect',
-  'editor.op.round': 'Round or angular',
+  'editor.op.round': 'Make round or angular',
   'editor.op.align.left': 'Align left sides',
   'editor.op.align.centre': 'Align centres vertically',
   'editor.op.align.right': 'Align right sides',
@@ -113,8 +108,8 @@ export const englishChange = Object.freeze({
   'editor.refused.convert.area': 'Only outlines become areas: obstacles and closed walls.',
   'editor.refused.notLoaded':
     'This part of the page could not be loaded. Try again when you are online.',
-  'editor.op.selectBox': 'Select by a box',
-  'editor.op.selectLasso': 'Select by a lasso',
+  'editor.op.selectBox': 'Select with a box',
+  'editor.op.selectLasso': 'Select with a lasso',
   'editor.op.openMenu': 'Open the menu',
   'editor.hint.selectBox':
     'Drag over what you want: to the right selects what is fully inside, to the left also what it touches. Tap adds or removes one. By keys: Space, arrows, Space.',
@@ -122,5 +117,5 @@ export const englishChange = Object.freeze({
   'editor.menu.selection': 'Selection',
   'editor.menu.floor': 'The floor',
   'editor.refused.locked': 'The selection is hidden or locked. Show or unlock its layer first.',
-  'editor.family.select': 'Select by an area',
+  'editor.family.select': 'Select by area',
 });

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** The texts of history and versions in English. @type {Record<string, string>} */
+/** English texts by key: history and versions. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
 export const englishHistory = Object.freeze({
   'editor.tab.history': 'History',
   'editor.tab.versions': 'Versions',
@@ -93,4 +93,10 @@ export const englishHistory = Object.freeze({
   'editor.versions.addedOne': 'Added',
   'editor.versions.removedOne': 'Removed',
   'editor.versions.changedOne': 'Changed',
+  'editor.history.lookThen': 'View the plan at that time',
+  'editor.history.restoreThen': 'Restore it',
+  'editor.history.looking': 'You are viewing the plan of {time}',
+  'editor.versions.restoreCounts': 'In total: {added} added, {removed} removed, {changed} changed.',
+  'editor.versions.isSame': 'No differences from “{name}”.',
+  'editor.versions.kept': '{name} saved.',
 });

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** What the list of issues says in English. */
+/** English texts by key: issues. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
 export const englishIssues = Object.freeze({
   'editor.tab.issues': 'Issues',
   'editor.issues.filter.floor': 'Floor',

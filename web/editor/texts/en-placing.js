@@ -1,7 +1,7 @@
 // @ts-check
 
-/** @type {Record<string, string>} */
-export const englishPlace = Object.freeze({
+/** English texts by key: placing doors, connectors, places and booths. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
+export const englishPlacing = Object.freeze({
   'editor.op.placeDoor': 'Add a door to a wall',
   'editor.op.placeConnector': 'Stairs or lift',
   'editor.op.addPoi': 'Add a place',
@@ -39,7 +39,7 @@ export const englishPlace = Object.freeze({
   'editor.booths.prefix': 'Letters',
   'editor.booths.start': 'First number',
   'editor.booths.order': 'Numbering',
-  'editor.booths.order.through': 'Row by row: A1, A2 …',
+  'editor.booths.order.through': 'Row by row: A1, A2…',
   'editor.booths.order.snake': 'Back and forth',
   'editor.booths.order.letters': 'A letter per row: A1, B1 …',
   'editor.booths.sides': 'Walls',

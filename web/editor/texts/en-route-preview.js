@@ -1,7 +1,7 @@
 // @ts-check
 
-/** Texts in English about trying walks, by key. @type {Record<string, string>} */
-export const englishTry = Object.freeze({
+/** English texts by key: the preview of a walk. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
+export const englishRoutePreview = Object.freeze({
   'editor.op.tryWalk': 'Try a route',
   'editor.op.walkable': 'Show walkable area',
   'editor.hint.walkFrom':
@@ -31,7 +31,7 @@ export const englishTry = Object.freeze({
   'editor.walk.onFoot': 'Try it on foot',
   'editor.walk.blame': 'Show what is in the way',
   'editor.walk.away': 'The server does not answer; showing the last route.',
-  'editor.walk.noExit': 'There is no exit or entrance yet. Add one with “Place” (N).',
+  'editor.walk.noExit': 'There is no exit or entrance yet. Add one with “Add a place” (N).',
   'editor.walk.failed': 'This route cannot be tried: {reason}',
   'editor.walkable.walking': 'Tinted: walkable on foot.',
   'editor.walkable.stepFree': 'Tinted: accessible step-free.',

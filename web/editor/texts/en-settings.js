@@ -1,7 +1,27 @@
 // @ts-check
 
-/** @type {Record<string, string>} */
-export const englishLook = Object.freeze({
+/** English texts by key: settings. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
+export const englishSettings = Object.freeze({
+  'editor.settings.live': 'Live settings of the venue',
+  'editor.settings.liveHelp': 'For everyone, at once. Leave blank for the default.',
+  'editor.setting.whole': 'A whole number from {least} to {most}.',
+  'editor.setting.range': 'A number from {least} to {most}.',
+  'editor.setting.ticksPerSecond': 'Position updates per second',
+  'editor.setting.ticksPerSecond.help': 'More is smoother and needs more bandwidth.',
+  'editor.setting.staleAfter': 'Grey after (s)',
+  'editor.setting.staleAfter.help': 'People without a signal for this long are shown in grey.',
+  'editor.setting.goneAfter': 'Gone after (s)',
+  'editor.setting.goneAfter.help': 'People without a signal for this long leave the map.',
+  'editor.setting.jumpSpeed': 'Implausible above (m/s)',
+  'editor.setting.jumpSpeed.help': 'Faster movements are marked as implausible.',
+  'editor.setting.tracksKeptHours': 'Keep recordings for (hours)',
+  'editor.setting.tracksKeptHours.help': 'For replays. 0 records nothing.',
+  'editor.setting.privacyThreshold': 'Smallest group shown to viewers',
+  'editor.setting.privacyThreshold.help':
+    'Viewers and kiosks see only groups of this size or more.',
+  'editor.setting.publicPositions': 'Viewers and kiosks see individual people',
+  'editor.setting.publicPositions.help':
+    'For events where everyone has agreed to it. Otherwise they see groups only.',
   'editor.op.settings': 'Settings',
   'editor.op.tour': 'Take a tour',
   'editor.settings': 'Settings',
@@ -16,27 +36,4 @@ export const englishLook = Object.freeze({
   'editor.settings.language': 'Language',
   'editor.settings.unkept':
     'This browser does not save settings; they last until you close the page.',
-  'editor.tour.offer': 'New here? Take a tour in five steps.',
-  'editor.tour.yes': 'Take a tour',
-  'editor.tour.no': 'Not now',
-  'editor.tour.back': 'Back',
-  'editor.tour.next': 'Next',
-  'editor.tour.done': 'Done',
-  'editor.tour.close': 'End the tour',
-  'editor.tour.count': '{at} of {of}',
-  'editor.tour.look': 'Look around',
-  'editor.tour.lookText':
-    'Drag to move the plan; scroll or pinch to zoom. With the keyboard: arrows, + and −; 0 shows the whole floor.',
-  'editor.tour.select': 'Select and change',
-  'editor.tour.selectText':
-    'Tap anything on the plan to see and change it here. Drag to move it. Every change is saved at once; Ctrl+Z undoes it.',
-  'editor.tour.draw': 'Draw',
-  'editor.tour.drawText':
-    'Walls, rooms, doors, places, stairs, whole rows of booths. Draw an obstacle where people walk: exactly the people it affects are re-routed, at once.',
-  'editor.tour.floors': 'Floors',
-  'editor.tour.floorsText':
-    'Switch floors here. In the “Floors” tab you add more and put a picture of your plan underneath to draw on.',
-  'editor.tour.more': 'And more',
-  'editor.tour.moreText':
-    'Press ? for all keys and Ctrl+K to find any command, place or floor. H lets you try a route on your plan.',
 });

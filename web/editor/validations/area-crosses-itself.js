@@ -1,12 +1,13 @@
 // @ts-check
-import { boxAround, formOf } from './form.js';
-import { makeIssue } from './issue.js';
+import { boxAround } from '../../shared/geometry/box.js';
+import { formOf } from './form.js';
+import { makeIssue, titleOf } from './issue.js';
 import { crosses, intersection } from './segments.js';
-import { titleOf } from './title.js';
 
 /** @import { Feature } from '../plan/types.js' */
 /** @import { Rule } from './issue.js' */
-/** @import { Point, Segment } from './segments.js' */
+/** @import { Point } from '../../shared/geometry/point.js' */
+/** @import { Segment } from './segments.js' */
 
 const steps = 64;
 

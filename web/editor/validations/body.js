@@ -9,7 +9,8 @@ import {
 } from './segments.js';
 
 /** @import { Feature } from '../plan/types.js' */
-/** @import { Point, Segment } from './segments.js' */
+/** @import { Point } from '../../shared/geometry/point.js' */
+/** @import { Segment } from './segments.js' */
 
 /** @param {Feature} feature */
 const isForbidden = ({ kind, properties }) => kind === 'area' && properties.category === 'no-go';

@@ -1,9 +1,9 @@
 // @ts-check
-import { rounded } from '../plan/geometry.js';
-import { boxAround, expanded, formOf } from './form.js';
-import { makeIssue } from './issue.js';
+import { boxAround, boxGrown } from '../../shared/geometry/box.js';
+import { rounded } from '../../shared/geometry/rounding.js';
+import { formOf } from './form.js';
+import { makeIssue, titleOf } from './issue.js';
 import { between, distance, nearestPoint, squaredDistance, squaredGap } from './segments.js';
-import { titleOf } from './title.js';
 
 /** @import { Feature } from '../plan/types.js' */
 /** @import { Rule } from './issue.js' */
@@ -23,7 +23,7 @@ export const doorNotInWall = (door, index) => {
   /** @type {Segment} */
   const threshold = [vertices[0], vertices[vertices.length - 1]];
   const half = (door.properties.depth ?? usualDepth) / 2;
-  const axes = index.near(door.floor, expanded(boxAround(threshold), reach + half))
+  const axes = index.near(door.floor, boxGrown(boxAround(threshold), reach + half))
     .filter(({ kind, properties }) =>
       kind === 'wall' || (kind === 'area' && properties.walled === true)
     )

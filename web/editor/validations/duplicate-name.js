@@ -1,7 +1,6 @@
 // @ts-check
 import { anchorOf } from './anchor.js';
-import { makeIssue } from './issue.js';
-import { titleOf } from './title.js';
+import { makeIssue, titleOf } from './issue.js';
 
 /** @import { Rule } from './issue.js' */
 

@@ -1,11 +1,11 @@
 // @ts-check
 import { formOf, thicknessOf } from './form.js';
-import { makeIssue } from './issue.js';
+import { makeIssue, titleOf } from './issue.js';
 import { between, distance, fractionNearest, squaredReach } from './segments.js';
-import { titleOf } from './title.js';
 
 /** @import { Rule } from './issue.js' */
-/** @import { Point, Segment } from './segments.js' */
+/** @import { Point } from '../../shared/geometry/point.js' */
+/** @import { Segment } from './segments.js' */
 
 /** Metres between lines that count as one. */
 const tolerance = 0.01;

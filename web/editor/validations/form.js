@@ -1,10 +1,11 @@
 // @ts-check
+import { boxAround, boxGrown } from '../../shared/geometry/box.js';
 import { namedVertices } from '../../shared/geometry/vertices.js';
 
+/** @import { Box } from '../../shared/geometry/box.js' */
+/** @import { Point } from '../../shared/geometry/point.js' */
 /** @import { Feature } from '../plan/types.js' */
-/** @import { Point, Segment } from './segments.js' */
-
-/** @typedef {[minX: number, minY: number, maxX: number, maxY: number]} Box */
+/** @import { Segment } from './segments.js' */
 
 /**
  * Where a feature is, read once: its vertices ring by ring with their names, the straight pieces
@@ -36,7 +37,7 @@ const makeForm = (feature) => {
   const margin = thicknessOf(feature) / 2 + (geometry.type === 'Circle' ? geometry.radius : 0);
   const vertices = rings.flat();
   const ids = named.flat().map(({ id }) => id);
-  return { rings, vertices, ids, segments, box: expanded(boxAround(vertices), margin) };
+  return { rings, vertices, ids, segments, box: boxGrown(boxAround(vertices), margin) };
 };
 
 /** @param {Point[]} ring @param {string} type @returns {Segment[]} */
@@ -45,24 +46,3 @@ const segmentsOf = (ring, type) => {
   if (type !== 'Polygon') return [];
   return ring.map((start, i) => [start, ring[(i + 1) % ring.length]]);
 };
-
-/** @param {readonly Point[]} points @returns {Box} */
-export const boxAround = (points) => {
-  /** @type {Box} */
-  const box = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of points) {
-    if (x < box[0]) box[0] = x;
-    if (y < box[1]) box[1] = y;
-    if (x > box[2]) box[2] = x;
-    if (y > box[3]) box[3] = y;
-  }
-  return box;
-};
-
-/** @param {Box} box @param {number} margin  metres on every side @returns {Box} */
-export const expanded = ([minX, minY, maxX, maxY], margin) => [
-  minX - margin,
-  minY - margin,
-  maxX + margin,
-  maxY + margin,
-];

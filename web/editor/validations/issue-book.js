@@ -1,6 +1,6 @@
 // @ts-check
 import { ruleNames } from './rules.js';
-import { severities } from './severities.js';
+import { severities } from './issue.js';
 import { Validator } from './validator.js';
 
 /** @import { Plan } from '../plan/plan.js' */

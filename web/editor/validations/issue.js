@@ -1,4 +1,5 @@
 // @ts-check
+import { nameOf } from '../plan/kinds.js';
 
 /** @import { Feature, Position, Step } from '../plan/types.js' */
 /** @import { PlanIndex } from './plan-index.js' */
@@ -37,3 +38,9 @@ export const makeIssue = (parts, ...part) => ({
     .join(':'),
   ...parts,
 });
+
+/** How grave issues are, the gravest first. @type {readonly Issue['severity'][]} */
+export const severities = Object.freeze(['error', 'warning', 'suggestion']);
+
+/** What a message calls a feature: its name, else its id. @param {Feature} feature */
+export const titleOf = (feature) => nameOf(feature, []) || feature.id;

@@ -1,7 +1,7 @@
 // @ts-check
-import { expanded, formOf } from './form.js';
-import { makeIssue } from './issue.js';
-import { titleOf } from './title.js';
+import { boxGrown } from '../../shared/geometry/box.js';
+import { formOf } from './form.js';
+import { makeIssue, titleOf } from './issue.js';
 
 /** @import { Rule } from './issue.js' */
 
@@ -12,7 +12,7 @@ const tolerance = 0.5;
 export const outsidePlan = (feature, { plan }) => {
   const floor = plan.floor(feature.floor);
   if (feature.kind === 'connector' || !floor) return [];
-  const [minX, minY, maxX, maxY] = expanded(floor.bounds, tolerance);
+  const [minX, minY, maxX, maxY] = boxGrown(floor.bounds, tolerance);
   const at = formOf(feature).vertices.find(([x, y]) =>
     !(x >= minX && x <= maxX && y >= minY && y <= maxY)
   );

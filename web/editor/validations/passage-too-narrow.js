@@ -1,9 +1,9 @@
 // @ts-check
+import { boxAround, boxGrown } from '../../shared/geometry/box.js';
 import { Body } from './body.js';
-import { boxAround, expanded, formOf } from './form.js';
-import { makeIssue } from './issue.js';
+import { formOf } from './form.js';
+import { makeIssue, titleOf } from './issue.js';
 import { between, distance } from './segments.js';
-import { titleOf } from './title.js';
 
 /** @import { Feature } from '../plan/types.js' */
 /** @import { Issue, Rule } from './issue.js' */
@@ -71,7 +71,7 @@ const isSameText = (a, b = {}) =>
 
 /**
  * Whether nothing stands in a gap, and no other two bodies have the same gap. Where several meet at
- * the end of a gap, it is told of the one with the smallest id.
+ * the end of a gap, it is reported for the one with the smallest id.
  *
  * @param {ReturnType<Body['gap']>} gap
  * @param {Body} first
@@ -92,7 +92,7 @@ const isOpen = ({ from, to }, first, second, index) => {
   ];
   const middle = between(from, to, 0.5);
   const [one, other] = [first.feature.id, second.feature.id];
-  return !index.near(first.feature.floor, expanded(boxAround([start, end]), touch))
+  return !index.near(first.feature.floor, boxGrown(boxAround([start, end]), touch))
     .some((feature) => {
       const body = Body.of(feature);
       if (body?.holds(middle)) return true;

@@ -1,10 +1,11 @@
 // @ts-check
+import { boxAround, boxGrown } from '../../shared/geometry/box.js';
 import { nameOf } from '../plan/kinds.js';
-import { boxAround, expanded, formOf, thicknessOf } from './form.js';
+import { formOf, thicknessOf } from './form.js';
 
 /** @import { Plan } from '../plan/plan.js' */
 /** @import { Feature } from '../plan/types.js' */
-/** @import { Box } from './form.js' */
+/** @import { Box } from '../../shared/geometry/box.js' */
 
 /** The side of a cell in metres. */
 const cellSize = 4;
@@ -85,10 +86,10 @@ export class PlanIndex {
   along(feature, margin) {
     const { box, segments } = formOf(feature);
     const isSmall = (box[2] - box[0]) * (box[3] - box[1]) < wide;
-    if (isSmall || segments.length < 2) return this.near(feature.floor, expanded(box, margin));
+    if (isSmall || segments.length < 2) return this.near(feature.floor, boxGrown(box, margin));
     const reach = margin + thicknessOf(feature) / 2;
     const found = new Set(
-      segments.flatMap((segment) => this.near(feature.floor, expanded(boxAround(segment), reach))),
+      segments.flatMap((segment) => this.near(feature.floor, boxGrown(boxAround(segment), reach))),
     );
     return [...found].sort(byId);
   }
@@ -158,7 +159,7 @@ const placesOf = (feature) => {
   const { box, segments } = formOf(feature);
   if (feature.geometry.type !== 'LineString' || segments.length < 2) return cellsOf(box);
   const margin = thicknessOf(feature) / 2;
-  const cells = segments.map((segment) => cellsOf(expanded(boxAround(segment), margin)));
+  const cells = segments.map((segment) => cellsOf(boxGrown(boxAround(segment), margin)));
   return cells.every((each) => each !== null) ? [...new Set(cells.flat())] : null;
 };
 

@@ -1,15 +1,14 @@
 // @ts-check
-import { rounded } from '../plan/geometry.js';
+import { rounded } from '../../shared/geometry/rounding.js';
 import { Body } from './body.js';
 import { formOf } from './form.js';
-import { makeIssue } from './issue.js';
+import { makeIssue, titleOf } from './issue.js';
 import { distance } from './segments.js';
-import { titleOf } from './title.js';
 
 /** @import { Feature } from '../plan/types.js' */
 /** @import { Rule } from './issue.js' */
 /** @import { PlanIndex } from './plan-index.js' */
-/** @import { Point } from './segments.js' */
+/** @import { Point } from '../../shared/geometry/point.js' */
 
 /** The router's limit for moving the end of a walk to a free place, in metres. */
 const ample = 0.6;

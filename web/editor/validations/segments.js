@@ -1,7 +1,8 @@
 // @ts-check
 // Straight pieces, computed step by step as the server does, so that both find the same.
 
-/** @typedef {readonly [number, number]} Point  metres */
+/** @import { Point } from '../../shared/geometry/point.js' */
+
 /** @typedef {readonly [start: Point, end: Point]} Segment */
 
 /** @param {Point} a @param {Point} b */

@@ -1,17 +1,16 @@
 // @ts-check
-import { boundsOf } from '../plan/geometry.js';
-import { makeIssue } from './issue.js';
-import { titleOf } from './title.js';
+import { boxOfShape } from '../../shared/geometry/shape.js';
+import { makeIssue, titleOf } from './issue.js';
 
 /** @import { Rule } from './issue.js' */
 
 /** Below this a drag was a slip of the hand, in metres. */
 const least = 0.1;
 
-/** An obstacle smaller than a hand; told by the editor only. @type {Rule} */
+/** An obstacle smaller than a hand; reported by the editor only. @type {Rule} */
 export const tooSmall = (feature) => {
   if (feature.kind !== 'obstacle') return [];
-  const [minX, minY, maxX, maxY] = boundsOf(feature.geometry);
+  const [minX, minY, maxX, maxY] = boxOfShape(feature.geometry);
   if (Math.max(maxX - minX, maxY - minY) >= least) return [];
   const name = titleOf(feature);
   return [makeIssue({

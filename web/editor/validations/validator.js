@@ -1,5 +1,6 @@
 // @ts-check
-import { expanded, formOf } from './form.js';
+import { boxGrown } from '../../shared/geometry/box.js';
+import { formOf } from './form.js';
 import { floorsWithoutEntrance, mayChangeEntrances } from './floor-without-entrance.js';
 import { floorsOf, PlanIndex } from './plan-index.js';
 import { rules } from './rules.js';
@@ -106,7 +107,7 @@ export class Validator {
       const feature = plan.feature(id);
       if (!feature) continue;
       for (const each of this.#index.namesakes(feature)) affected.add(each);
-      const box = expanded(formOf(feature).box, reach);
+      const box = boxGrown(formOf(feature).box, reach);
       for (const floor of floorsOf(feature)) {
         for (const each of this.#index.near(floor, box)) affected.add(each.id);
       }

@@ -1,15 +1,16 @@
 // @ts-check
-import { rounded } from '../plan/geometry.js';
+import { boxAround, boxGrown } from '../../shared/geometry/box.js';
+import { rounded } from '../../shared/geometry/rounding.js';
 import { Body } from './body.js';
-import { boxAround, expanded, formOf, thicknessOf } from './form.js';
-import { makeIssue } from './issue.js';
+import { formOf, thicknessOf } from './form.js';
+import { makeIssue, titleOf } from './issue.js';
 import { between, distance, squaredGap } from './segments.js';
-import { titleOf } from './title.js';
 
 /** @import { Feature } from '../plan/types.js' */
 /** @import { Rule } from './issue.js' */
 /** @import { PlanIndex } from './plan-index.js' */
-/** @import { Point, Segment } from './segments.js' */
+/** @import { Point } from '../../shared/geometry/point.js' */
+/** @import { Segment } from './segments.js' */
 
 /** Gaps below this are not meant to be walked through, in metres from face to face. */
 const limit = 0.3;
@@ -32,7 +33,7 @@ const gapAt = (vertex, wall, index) => {
   const margin = thicknessOf(wall) / 2;
   /** @type {{other: Feature, point: Point, width: number} | null} */
   let nearest = null;
-  for (const other of index.near(wall.floor, expanded(boxAround(tip), margin + limit))) {
+  for (const other of index.near(wall.floor, boxGrown(boxAround(tip), margin + limit))) {
     const { kind, properties } = other;
     const isWall = kind === 'wall' || (kind === 'area' && properties.walled === true);
     const body = isWall && other.id !== wall.id ? Body.of(other) : null;
@@ -47,7 +48,7 @@ const gapAt = (vertex, wall, index) => {
     if (width < (nearest?.width ?? limit)) nearest = { other, point, width };
   }
   if (!nearest || !isAhead(nearest.point, tip)) return [];
-  if (isToldByOther(nearest.other, end, nearest.point, wall.id)) return [];
+  if (isReportedByOther(nearest.other, end, nearest.point, wall.id)) return [];
   return [issue(wall, vertex, nearest)];
 };
 
@@ -66,14 +67,14 @@ const tipOf = (vertices, vertex) => {
 };
 
 /**
- * Two ends that face each other are one gap, told of the wall with the larger id.
+ * Two ends that face each other are one gap, reported for the wall with the larger id.
  *
  * @param {Feature} other
  * @param {Point} end
  * @param {Point} point
  * @param {string} id
  */
-const isToldByOther = (other, end, point, id) => {
+const isReportedByOther = (other, end, point, id) => {
   if (other.kind !== 'wall' || id >= other.id) return false;
   const { vertices } = formOf(other);
   return [0, vertices.length - 1].some((vertex) =>

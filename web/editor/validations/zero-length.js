@@ -1,12 +1,11 @@
 // @ts-check
 import { formOf } from './form.js';
-import { makeIssue } from './issue.js';
+import { makeIssue, titleOf } from './issue.js';
 import { distance } from './segments.js';
-import { titleOf } from './title.js';
 
 /** @import { Feature } from '../plan/types.js' */
 /** @import { Rule } from './issue.js' */
-/** @import { Point } from './segments.js' */
+/** @import { Point } from '../../shared/geometry/point.js' */
 
 /** Metres, and for regions square metres divided by their length. */
 const least = 0.01;

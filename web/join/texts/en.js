@@ -2,7 +2,7 @@
 /** What the page behind links says in English. */
 export const en = Object.freeze({
   title: 'Welcome',
-  looking: 'Checking the link …',
+  looking: 'Checking the link…',
   again: 'Try again',
   failedTitle: 'That did not work',
   signUpTitle: 'Welcome to Floorcast',

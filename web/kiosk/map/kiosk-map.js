@@ -3,6 +3,7 @@ import { boxAround, boxCentre, boxesOverlap } from '../../shared/geometry/box.js
 import { MapView } from '../../shared/map/map-view.js';
 import { OfferLayer } from '../../shared/map/routes/offer-layer.js';
 import { RouteLayer } from '../../shared/map/routes/route-layer.js';
+import { contextOf } from '../../shared/ui/required.js';
 import { withDrawnFloors } from './drawn-floors.js';
 import { drawHere, drawPin, drawWalker, hereBoxes, pinBoxes } from './marks.js';
 /** @import { Feature, Instruction, Leg, Route, Spot } from '../../shared/api/types.js' */
@@ -333,7 +334,7 @@ export class KioskMap {
    * @returns {false} the animation asks for the next picture itself
    */
   #drawWalker(canvas, walking) {
-    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    const context = contextOf(canvas);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
     if (!walking || walking.floor !== this.floor) return false;

@@ -8,7 +8,7 @@
  */
 
 /**
- * What the server answered to the question for a route or a tour.
+ * What the server answered to the request for a route or a tour.
  * @typedef {object} Answer
  * @property {string} reason  requested, edited, …
  * @property {number} revision

@@ -9,7 +9,7 @@
  * loss.
  *
  * A route is named on the socket by a number that only grows, so that the answer to an earlier
- * question is recognised.
+ * request is recognised.
  */
 export class RouteRequest {
   #send;

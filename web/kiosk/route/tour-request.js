@@ -5,18 +5,18 @@ import { tourWalk } from './tour-walk.js';
 /** @import { Answer, RouteRefusal } from './answer.js' */
 
 /** What the server is asked for a tour. @typedef {{ via: Place[], profile: string }} TourQuestion */
-/** What the server says of a tour: the walk, or why there is none and the stop's number in question.
+/** What the server says of a tour: the walk, or why there is none and the stop's number.
  * @typedef {{ revision: number, tour?: Tour,
  *   refusal?: Omit<RouteRefusal, 'stop'> & { stop?: number } }} TourAnswer */
 
 const RETRY_MILLISECONDS = 3000;
-/** A question that the server refuses for good. @type {TourAnswer} */
+/** A request that the server refuses for good. @type {TourAnswer} */
 const noWay = Object.freeze({ revision: 0, refusal: { reason: 'noWay' } });
 
 /**
  * Asks for one tour at a time, again after each edit, and again until the server answers.
  *
- * Answers to earlier questions are dropped.
+ * Answers to earlier requests are dropped.
  */
 export class TourRequest {
   #ask;
@@ -24,14 +24,14 @@ export class TourRequest {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   /** @type {{ stops: readonly string[], places: Place[], profile: string } | null} */
-  #question = null;
+  #request = null;
   #isAsking = false;
   /** Why to ask again as soon as the answer is there, or null. @type {string | null} */
   #again = null;
   #answered = '';
 
   /**
-   * @param {(question: TourQuestion) => Promise<TourAnswer>} ask  by HTTP
+   * @param {(request: TourQuestion) => Promise<TourAnswer>} ask  by HTTP
    * @param {(answer: Answer) => void} take  gets what has become of the tour
    */
   constructor(ask, take) {
@@ -40,25 +40,25 @@ export class TourRequest {
   }
 
   /**
-   * Asks for the best way over some places; the question before is forgotten.
+   * Asks for the best way over some places; the request before is forgotten.
    * @param {readonly string[]} stops  ids of the places
    * @param {Place[]} places  for the server, in the same order
    * @param {string} profile
    */
   ask(stops, places, profile) {
-    this.#question = { stops, places, profile };
+    this.#request = { stops, places, profile };
     this.#answered = '';
     this.#send('requested');
   }
 
   /** Asks again: the venue was edited, or the connection is back. */
   refresh() {
-    if (this.#question !== null) this.#send(this.#answered === '' ? 'requested' : 'edited');
+    if (this.#request !== null) this.#send(this.#answered === '' ? 'requested' : 'edited');
   }
 
   /** Gives the tour up. */
   end() {
-    this.#question = null;
+    this.#request = null;
     clearTimeout(this.#timer);
   }
 
@@ -69,23 +69,23 @@ export class TourRequest {
       this.#again = reason;
       return;
     }
-    const question = this.#question;
-    if (question === null) return;
+    const request = this.#request;
+    if (request === null) return;
     this.#isAsking = true;
     /** @type {TourAnswer | null} */
     let answer = null;
     try {
-      answer = await this.#ask({ via: question.places, profile: question.profile });
+      answer = await this.#ask({ via: request.places, profile: request.profile });
     } catch (error) {
       const status = statusOf(error);
       if (status >= 400 && status < 500) answer = noWay;
-      else if (question === this.#question) {
+      else if (request === this.#request) {
         this.#timer = setTimeout(() => this.#send(reason), RETRY_MILLISECONDS);
       }
     }
     this.#isAsking = false;
-    if (answer !== null && question === this.#question) {
-      this.#report(question.stops, answer, reason);
+    if (answer !== null && request === this.#request) {
+      this.#report(request.stops, answer, reason);
     }
     const again = this.#again;
     this.#again = null;

@@ -3,6 +3,7 @@ import { anchorOf, boxOfShape } from '../../shared/geometry/shape.js';
 import { lengthOf, pointAlong } from '../../shared/geometry/line.js';
 import { element } from '../../shared/ui/element.js';
 import { countText } from '../../shared/i18n/i18n.js';
+import { contextOf } from '../../shared/ui/required.js';
 /** @import { Feature } from '../../shared/api/types.js' */
 /** @import { Box } from '../../shared/geometry/box.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
@@ -60,7 +61,7 @@ export class CountLayer {
     const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
-    const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    const ctx = contextOf(canvas);
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     if (this.#count > 0) ctx.clearRect(0, 0, width, height);
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);

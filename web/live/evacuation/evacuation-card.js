@@ -1,4 +1,5 @@
 // @ts-check
+import { makeCardHead } from '../../shared/ui/card-head.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 /** @import { ApiError } from '../../shared/api/api-error.js' */
@@ -50,17 +51,7 @@ export class EvacuationCard {
     this.element = element(
       'section',
       { class: 'evacuation-card card', 'aria-label': t('evacuation'), hidden: true },
-      element(
-        'div',
-        { class: 'card-head' },
-        element('h2', {}, t('evacuation')),
-        element('button', {
-          type: 'button',
-          class: 'button icon-only',
-          'aria-label': t('close'),
-          click: onClose,
-        }, icon('close')),
-      ),
+      makeCardHead(element('h2', {}, t('evacuation')), t('close'), onClose),
       this.#summary,
       this.#warning,
       this.#problem,

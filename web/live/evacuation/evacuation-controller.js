@@ -2,7 +2,7 @@
 import { EvacuationCard } from './evacuation-card.js';
 import { EvacuationLayer } from './evacuation-layer.js';
 import { EvacuationPoll } from './evacuation-poll.js';
-import { hasExits } from './has-exits.js';
+
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { Evacuation, Feature } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
@@ -80,3 +80,16 @@ export class EvacuationController {
     this.#layer.show(null);
   }
 }
+
+/** The categories that the server takes for exits by default. */
+const words = new Set(['exit', 'emergency-exit', 'entrance']);
+const kinds = new Set(['poi', 'area', 'connector']);
+
+/** Whether a venue has an exit to lead people to.
+ * @param {Iterable<Feature>} features */
+export const hasExits = (features) => {
+  for (const { kind, properties: { category, groups = [] } } of features) {
+    if (kinds.has(kind) && [category ?? '', ...groups].some((word) => words.has(word))) return true;
+  }
+  return false;
+};

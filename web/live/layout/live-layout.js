@@ -6,10 +6,11 @@ import { element, setText } from '../../shared/ui/element.js';
 import { FloorSwitcher } from '../../shared/ui/floor-switcher.js';
 import { icon } from '../../shared/ui/icons.js';
 import { makeMapControls } from '../../shared/map/map-controls.js';
+import { required } from '../../shared/ui/required.js';
 import { makeEmptyCard } from './empty-card.js';
 import { HoverCard } from '../people/hover-card.js';
 import { PeoplePanel } from '../people/people-panel.js';
-import { PersonCard } from '../watched/person-card.js';
+import { PersonCard } from '../selected/person-card.js';
 import { makeToggle } from '../../shared/ui/toggle.js';
 import { TopBar } from './top-bar.js';
 /** @import { Feature, Venue } from '../../shared/api/types.js' */
@@ -123,7 +124,7 @@ export const makeLayout = (root, speech, { venue, features, base, menu, allows }
   /** @param {{ panel: HTMLElement, banners: HTMLElement }} areas */
   const addAreas = (areas) => {
     host.append(areas.banners);
-    panel.element.querySelector('.search-field')?.before(areas.panel);
+    required(panel.element, '.search-field').before(areas.panel);
     areas.banners.addEventListener('click', ({ target }) => {
       if (!(/** @type {Element} */ (target).closest('.alert-more'))) return;
       root.classList.add('is-panel-open');

@@ -1,5 +1,6 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
+import { contextOf } from '../../shared/ui/required.js';
 import { peopleChart } from './people-chart.js';
 import { timeTicks } from './time-ticks.js';
 /** @import { Stretch } from './people-chart.js' */
@@ -109,8 +110,8 @@ export class TimeLine {
     const ratio = devicePixelRatio || 1;
     this.#canvas.width = Math.round(width * ratio);
     this.#canvas.height = Math.round(height * ratio);
-    const context = this.#canvas.getContext('2d');
-    if (!context || width === 0) return;
+    if (width === 0) return;
+    const context = contextOf(this.#canvas);
     const style = getComputedStyle(this.element);
     context.scale(ratio, ratio);
     const base = height - stripHeight;

@@ -8,9 +8,11 @@ import { areaStreams } from '../areas/areas-controller.js';
  * @param {string} of.slug @param {number} of.revision that is known
  * @param {Partial<Subscription> & { streams: string[] }} of.seen the part about positions
  * @param {{ at: number, speed: number } | null | undefined} of.past
- * @param {{ id: string | null, areRoutesShown: boolean }} of.watched
+ * @param {{ id: string | null, areRoutesShown: boolean }} of.selected
  * @returns {Subscription & { streams: string[] }} */
-export const subscriptionOf = ({ slug, revision, seen, past, watched: { id, areRoutesShown } }) => {
+export const subscriptionOf = (
+  { slug, revision, seen, past, selected: { id, areRoutesShown } },
+) => {
   if (past?.at) {
     return {
       venue: slug,

@@ -74,7 +74,7 @@ export class ViewportStream {
     };
   }
 
-  /** The page calls it when the floor, its tiles or the counts may have changed; the camera is watched. */
+  /** The page calls it when the floor, its tiles or the counts may have changed; the camera is selected. */
   look() {
     if (this.#isOfCrowds) return;
     const sight = this.#sight();

@@ -77,20 +77,20 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     /** The way to a place or to the nearest of many; over several stops (`via`) a tour.
      * @param {string} slug
      * @param {{ from: Place, to?: Place | { nearest: Choice }, via?: Place[],
-     *   order?: "best" | "given", profile?: string }} question
+     *   order?: "best" | "given", profile?: string }} body
      * @returns {Promise<RouteAnswer>} */
-    route: (slug, question) => ask(`${of(slug)}/routes`, posted(question)),
+    route: (slug, body) => ask(`${of(slug)}/routes`, posted(body)),
     /** A walk, and the walkable space, on the plan as operations would make it; nothing is stored.
      * @param {string} slug
      * @param {{ operations?: any[], from?: Place, to?: Place | { nearest: Choice },
-     *   profile?: string, walkable?: string }} question walkable: a floor
+     *   profile?: string, walkable?: string }} body walkable: a floor
      * @returns {Promise<any>} */
-    trial: (slug, question) => ask(`${of(slug)}/trials`, posted(question)),
+    trial: (slug, body) => ask(`${of(slug)}/trials`, posted(body)),
     /** Each person's way to the nearest exit.
      * @param {string} slug @param {{ from?: Place[], exits?: Choice,
-     *   profile?: string, legs?: boolean }} [question] legs: with the ways themselves
+     *   profile?: string, legs?: boolean }} [body] legs: with the ways themselves
      * @returns {Promise<Evacuation>} */
-    evacuation: (slug, question = {}) => ask(`${of(slug)}/evacuations`, posted(question)),
+    evacuation: (slug, body = {}) => ask(`${of(slug)}/evacuations`, posted(body)),
     /** @param {string} slug
      * @returns {Promise<{ time: string, navigators: Navigator[] }>} */
     navigators: (slug) => ask(`${of(slug)}/navigators`),

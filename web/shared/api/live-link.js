@@ -1,6 +1,7 @@
 // @ts-check
-import { backoff } from './backoff.js';
+
 /** @import { World } from './live-world.js' */
+
 /** @typedef {"connecting" | "open" | "lost" | "closed"} LinkState */
 
 /** Milliseconds without a message after which the client pings the server. */
@@ -184,3 +185,9 @@ export class LiveLink {
     this.#listener.changed();
   }
 }
+
+/** How long to wait before the n-th new attempt: 1, 2, 4 … 30 s, less up to 30 % by chance so that
+ * a thousand pages do not come back at the same moment.
+ * @param {number} attempt 0 for the first @param {number} chance 0…1 @returns {number} ms */
+export const backoff = (attempt, chance) =>
+  Math.min(30_000, 1000 * 2 ** Math.min(attempt, 10)) * (0.7 + 0.3 * chance);

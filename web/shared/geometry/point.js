@@ -18,3 +18,10 @@ export const midpoint = (a, b) => interpolate(a, b, 0.5);
 /** The direction from `a` to `b`: radians counter-clockwise from x.
  * @param {Point} a @param {Point} b @returns {number} */
 export const direction = (a, b) => Math.atan2(b[1] - a[1], b[0] - a[0]);
+
+/** The mean of points.
+ * @param {readonly Point[]} points at least one @returns {[number, number]} */
+export const meanOf = (points) => [
+  points.reduce((sum, [x]) => sum + x, 0) / points.length,
+  points.reduce((sum, [, y]) => sum + y, 0) / points.length,
+];

@@ -1,5 +1,6 @@
 // @ts-check
-import { boxAround, boxGrown } from './box.js';
+import { boxAround, boxCentre, boxGrown } from './box.js';
+import { distance } from './point.js';
 import { polygonContains } from './polygon.js';
 import { distanceToLine } from './line.js';
 import { labelPoint } from './label-point.js';
@@ -12,9 +13,9 @@ import { labelPoint } from './label-point.js';
  *   | { type: "Polygon", coordinates: readonly (readonly Point[])[] }
  *   | { type: "Circle", coordinates: Point, radius: number }} Shape */
 
-/** All vertices of a shape; a circle has its centre only.
+/** All points of a shape, in order; a circle has its centre only.
  * @param {Shape} shape @returns {readonly Point[]} */
-export const verticesOf = (shape) => {
+export const pointsOf = (shape) => {
   switch (shape.type) {
     case 'LineString':
       return shape.coordinates;
@@ -28,7 +29,44 @@ export const verticesOf = (shape) => {
 /** The box around a shape.
  * @param {Shape} shape @returns {Box} */
 export const boxOfShape = (shape) =>
-  boxGrown(boxAround(verticesOf(shape)), shape.type === 'Circle' ? shape.radius : 0);
+  boxGrown(boxAround(pointsOf(shape)), shape.type === 'Circle' ? shape.radius : 0);
+
+/** The middle of the box around a shape.
+ * @param {Shape} shape @returns {[number, number]} */
+export const middleOfShape = (shape) => boxCentre(boxOfShape(shape));
+
+/** The straight pieces of a line or of the rings of a polygon.
+ * @param {Shape} shape @returns {[Point, Point][]} */
+export const segmentsOf = (shape) => {
+  const chains = shape.type === 'LineString'
+    ? [shape.coordinates]
+    : shape.type === 'Polygon'
+    ? shape.coordinates
+    : [];
+  return chains.flatMap((chain) =>
+    chain.slice(1).map((end, i) => /** @type {[Point, Point]} */ ([chain[i], end]))
+  );
+};
+
+/** Whether a point lies inside a polygon or circle; points and lines hold nothing.
+ * @param {Shape} shape @param {Point} at */
+export const shapeContains = (shape, at) => {
+  if (shape.type === 'Circle') return distance(shape.coordinates, at) <= shape.radius;
+  return shape.type === 'Polygon' && polygonContains(at[0], at[1], shape.coordinates);
+};
+
+/** The shape with each point replaced.
+ * @template {Shape} Any @param {Any} shape @param {(at: Point) => Point} move @returns {Any} */
+export const mappedShape = (shape, move) => {
+  switch (shape.type) {
+    case 'LineString':
+      return { ...shape, coordinates: shape.coordinates.map(move) };
+    case 'Polygon':
+      return { ...shape, coordinates: shape.coordinates.map((ring) => ring.map(move)) };
+    default:
+      return { ...shape, coordinates: move(shape.coordinates) };
+  }
+};
 
 /** How far a point is from a shape in metres; 0 inside a polygon or circle.
  * @param {Shape} shape @param {number} x @param {number} y @returns {number} */

@@ -9,7 +9,7 @@
  * @typedef {{ vertex: string, at?: Position, after?: string, before?: string, remove?: true }} VertexChange */
 /** What happened to one vertex; `null` where there was or is none, `beside` where it comes or goes.
  * @typedef {{ vertex: string, before: Position | null, after: Position | null,
- *   beside?: Neighbour }} VertexDeed */
+ *   beside?: Neighbour }} AppliedVertexChange */
 /** @typedef {{ id: string, at: Position }} Vertex */
 
 /** The points ring by ring, without closing points.
@@ -89,12 +89,12 @@ class Places {
 
 /** Applies changes of vertices in order, all or none.
  * @template {Geometry} Shape @param {Shape} geometry @param {readonly VertexChange[]} changes
- * @returns {{ geometry: Shape, done: VertexDeed[] }
+ * @returns {{ geometry: Shape, done: AppliedVertexChange[] }
  *   | { missing: string } | { refused: string }} the vertex that is not there, or why not */
 export const changeVertices = (geometry, changes) => {
   const places = new Places(namedVertices(geometry));
   const hasRings = geometry.type === 'LineString' || geometry.type === 'Polygon';
-  /** @type {VertexDeed[]} */
+  /** @type {AppliedVertexChange[]} */
   const done = [];
   for (const change of changes) {
     const result = changeVertex(places, change, hasRings);
@@ -105,7 +105,7 @@ export const changeVertices = (geometry, changes) => {
 };
 
 /** @param {Places} places @param {VertexChange} change @param {boolean} hasRings
- * @returns {VertexDeed | { missing: string } | { refused: string }} */
+ * @returns {AppliedVertexChange | { missing: string } | { refused: string }} */
 const changeVertex = (places, change, hasRings) => {
   if (change.remove) return removeVertex(places, change.vertex, hasRings);
   const { vertex, at: [x, y] = [NaN, NaN] } = change;
@@ -148,14 +148,14 @@ const removeVertex = (places, vertex, hasRings) => {
 };
 
 /** The change that does something to a vertex, from what is or was done.
- * @param {VertexDeed} deed @returns {VertexChange} */
+ * @param {AppliedVertexChange} change @returns {VertexChange} */
 export const vertexChangeOf = ({ vertex, before, after, beside }) => {
   if (!after) return { vertex, remove: true };
   return before ? { vertex, at: after } : { vertex, at: after, ...beside };
 };
 
-/** The changes that take deeds back, in the order to apply them.
- * @param {readonly VertexDeed[]} deeds @returns {VertexChange[]} */
-export const invertedDeeds = (deeds) =>
-  deeds.map((deed) => vertexChangeOf({ ...deed, before: deed.after, after: deed.before }))
+/** The changes that take others back, in the order to apply them.
+ * @param {readonly AppliedVertexChange[]} changes @returns {VertexChange[]} */
+export const invertedVertexChanges = (changes) =>
+  changes.map((each) => vertexChangeOf({ ...each, before: each.after, after: each.before }))
     .reverse();

@@ -1,4 +1,5 @@
 // @ts-check
+import { contextOf } from '../ui/required.js';
 
 /** Canvases one above the other that fill an element, as sharp as the screen (up to twice). */
 export class CanvasStack {
@@ -41,6 +42,6 @@ export class CanvasStack {
 
   /** @param {number} i @returns {CanvasRenderingContext2D} */
   context(i) {
-    return /** @type {CanvasRenderingContext2D} */ (this.canvases[i].getContext('2d'));
+    return contextOf(this.canvases[i]);
   }
 }

@@ -22,7 +22,7 @@ export const readMapStyle = (element) => {
 
 /** Calls `changed` whenever light and dark are exchanged.
  * @param {() => void} changed @param {AbortSignal} signal */
-export const watchTheme = (changed, signal) => {
+export const onThemeChange = (changed, signal) => {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed, { signal });
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, {

@@ -7,7 +7,7 @@ import { FloorDrawing } from './plan/floor-drawing.js';
 import { Gestures } from './camera/gestures.js';
 import { LayerStack } from './layer-stack.js';
 import { Listeners } from './listeners.js';
-import { watchTheme } from './map-style.js';
+import { onThemeChange } from './map-style.js';
 /** @import { Feature, Venue } from '../api/types.js' */
 /** @import { Box } from '../geometry/box.js' */
 /** @import { Camera, Padding } from './camera/camera.js' */
@@ -63,7 +63,7 @@ export class MapView {
       roam: () => this.#drawing.floorObject?.bounds ?? this.#drawing.content(),
     }, () => this.requestRender());
     this.#drawing.setRatio(this.#stack.ratio);
-    watchTheme(() => this.refreshStyle(), signal);
+    onThemeChange(() => this.refreshStyle(), signal);
     if (options.gestures !== false) this.#listenToGestures(options, signal);
   }
 

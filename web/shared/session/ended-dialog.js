@@ -2,7 +2,7 @@
 import { element } from '../ui/element.js';
 import { signInPath } from './own-path.js';
 /** @import { Translate } from '../i18n/i18n.js' */
-/** @import { SessionChange } from './session-watch.js' */
+/** @import { SessionChange } from './session-monitor.js' */
 
 /** Says that the session ended and leads to sign-in; it closes by itself after a sign-in in another
  * window. `unsent` says whether edits wait to be sent, and whether the browser keeps them.

@@ -8,8 +8,9 @@ import {
   preferredLanguages,
   readPreferences,
 } from '../ui/preferences.js';
+import { required } from '../ui/required.js';
 import { makeEndedDialog } from './ended-dialog.js';
-import { SessionWatch } from './session-watch.js';
+import { SessionMonitor } from './session-monitor.js';
 /** @import { AccountsClient } from '../api/accounts-client.js' */
 /** @import { Session } from '../api/accounts-types.js' */
 /** @import { Translate } from '../i18n/i18n.js' */
@@ -21,7 +22,7 @@ export const startPage = (id, texts) => {
   const preferences = readPreferences();
   applyTheme(preferences.theme);
   const speech = makeSpeech({ ...texts }, { preferred: preferredLanguages(preferences) });
-  const root = /** @type {HTMLElement} */ (document.getElementById(id));
+  const root = required(document, `#${id}`);
   return { root, speech, accounts: createAccountsClient() };
 };
 
@@ -33,10 +34,10 @@ export const startTitledPage = (id, texts) => {
   return start;
 };
 
-/** Watches the session of a page, or of one venue on it, and says when it ends.
+/** Monitors the session of a page, or of one venue on it, and says when it ends.
  * @param {{ accounts: AccountsClient, session: Session, t: Translate, slug?: string }} parts */
-export const makeSessionWatch = ({ accounts, session, t, slug }) =>
-  new SessionWatch({
+export const makeSessionMonitor = ({ accounts, session, t, slug }) =>
+  new SessionMonitor({
     ask: accounts.session,
     session,
     slug,

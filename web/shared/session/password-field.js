@@ -1,6 +1,7 @@
 // @ts-check
 import { element } from '../ui/element.js';
 import { makeFormField } from '../ui/form-field.js';
+import { required } from '../ui/required.js';
 import { leastCharacters, rulesKept } from './password-rules.js';
 /** @import { Translate } from '../i18n/i18n.js' */
 /** @import { FormField } from '../ui/form-field.js' */
@@ -45,7 +46,7 @@ export const makeNewPassword = (t, { label, names }) => {
     'aria-describedby',
     `${rules.id} ${field.input.getAttribute('aria-describedby')}`,
   );
-  field.node.querySelector('.field-error')?.before(rules);
+  required(field.node, '.field-error').before(rules);
   let isJudged = false;
   const judge = () => {
     const { value } = field.input;

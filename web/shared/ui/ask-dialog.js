@@ -63,6 +63,6 @@ export const askDialog = (
     });
     document.body.append(dialog);
     dialog.showModal();
-    // A deed that cannot be undone is not under the finger.
+    // What cannot be undone is not under the finger.
     if (isDanger) no.focus();
   });

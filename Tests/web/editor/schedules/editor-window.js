@@ -4,6 +4,7 @@ import { EditSession } from '../../../../web/editor/session/edit-session.js';
 import { HistoryStore } from '../../../../web/editor/session/history-store.js';
 import { Plan } from '../../../../web/editor/plan/plan.js';
 import { MemoryDrafts } from '../world.js';
+import { required } from '../../required.js';
 
 /** @import { Site } from './schedule.js' */
 
@@ -24,6 +25,8 @@ export class EditorWindow {
   #heard = /** @type {number | null} */ (0);
   #ids = 0;
   #clock = 0;
+  /** @type {EditSession | null} */
+  #session = null;
   /** From now on everything arrives. */
   isQuiet = false;
 
@@ -36,14 +39,19 @@ export class EditorWindow {
     this.author = author;
   }
 
+  /** The session of the page as it was opened last. */
+  get session() {
+    return required(this.#session, `an open page of ${this.author}`);
+  }
+
   /** Opens the page, or loads it again. @param {{venue: any, revision: number}} snapshot */
   open({ venue, revision }) {
-    // What was under way for the page before reaches nobody any more.
+    // Nothing that was under way for the page before arrives any more.
     this.underWay = [];
     this.timers = [];
     const page = {};
     this.page = page;
-    this.session = new EditSession({
+    this.#session = new EditSession({
       plan: Plan.of(venue),
       revision,
       author: this.author,
@@ -53,8 +61,8 @@ export class EditorWindow {
         post: (edit) => this.#request(() => this.site.server.post(edit)),
         fetchAfter: (after) => this.#request(() => this.site.editsAfter(after)),
         reload: async () => {
-          const { venue, revision } = await this.#request(() => this.site.snapshot());
-          return { plan: Plan.of(venue), revision };
+          const newest = await this.#request(() => this.site.snapshot());
+          return { plan: Plan.of(newest.venue), revision: newest.revision };
         },
         schedule: (run) => this.timers.push(() => this.page === page && run()),
         now: () => (this.#clock += 1),
@@ -62,12 +70,12 @@ export class EditorWindow {
       },
     });
     this.connect();
-    this.underWay.push(() => void this.session?.resume(this.site.revision));
+    this.underWay.push(() => void this.session.resume(this.site.revision));
   }
 
   /** Subscribes (again) to the stream. */
   connect() {
-    this.#heard = this.session?.revision;
+    this.#heard = this.session.revision;
   }
 
   /** The stream is cut. */
@@ -83,14 +91,14 @@ export class EditorWindow {
       const skips = !this.isQuiet && chance < 0.1 && this.#heard + 1 < this.site.journal.length;
       const index = this.#heard + (skips ? 1 : 0);
       if (!skips) this.#heard += 1;
-      this.session?.receive(this.site.journal[index]);
+      this.session.receive(this.site.journal[index]);
     } else if (chance < 0.1 && this.#heard > 0) {
-      this.session?.receive(this.site.journal[this.#heard - 1]);
+      this.session.receive(this.site.journal[this.#heard - 1]);
     }
   }
 
   /**
-   * A request whose way there and back takes as long as the schedule wants.
+   * A request that takes as long there and back as the schedule says.
    *
    * @template T
    * @param {() => Promise<T>} ask

@@ -1,19 +1,19 @@
 // @ts-check
 // What people might do in the editor: actions of every kind, most of them possible.
-import { addFeature } from '../../../../web/editor/actions/add-feature.js';
+import {
+  addFeature,
+  deleteFeature,
+  moveFeature,
+  setFloor,
+} from '../../../../web/editor/actions/features.js';
 import * as buildings from '../../../../web/editor/actions/buildings.js';
-import { deleteFeature } from '../../../../web/editor/actions/delete-feature.js';
-import { deleteVertex } from '../../../../web/editor/actions/delete-vertex.js';
+import { deleteVertex, insertVertex, setRadius } from '../../../../web/editor/actions/vertices.js';
 import * as floors from '../../../../web/editor/actions/floors.js';
 import * as images from '../../../../web/editor/actions/images.js';
-import { insertVertex } from '../../../../web/editor/actions/insert-vertex.js';
-import { moveFeature } from '../../../../web/editor/actions/move-feature.js';
 import { moveVertex } from '../simple-actions.js';
-import { setText } from '../../../../web/editor/actions/set-text.js';
-import { setFloor } from '../../../../web/editor/actions/set-floor.js';
-import { setProperty } from '../../../../web/editor/actions/set-property.js';
-import { setSetting } from '../../../../web/editor/actions/set-setting.js';
-import { setRadius } from '../../../../web/editor/actions/set-radius.js';
+import { setProperty, setText } from '../../../../web/editor/actions/properties.js';
+import { setSetting } from '../../../../web/editor/actions/buildings.js';
+import { toMillimetre } from '../../../../web/shared/geometry/rounding.js';
 import { namedVertices } from '../../../../web/shared/geometry/vertices.js';
 
 /** @import { Plan } from '../../../../web/editor/plan/plan.js' */
@@ -21,10 +21,8 @@ import { namedVertices } from '../../../../web/shared/geometry/vertices.js';
 
 /** @typedef {() => number} Random */
 
-const millimetres = (/** @type {number} */ metres) => Math.round(metres * 1000) / 1000;
-
-/** Chances of one seed. */
-class Dice {
+/** Choices that one seed decides. */
+class SeededGenerator {
   /** @param {Random} next */
   constructor(next) {
     this.next = next;
@@ -42,7 +40,7 @@ class Dice {
 
   /** @returns {[number, number]} */
   point() {
-    return [millimetres(this.next() * 20), millimetres(this.next() * 10)];
+    return [toMillimetre(this.next() * 20), toMillimetre(this.next() * 10)];
   }
 
   name() {
@@ -54,118 +52,130 @@ class Dice {
   }
 }
 
-/** @param {Dice} dice */
-const ring = (dice) => {
-  const open = [dice.point(), dice.point(), dice.point(), dice.point()];
+/** @param {SeededGenerator} generator */
+const ring = (generator) => {
+  const open = [generator.point(), generator.point(), generator.point(), generator.point()];
   return [...open, open[0]];
 };
 
-/** @type {Record<string, (dice: Dice) => any>} */
+/** @type {Record<string, (generator: SeededGenerator) => any>} */
 const geometries = {
-  poi: (dice) => ({ type: 'Point', coordinates: dice.point() }),
-  wall: (dice) => ({ type: 'LineString', coordinates: [dice.point(), dice.point(), dice.point()] }),
-  connector: (dice) => ({
+  poi: (generator) => ({ type: 'Point', coordinates: generator.point() }),
+  wall: (generator) => ({
     type: 'LineString',
-    coordinates: [dice.point(), dice.point(), dice.point()],
+    coordinates: [generator.point(), generator.point(), generator.point()],
   }),
-  area: (dice) => ({ type: 'Polygon', coordinates: [ring(dice), ring(dice)] }),
-  obstacle: (dice) => ({
+  connector: (generator) => ({
+    type: 'LineString',
+    coordinates: [generator.point(), generator.point(), generator.point()],
+  }),
+  area: (generator) => ({ type: 'Polygon', coordinates: [ring(generator), ring(generator)] }),
+  obstacle: (generator) => ({
     type: 'Circle',
-    coordinates: dice.point(),
-    radius: millimetres(1 + dice.next()),
+    coordinates: generator.point(),
+    radius: toMillimetre(1 + generator.next()),
   }),
 };
 
-/** @param {Dice} dice @param {Plan} plan */
-const feature = (dice, plan) => {
-  const kind = dice.pick(Object.keys(geometries));
-  const reached = [0, 1, 2].map(() => dice.pick(plan.floors)?.id ?? '0');
+/** @param {SeededGenerator} generator @param {Plan} plan */
+const feature = (generator, plan) => {
+  const kind = generator.pick(Object.keys(geometries));
+  const reached = [0, 1, 2].map(() => generator.pick(plan.floors)?.id ?? '0');
   return {
-    id: `${kind}-${dice.number(3)}`,
+    id: `${kind}-${generator.number(3)}`,
     kind,
     floor: reached[0],
-    geometry: geometries[kind](dice),
-    properties: kind === 'connector' ? { floors: reached } : { name: dice.name() },
+    geometry: geometries[kind](generator),
+    properties: kind === 'connector' ? { floors: reached } : { name: generator.name() },
   };
 };
 
-/** @param {Dice} dice @param {Plan} plan */
-const onFeature = (dice, plan) => {
+/** @param {SeededGenerator} generator @param {Plan} plan */
+const onFeature = (generator, plan) => {
   const all = [...plan.features()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const one = dice.pick(all);
-  if (!one) return addFeature(/** @type {any} */ (feature(dice, plan)));
+  const one = generator.pick(all);
+  if (!one) return addFeature(/** @type {any} */ (feature(generator, plan)));
   const { id } = one;
-  const vertex = dice.pick(namedVertices(one.geometry).flat()).id;
-  return dice.pick([
-    () => moveFeature(id, [millimetres(dice.next()), 1]),
-    () => moveVertex(id, vertex, dice.point()),
-    () => moveVertex(id, vertex, dice.point()),
-    () => insertVertex(id, vertex, dice.point(), dice.vertexId()),
-    () => insertVertex(id, vertex, dice.point(), dice.vertexId()),
+  const vertex = generator.pick(namedVertices(one.geometry).flat()).id;
+  return generator.pick([
+    () => moveFeature(id, [toMillimetre(generator.next()), 1]),
+    () => moveVertex(id, vertex, generator.point()),
+    () => moveVertex(id, vertex, generator.point()),
+    () => insertVertex(id, vertex, generator.point(), generator.vertexId()),
+    () => insertVertex(id, vertex, generator.point(), generator.vertexId()),
     () => deleteVertex(id, vertex),
     () => deleteVertex(id, vertex),
-    () => setRadius(id, 1 + dice.next()),
-    () => setFloor(id, dice.pick(plan.floors).id),
-    () => setProperty(id, 'category', dice.pick(['exit', 'room', null])),
-    () => setProperty(id, 'order', dice.number(9)),
-    () => setText(id, 'name', dice.pick(['en', 'de']), dice.pick(['Afra', 'Bar', ''])),
+    () => setRadius(id, 1 + generator.next()),
+    () => setFloor(id, generator.pick(plan.floors).id),
+    () => setProperty(id, 'category', generator.pick(['exit', 'room', null])),
+    () => setProperty(id, 'order', generator.number(9)),
+    () => setText(id, 'name', generator.pick(['en', 'de']), generator.pick(['Afra', 'Bar', ''])),
     () => deleteFeature(id),
   ])();
 };
 
-/** @param {Dice} dice @param {Plan} plan */
-const onFloor = (dice, plan) => {
-  const id = dice.pick(plan.floors).id;
-  const at = (/** @type {number} */ longitude) => ({ at: dice.point(), longitude, latitude: 52.5 });
-  return dice.pick([
+/** @param {SeededGenerator} generator @param {Plan} plan */
+const onFloor = (generator, plan) => {
+  const id = generator.pick(plan.floors).id;
+  const at = (/** @type {number} */ longitude) => ({
+    at: generator.point(),
+    longitude,
+    latitude: 52.5,
+  });
+  return generator.pick([
     () =>
       floors.putFloor({
-        id: dice.pick(['0', '1', '2']),
-        building: dice.pick(plan.buildings)?.id ?? 'main',
-        ordinal: dice.number(4) - 1,
-        name: dice.name(),
+        id: generator.pick(['0', '1', '2']),
+        building: generator.pick(plan.buildings)?.id ?? 'main',
+        ordinal: generator.number(4) - 1,
+        name: generator.name(),
         bounds: [0, 0, 20, 10],
       }),
-    () => floors.renameFloor(id, dice.name()),
-    () => floors.setFloorOrdinal(id, dice.number(5) - 2),
-    () => floors.setFloorBuilding(id, dice.pick(plan.buildings).id),
-    () => floors.setFloorBounds(id, [0, 0, 5 + dice.number(20), 9]),
+    () => floors.renameFloor(id, generator.name()),
+    () => floors.setFloorOrdinal(id, generator.number(5) - 2),
+    () => floors.setFloorBuilding(id, generator.pick(plan.buildings).id),
+    () => floors.setFloorBounds(id, [0, 0, 5 + generator.number(20), 9]),
     () => floors.setGeoreference(id, { controlPoints: [at(13.4), at(13.5)] }),
     () => floors.setGeoreference(id, null),
     () => floors.removeFloor(id),
   ])();
 };
 
-/** @param {Dice} dice @param {Plan} plan */
-const onBuilding = (dice, plan) => {
-  const id = dice.pick(['main', 'annex', 'tower']);
+/** @param {SeededGenerator} generator @param {Plan} plan */
+const onBuilding = (generator, plan) => {
+  const id = generator.pick(['main', 'annex', 'tower']);
   const order = plan.buildings.map((each) => each.id);
-  return dice.pick([
-    () => buildings.putBuilding({ id, name: dice.name() }),
-    () => buildings.putBuilding({ id, name: dice.name() }),
-    () => buildings.renameBuilding(id, dice.name()),
+  return generator.pick([
+    () => buildings.putBuilding({ id, name: generator.name() }),
+    () => buildings.putBuilding({ id, name: generator.name() }),
+    () => buildings.renameBuilding(id, generator.name()),
     () => buildings.removeBuilding(id),
-    () => buildings.reorderBuildings(dice.pick([order.toReversed(), order.slice(-1)])),
-    () => buildings.renameVenue(dice.name()),
+    () => buildings.reorderBuildings(generator.pick([order.toReversed(), order.slice(-1)])),
+    () => buildings.renameVenue(generator.name()),
     () =>
       setSetting(
-        dice.pick(['ticksPerSecond', 'staleAfter', 'tracksKeptHours']),
-        dice.pick([null, 1, 20, 30]),
+        generator.pick(['ticksPerSecond', 'staleAfter', 'tracksKeptHours']),
+        generator.pick([null, 1, 20, 30]),
       ),
-    () => setSetting(dice.pick(['goneAfter', 'jumpSpeed']), dice.pick([null, 15, 99.5])),
+    () => setSetting(generator.pick(['goneAfter', 'jumpSpeed']), generator.pick([null, 15, 99.5])),
   ])();
 };
 
-/** @param {Dice} dice @param {Plan} plan */
-const onImage = (dice, plan) => {
-  const id = dice.pick(['plan-0', 'plan-1']);
-  const floor = dice.pick(plan.floors).id;
-  const bytes = { content: dice.pick(['c1', 'c2']), mediaType: 'image/png', width: 10, height: 20 };
-  return dice.pick([
+/** @param {SeededGenerator} generator @param {Plan} plan */
+const onImage = (generator, plan) => {
+  const id = generator.pick(['plan-0', 'plan-1']);
+  const floor = generator.pick(plan.floors).id;
+  const bytes = {
+    content: generator.pick(['c1', 'c2']),
+    mediaType: 'image/png',
+    width: 10,
+    height: 20,
+  };
+  return generator.pick([
     () =>
       images.putImage({ id, floor, ...bytes, planToFloor: [0.1, 0, 0, -0.1, 0, 9], opacity: 0.5 }),
-    () => images.calibrateImage(id, [millimetres(1 + dice.next()), 0, 0, -1, 0, 9]),
-    () => images.setImageOpacity(id, dice.pick([0, 0.25, 1])),
+    () => images.calibrateImage(id, [toMillimetre(1 + generator.next()), 0, 0, -1, 0, 9]),
+    () => images.setImageOpacity(id, generator.pick([0, 0.25, 1])),
     () => images.setImageFloor(id, floor),
     () => images.replaceImage(id, bytes),
     () => images.removeImage(id),
@@ -180,10 +190,10 @@ const onImage = (dice, plan) => {
  * @returns {Change[]}
  */
 export const randomChanges = (next, plan) => {
-  const dice = new Dice(next);
-  const roll = dice.number(20);
+  const generator = new SeededGenerator(next);
+  const roll = generator.number(20);
   const make = roll < 3
-    ? () => addFeature(/** @type {any} */ (feature(dice, plan)))
+    ? () => addFeature(/** @type {any} */ (feature(generator, plan)))
     : roll < 14
     ? onFeature
     : roll < 16
@@ -191,5 +201,5 @@ export const randomChanges = (next, plan) => {
     : roll < 18
     ? onBuilding
     : onImage;
-  return make(dice, plan)(plan);
+  return make(generator, plan)(plan);
 };

@@ -50,7 +50,7 @@ export class Site {
   }
 }
 
-/** The same value, which nobody can change any more. @template T @param {T} value @returns {T} */
+/** The same value, unchangeable. @template T @param {T} value @returns {T} */
 const frozen = (value) => {
   if (value && typeof value === 'object' && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -62,16 +62,16 @@ const frozen = (value) => {
 /** @param {EditorWindow} editorWindow @param {() => number} next */
 const act = ({ session }, next) => {
   const roll = next();
-  if (roll < 0.12) session?.undo();
-  else if (roll < 0.2) session?.redo();
-  else if (session?.refusals.length > 0 && roll < 0.5) {
-    const { id } = session?.refusals[0].edit;
-    if (next() < 0.6) session?.restoreAndApply(id);
-    else session?.discard(id);
-  } else session?.commit(randomChanges(next, session?.plan), 'gesture');
+  if (roll < 0.12) session.undo();
+  else if (roll < 0.2) session.redo();
+  else if (session.refusals.length > 0 && roll < 0.5) {
+    const { id } = session.refusals[0].edit;
+    if (next() < 0.6) session.restoreAndApply(id);
+    else session.discard(id);
+  } else session.commit(randomChanges(next, session.plan), 'gesture');
 };
 
-/** One thing that happens at one editorWindow. @param {Site} site @param {EditorWindow[]} windows */
+/** One thing that happens in one window. @param {Site} site @param {EditorWindow[]} windows */
 const step = async (site, windows) => {
   const { next } = site;
   const editorWindow = windows[Math.floor(next() * windows.length)];
@@ -86,7 +86,7 @@ const step = async (site, windows) => {
   else if (roll < 0.96) editorWindow.connect();
   else if (roll < 0.97) site.oldest = Math.floor(next() * (site.revision + 1));
   else if (roll < 0.98) editorWindow.open(await site.snapshot());
-  else void editorWindow.session?.resync().catch(() => {});
+  else void editorWindow.session.resync().catch(() => {});
   await settled();
 };
 
@@ -104,7 +104,7 @@ const drain = async (windows) => {
       await editorWindow.underWay.shift()?.();
       editorWindow.timers.shift()?.();
       editorWindow.listen(1);
-      if (round % 20 === 0) void editorWindow.session?.resume(editorWindow.site.revision);
+      if (round % 20 === 0) void editorWindow.session.resume(editorWindow.site.revision);
     }
     await settled();
   }
@@ -127,7 +127,7 @@ export const runSchedule = async (server, venue, seed, steps = 55) => {
   const join = async (/** @type {string} */ author) => {
     const editorWindow = new EditorWindow(site, author);
     editorWindow.open(await site.snapshot());
-    editorWindow.session?.on('refused', () => (refused += 1));
+    editorWindow.session.on('refused', () => (refused += 1));
     return editorWindow;
   };
   const windows = [await join('ada'), await join('ben'), await join('cyd')];
@@ -148,13 +148,13 @@ const check = async (site, windows, venue, seed) => {
   const textOf = (/** @type {Plan} */ plan) =>
     `{"revision":${site.revision},"venue":${canonicalText(plan.canonical())}}`;
   for (const { session, storage, author } of windows) {
-    const who = `seed ${seed}, ${author}`;
-    assert.equal(session?.waiting, 0, who);
-    assert.equal(session?.revision, site.revision, who);
-    assert.equal(textOf(session?.plan), truth, who);
-    assert.equal(draftsIn(storage), session?.refusals.length, who);
+    const message = `seed ${seed}, ${author}`;
+    assert.equal(session.waiting, 0, message);
+    assert.equal(session.revision, site.revision, message);
+    assert.equal(textOf(session.plan), truth, message);
+    assert.equal(draftsIn(storage), session.refusals.length, message);
   }
-  // Whoever starts at the beginning and hears every edit has the same plan too.
+  // A client that starts at the beginning and hears every edit has the same plan, too.
   const replayed = site.journal.reduce((plan, { operations, inverse }) => {
     const result = plan.apply(operations);
     assert.equal(result.refused, null, `seed ${seed}`);

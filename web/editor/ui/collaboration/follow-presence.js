@@ -1,4 +1,5 @@
 // @ts-check
+import { toMillimetre } from '../../../shared/geometry/rounding.js';
 import { colourIn, keepColour } from '../../collaboration/author.js';
 import { makeUUID } from '../../plan/make-id.js';
 import { colourOf } from '../../collaboration/colours.js';
@@ -127,7 +128,7 @@ const pointerOn = (view) => {
   let place = null;
   const pointer = {
     onMove: () => {},
-    read: () => (place ? { at: view.screenToWorld(...place).map(millimetres) } : {}),
+    read: () => (place ? { at: view.screenToWorld(...place).map(toMillimetre) } : {}),
   };
   const move = (/** @type {readonly [number, number] | null} */ next) => {
     place = next;
@@ -143,12 +144,10 @@ const pointerOn = (view) => {
   return pointer;
 };
 
-const millimetres = (/** @type {number} */ metres) => Math.round(metres * 1000) / 1000;
-
 /** The part of the floor that is seen, in metres. @param {MapSurface} surface */
 const seen = (surface) => {
   const [width, height] = surface.size;
   const [x, y] = surface.centre;
   const [right, up] = [(width / 2) * surface.metresPerPixel, (height / 2) * surface.metresPerPixel];
-  return [x - right, y - up, x + right, y + up].map(millimetres);
+  return [x - right, y - up, x + right, y + up].map(toMillimetre);
 };

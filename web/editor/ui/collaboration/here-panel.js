@@ -1,11 +1,11 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
+import { initialsOf, readableOn } from '../../collaboration/colours.js';
 import { authorForm } from './author-form.js';
-import { face } from './face.js';
 
-/** @import { Reader } from '../../state/reader.js' */
-/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { PeopleHere, Person } from '../../collaboration/people-here.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
+/** @import { Reader } from '../../state/reader.js' */
 /** @import { Author } from './author-form.js' */
 /** @import { FollowPerson } from './follow-person.js' */
 
@@ -196,3 +196,15 @@ export class HerePanel {
     }
   }
 }
+
+/**
+ * A person's initials on their colour; the name stands beside it.
+ *
+ * @param {{name: string, colour: string}} person
+ */
+const face = ({ name, colour }) => {
+  const node = element('span', { class: 'face', 'aria-hidden': 'true' }, initialsOf(name));
+  node.style.setProperty('--who', colour);
+  node.style.setProperty('--on-who', readableOn(colour));
+  return node;
+};

@@ -17,11 +17,11 @@ const pause = 20_000;
  */
 export const reportDraftStore = (drafts, { session, page }, shell) => {
   const report = () => {
-    shell.setUnkept(drafts.trouble);
-    if (drafts.trouble) page.say(`editor.unkept.${drafts.trouble}`, {}, 'error');
+    shell.setUnkept(drafts.unkept);
+    if (drafts.unkept) page.say(`editor.unkept.${drafts.unkept}`, {}, 'error');
   };
-  drafts.onTrouble = report;
-  if (drafts.trouble) report();
+  drafts.onUnkept = report;
+  if (drafts.unkept) report();
   setInterval(async () => {
     const adopted = await drafts.adoptDrafts().catch(() => []);
     if (adopted.length === 0) return;

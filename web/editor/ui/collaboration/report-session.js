@@ -20,12 +20,12 @@ export const reportSession = ({ session, selection, reader, page }) => {
     const reason = time ? `${error.message} (${time})` : error.message;
     page.say('editor.refusedUndo', { reason }, 'error');
   });
-  let trouble = session.trouble;
+  let failure = session.failure;
   session.on('state', () => {
-    if (session.trouble === trouble) return;
-    trouble = session.trouble;
-    if (trouble === 'not-stored') page.say('editor.trouble.notStored', {}, 'error');
-    if (trouble === 'read-only') page.say('editor.trouble.readOnly', {}, 'error');
+    if (session.failure === failure) return;
+    failure = session.failure;
+    if (failure === 'not-stored') page.say('editor.failure.notStored', {}, 'error');
+    if (failure === 'read-only') page.say('editor.failure.readOnly', {}, 'error');
   });
   session.on('conflict', ({ label, conflict, author }) => {
     const values = { what: reader.t(label), author: author || reader.t('editor.someone') };

@@ -1,5 +1,5 @@
 // @ts-check
-import { boundsOf } from '../../plan/geometry.js';
+import { boxOfShape } from '../../../shared/geometry/shape.js';
 import { isOn } from '../../plan/plan.js';
 import { addOutline } from '../../map/selection-marks.js';
 import { initialsOf, readableOn } from '../../collaboration/colours.js';
@@ -66,7 +66,7 @@ export class SelectionsLayer {
    * @param {{colour: string, name: string}} person
    */
   #tag(ctx, feature, { colour, name }) {
-    const [minX, minY, maxX, maxY] = boundsOf(feature.geometry);
+    const [minX, minY, maxX, maxY] = boxOfShape(feature.geometry);
     const corners = [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]];
     const places = corners.map(([x, y]) => this.#view.surface.toScreen([x, y]));
     const x =

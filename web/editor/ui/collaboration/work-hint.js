@@ -1,10 +1,9 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
-import { listed } from '../../collaboration/listed.js';
 
+/** @import { PeopleHere } from '../../collaboration/people-here.js' */
 /** @import { Reader } from '../../state/reader.js' */
 /** @import { Selection } from '../../state/selection.js' */
-/** @import { PeopleHere } from '../../collaboration/people-here.js' */
 
 /** Shows a hint when another person has selected the same thing; both may go on. */
 export class WorkHint {
@@ -34,3 +33,7 @@ export class WorkHint {
     if (others.length > 0) this.node.style.setProperty('--who', others[0].colour);
   }
 }
+
+/** Several names as one reads them: “Ada, Ben and Cleo”. @param {readonly string[]} names @param {string} language */
+const listed = (names, language) =>
+  new Intl.ListFormat(language, { style: 'long', type: 'conjunction' }).format(names);

@@ -27,7 +27,7 @@ export const iconButton = (picture, text, click, key) =>
     icon(picture),
   );
 
-/** Builds something anew and leaves the keyboard where it was. @param {HTMLElement} node @param {() => void} build */
+/** Builds something again and leaves the keyboard where it was. @param {HTMLElement} node @param {() => void} build */
 export const keepingFocus = (node, build) => {
   const focused = document.activeElement;
   const key = focused && node.contains(focused) ? focused.getAttribute('data-key') : null;

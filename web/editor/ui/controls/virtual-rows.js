@@ -2,7 +2,7 @@
 
 /**
  * Rows of one height, of which only those in sight are on the page: thousands cost as much as
- * thirty. A row is made once and stays until it is out of sight or all are made anew.
+ * thirty. A row is made once and stays until it is out of sight or all are made again.
  */
 export class VirtualRows {
   #host;
@@ -31,7 +31,7 @@ export class VirtualRows {
     new ResizeObserver(() => this.#fill()).observe(host);
   }
 
-  /** Makes all rows in sight anew. @param {number} count  of all */
+  /** Makes all rows in sight again. @param {number} count  of all */
   reset(count) {
     this.#count = count;
     this.#rows.clear();

@@ -66,7 +66,7 @@ export class FloorsPanel {
     );
   }
 
-  /** What is on the floors may be another lot than when it was last looked at. */
+  /** What is on the floors may have changed since it was last shown. */
   opened() {
     this.#shown = null;
     this.update();

@@ -1,5 +1,5 @@
 // @ts-check
-import { setSetting } from '../../actions/set-setting.js';
+import { setSetting } from '../../actions/buildings.js';
 import {
   isPossible,
   numberNames,

@@ -13,8 +13,8 @@ export class HistoryPages {
   #edits = [];
   /** @type {string | null} */
   #subject = null;
-  /** Answers to an earlier question are dropped. */
-  #question = 0;
+  /** Answers to an earlier request are dropped. */
+  #request = 0;
   /** Whether there are no older edits. */
   isComplete = false;
   /** The oldest revision that the server still tells of. */
@@ -80,23 +80,23 @@ export class HistoryPages {
 
   /** @param {number | undefined} before */
   async #load(before) {
-    const question = (this.#question += 1);
+    const request = (this.#request += 1);
     this.isBusy = true;
     this.problem = null;
     this.#changed();
     try {
       const subject = this.#subject ?? undefined;
       const { edits, oldest = 1 } = await this.#fetch({ before, limit: pageLength, subject });
-      if (question !== this.#question) return;
+      if (request !== this.#request) return;
       // A page may be short because its edits are large.
       const last = edits.at(-1)?.revision ?? 0;
       this.isComplete = subject ? edits.length < pageLength : last <= oldest;
       this.begin = oldest;
       this.#edits = merged(before === undefined ? [] : this.#edits, edits);
     } catch (error) {
-      if (question === this.#question) this.problem = error;
+      if (request === this.#request) this.problem = error;
     }
-    if (question !== this.#question) return;
+    if (request !== this.#request) return;
     this.isBusy = false;
     this.#changed();
   }

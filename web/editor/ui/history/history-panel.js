@@ -12,7 +12,7 @@ import { dayOf, hourOf } from './moments.js';
 /** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { AppliedEdit } from '../../plan/types.js' */
 /** @import { ChangeMarks } from './change-marks.js' */
-/** @import { HistoryDeeds } from './version-actions.js' */
+/** @import { EditActions } from './edit-actions.js' */
 
 /** The edits with their authors: the newest first, each a step away from its place on the map. */
 export class HistoryPanel {
@@ -22,7 +22,7 @@ export class HistoryPanel {
   #t;
   #marks;
   #pages;
-  #deeds;
+  #actions;
   #isOpen = false;
   /** The edit that is shown on the map. */
   #chosen = '';
@@ -36,15 +36,15 @@ export class HistoryPanel {
    * @param {{session: EditSession, view: View, reader: Reader}} parts
    * @param {{t: (key: string, values?: any) => string, marks: ChangeMarks,
    *   fetch: ConstructorParameters<typeof HistoryPages>[0],
-   *   deeds: HistoryDeeds}} parts
+   *   actions: EditActions}} parts
    */
-  constructor({ session, view, reader }, { t, marks, fetch, deeds }) {
+  constructor({ session, view, reader }, { t, marks, fetch, actions }) {
     this.#session = session;
     this.#view = view;
     this.#reader = reader;
     this.#t = t;
     this.#marks = marks;
-    this.#deeds = deeds;
+    this.#actions = actions;
     this.#pages = new HistoryPages(fetch, () => this.#render());
     this.#more = element(
       'button',
@@ -75,7 +75,7 @@ export class HistoryPanel {
   close() {
     this.#isOpen = false;
     this.#chosen = '';
-    this.#deeds.leave();
+    this.#actions.leave();
     this.#marks.show([]);
   }
 
@@ -181,7 +181,7 @@ export class HistoryPanel {
     );
     const li = element('li', { class: isUndone ? 'undone' : '' }, show);
     if (isMine && !isUndone) li.append(this.#undoButton(edit, words));
-    if (edit.id === this.#chosen) li.append(this.#deeds.row(edit, this.node));
+    if (edit.id === this.#chosen) li.append(this.#actions.row(edit, this.node));
     return li;
   }
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { boundsOf } from '../../plan/geometry.js';
+import { boxOfShape } from '../../../shared/geometry/shape.js';
 
 /** @import { Plan } from '../../plan/plan.js' */
 /** @import { AppliedEdit, Feature } from '../../plan/types.js' */
@@ -33,7 +33,7 @@ const idOf = (thing) => (typeof thing === 'object' && thing ? thing.id : thing) 
 /** The box around features in metres. @param {readonly Feature[]} features */
 export const boxAround = (features) =>
   features
-    .map(({ geometry }) => boundsOf(geometry))
+    .map(({ geometry }) => boxOfShape(geometry))
     .reduce(([a, b, c, d], [e, f, g, h]) => [
       Math.min(a, e),
       Math.min(b, f),

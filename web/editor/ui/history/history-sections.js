@@ -1,7 +1,7 @@
 // @ts-check
 import { createClient } from '../../../shared/api/client.js';
 import { ChangeMarks } from './change-marks.js';
-import { HistoryDeeds } from './version-actions.js';
+import { EditActions } from './edit-actions.js';
 import { HistoryPanel } from './history-panel.js';
 import { VersionsPanel } from './versions-panel.js';
 
@@ -26,7 +26,7 @@ export const makeHistorySections = (parts) => {
     t,
     marks,
     fetch,
-    deeds: new HistoryDeeds(parts, { t, client }),
+    actions: new EditActions(parts, { t, client }),
   });
   const versions = new VersionsPanel(parts, { t, marks, client });
   return {

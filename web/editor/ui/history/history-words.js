@@ -30,15 +30,15 @@ export const wordsOf = (edit, reader) => {
 /** @param {AppliedEdit} edit @param {Reader} reader */
 const derived = (edit, reader) => {
   const { t } = reader;
-  const deeds = deedsOf(edit, reader.plan);
-  const verbs = new Set(deeds.map(({ verb }) => verb));
-  const nouns = new Set(deeds.map(({ noun }) => noun));
+  const found = changesIn(edit, reader.plan);
+  const verbs = new Set(found.map(({ verb }) => verb));
+  const nouns = new Set(found.map(({ noun }) => noun));
   const verb = verbs.size === 1 ? [...verbs][0] : 'change';
   const noun = nouns.size === 1 ? [...nouns][0] : 'thing';
-  const name = deeds.length === 1 ? textOf(deeds[0].name, reader.languages) : '';
+  const name = found.length === 1 ? textOf(found[0].name, reader.languages) : '';
   const what = name
     ? t('editor.history.named', { kind: t(`editor.count.${noun}`, { count: 1 }), name })
-    : t(`editor.count.${noun}`, { count: deeds.length });
+    : t(`editor.count.${noun}`, { count: found.length });
   return t(`editor.history.${verb}`, { what });
 };
 
@@ -49,9 +49,9 @@ const derived = (edit, reader) => {
  * @param {Plan} plan
  * @returns {{verb: string, noun: string, name: any}[]}
  */
-const deedsOf = ({ operations, inverse = [] }, plan) => {
+const changesIn = ({ operations, inverse = [] }, plan) => {
   /** @type {Map<string, {verb: string, noun: string, name: any}>} */
-  const deeds = new Map();
+  const found = new Map();
   const { fresh, past } = undoneBy(inverse);
   for (const step of operations) {
     const kind = subjects.find((each) => step[each] !== undefined);
@@ -68,13 +68,13 @@ const deedsOf = ({ operations, inverse = [] }, plan) => {
     const name = kind === 'feature'
       ? thing && nameOf(thing, []) && thing.properties.name
       : thing?.name;
-    const before = deeds.get(key);
-    deeds.set(
+    const before = found.get(key);
+    found.set(
       key,
       before ? { ...before, verb: before.verb === verb ? verb : 'change' } : { verb, noun, name },
     );
   }
-  return [...deeds.values()];
+  return [...found.values()];
 };
 
 /**

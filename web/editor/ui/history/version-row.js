@@ -10,22 +10,22 @@ import { momentOf } from './moments.js';
  *
  * @param {Version} version
  * @param {{t: (key: string, values?: any) => string, language: string, isShown: boolean,
- *   act: (deed: 'look' | 'compare' | 'restore' | 'remove', version: Version) => void}} options
+ *   act: (action: 'look' | 'compare' | 'restore' | 'remove', version: Version) => void}} options
  */
 export const versionRow = (version, { t, language, isShown, act }) => {
   const { name, author, time, revision } = version;
-  const button = (/** @type {'look' | 'compare' | 'restore'} */ deed) =>
+  const button = (/** @type {'look' | 'compare' | 'restore'} */ action) =>
     element(
       'button',
       {
         type: 'button',
         class: 'plain',
-        'data-deed': deed,
-        'aria-label': t(`editor.versions.${deed}Of`, { name }),
-        'aria-pressed': deed === 'compare' ? String(isShown) : null,
-        click: () => act(deed, version),
+        'data-action': action,
+        'aria-label': t(`editor.versions.${action}Of`, { name }),
+        'aria-pressed': action === 'compare' ? String(isShown) : null,
+        click: () => act(action, version),
       },
-      t(`editor.versions.${deed}`),
+      t(`editor.versions.${action}`),
     );
   const label = t('editor.versions.removeOf', { name });
   const remove = element(
@@ -33,7 +33,7 @@ export const versionRow = (version, { t, language, isShown, act }) => {
     {
       type: 'button',
       class: 'icon-button',
-      'data-deed': 'remove',
+      'data-action': 'remove',
       'aria-label': label,
       title: label,
       click: () => act('remove', version),
@@ -46,6 +46,6 @@ export const versionRow = (version, { t, language, isShown, act }) => {
     { 'data-version': String(version.id) },
     element('div', { class: 'version-head' }, element('strong', {}, name), remove),
     element('span', { class: 'facts' }, facts),
-    element('div', { class: 'deeds' }, button('look'), button('compare'), button('restore')),
+    element('div', { class: 'row-actions' }, button('look'), button('compare'), button('restore')),
   );
 };

@@ -3,6 +3,7 @@ import { FloorSwitcher } from '../../../shared/ui/floor-switcher.js';
 import { MapView } from '../../../shared/map/map-view.js';
 import { makeMapControls } from '../../../shared/map/map-controls.js';
 import { element } from '../../../shared/ui/element.js';
+import { required } from '../../../shared/ui/required.js';
 
 /** @import { Reader } from '../../state/reader.js' */
 /** @import { View } from '../../map/view.js' */
@@ -56,7 +57,7 @@ export class VersionView {
     this.#addFurniture(host, t, venue);
     this.#holdKeys(onBack);
     this.#holdTools(true);
-    this.#node.querySelector('button')?.focus();
+    required(this.#node, 'button').focus();
   }
 
   /** Goes back to the plan as it is now, on the floor that was looked at. */

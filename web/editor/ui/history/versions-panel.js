@@ -18,7 +18,7 @@ import { whenSaved } from './when-saved.js';
 /** @import { Version } from '../../../shared/api/types.js' */
 /** @import { ChangeMarks } from './change-marks.js' */
 
-/** How long to wait for further edits before comparing anew, in milliseconds. */
+/** How long to wait for further edits before comparing again, in milliseconds. */
 const pause = 400;
 
 /** States of the venue with a name: to keep, to look at, to compare with now, to bring back. */
@@ -95,8 +95,8 @@ export class VersionsPanel {
 
   #render() {
     const { reader: { language } } = this.#parts;
-    const act = (/** @type {string} */ deed, /** @type {Version} */ version) =>
-      void this.#act(deed, version);
+    const act = (/** @type {string} */ name, /** @type {Version} */ version) =>
+      void this.#act(name, version);
     if (this.#versions.length === 0) this.#say('editor.versions.empty');
     else this.#say(null);
     const newestFirst = [...this.#versions].sort((a, b) => b.id - a.id);
@@ -112,11 +112,11 @@ export class VersionsPanel {
     );
   }
 
-  /** @param {string} deed @param {Version} version */
-  #act(deed, version) {
-    if (deed === 'look') return this.#try(() => this.#look(version));
-    if (deed === 'compare') return this.#try(() => this.#compare(version));
-    if (deed === 'restore') return this.#try(() => this.#restore(version));
+  /** @param {string} name @param {Version} version */
+  #act(name, version) {
+    if (name === 'look') return this.#try(() => this.#look(version));
+    if (name === 'compare') return this.#try(() => this.#compare(version));
+    if (name === 'restore') return this.#try(() => this.#restore(version));
     return this.#try(() => this.#remove(version));
   }
 
@@ -232,10 +232,10 @@ export class VersionsPanel {
     });
   }
 
-  /** Does something, or says why it could not be done. @param {() => Promise<void>} deed */
-  async #try(deed) {
+  /** Does something, or says why it could not be done. @param {() => Promise<void>} act */
+  async #try(act) {
     try {
-      await deed();
+      await act();
     } catch (error) {
       const { message, status } = /** @type {any} */ (error);
       if (status === 404 && this.#versions.length === 0) this.#say('editor.versions.unknown');

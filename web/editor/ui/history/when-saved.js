@@ -3,7 +3,7 @@
 /** @import { EditSession } from '../../session/edit-session.js' */
 
 /** How long to wait for edits on their way, in milliseconds. */
-const patience = 5000;
+const saveTimeout = 5000;
 
 /**
  * Waits until the server has all of my edits, so that what it keeps or compares is what I see.
@@ -12,7 +12,7 @@ const patience = 5000;
  * @param {number} [milliseconds]  how long at most; then it goes on without them
  * @returns {Promise<void>}
  */
-export const whenSaved = (session, milliseconds = patience) =>
+export const whenSaved = (session, milliseconds = saveTimeout) =>
   new Promise((resolve) => {
     if (session.waiting === 0) {
       resolve();

@@ -1,5 +1,6 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
+import { contextOf } from '../../../shared/ui/required.js';
 
 /** Pixels across, how much larger it shows, and how far above the point it is. */
 const size = 120;
@@ -43,9 +44,9 @@ export class Loupe {
     this.#frame = 0;
     const ratio = Math.min(2, window.devicePixelRatio || 1);
     const canvas = this.#canvas;
+    if (canvas.hidden) return;
     if (canvas.width !== size * ratio) canvas.width = canvas.height = size * ratio;
-    const ctx = canvas.getContext('2d');
-    if (!ctx || canvas.hidden) return;
+    const ctx = contextOf(canvas);
     ctx.clearRect(0, 0, canvas.width, canvas.height);
     const [x, y] = this.#at;
     for (const source of this.#host.querySelectorAll('canvas')) {

@@ -4,7 +4,7 @@
 /** @import { PointerInput } from './pointer-input.js' */
 
 /** A finger that rests this long asks for the menu, in milliseconds. */
-const patience = 550;
+const longPress = 550;
 /** Pixels that it may tremble. */
 const slop = 9;
 
@@ -29,7 +29,7 @@ export const listenForMenu = (host, editor, pointer, signal) => {
   host.addEventListener('contextmenu', (event) => {
     if (!isWanted(event)) return;
     event.preventDefault();
-    // A finger has its own patience, and the menu key is a key of the editor.
+    // A finger opens it by a long press, and the menu key is a key of the editor.
     const { pointerType } = /** @type {PointerEvent} */ (event);
     if (pointerType === 'touch' || pointerType === '') return;
     void open([event.clientX, event.clientY]);
@@ -54,7 +54,7 @@ const listenToRest = (host, isWanted, open, signal) => {
     stop();
     if (event.pointerType !== 'touch' || !event.isPrimary || !isWanted(event)) return;
     from = [event.clientX, event.clientY];
-    timer = setTimeout(() => open(from), patience);
+    timer = setTimeout(() => open(from), longPress);
   }, options);
   host.addEventListener('pointermove', (event) => {
     if (Math.hypot(event.clientX - from[0], event.clientY - from[1]) > slop) stop();

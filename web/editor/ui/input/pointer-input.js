@@ -130,7 +130,7 @@ export class PointerInput {
 
   /**
    * A second finger is there: two of them move the map, whatever the first one had begun. The map
-   * did not hear of that one, so it is told now.
+   * did not hear of that one, so it hears of it now.
    *
    * @param {PointerEvent} event
    */
@@ -193,7 +193,7 @@ export class PointerInput {
     const from = this.#loose;
     this.#loose = null;
     if (!from || !event.isPrimary || away(from, press) > (press.touch ? 9 : 4)) return;
-    // A tap is the editor's; the map would take two of them for a wish to zoom.
+    // A tap is the editor's; the map would zoom at two of them.
     event.stopPropagation();
     const { pointerId } = event;
     event.target?.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }));

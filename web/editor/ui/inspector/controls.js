@@ -1,5 +1,5 @@
 // @ts-check
-import { setText } from '../../actions/set-text.js';
+import { setText } from '../../actions/properties.js';
 import { readerOf, readValue, showValue } from '../../forms/values.js';
 import { accesses } from '../../plan/access.js';
 import { categoryPicker } from './category-picker.js';

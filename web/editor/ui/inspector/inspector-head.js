@@ -5,6 +5,7 @@ import { presetFor } from '../../plan/presets.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { labelOf } from '../controls/label.js';
+import { iconButton } from '../controls/panel-buttons.js';
 import { OperationButton } from '../toolbar/toolbar.js';
 
 /** @import { Editor } from '../../operations/editor.js' */
@@ -28,23 +29,19 @@ export class InspectorHead {
     this.#editor = editor;
     this.#t = t;
     this.#actions = [zoomTo, remove].map((operation) => new OperationButton(operation, editor));
-    const label = t('editor.inspector.back');
-    const back = element('button', {
-      type: 'button',
-      class: 'icon-button',
-      'aria-label': label,
-      title: label,
-      click: () => editor.selection.set(null),
-    }, icon('back'));
-    const more = t('editor.form.actions');
-    const menu = element('button', {
-      type: 'button',
-      class: 'icon-button',
-      'aria-label': more,
-      title: more,
-      'aria-haspopup': 'menu',
-      click: () => void this.#openMenu(menu),
-    }, icon('dots'));
+    const back = iconButton(
+      'back',
+      t('editor.inspector.back'),
+      () => editor.selection.set(null),
+      'back',
+    );
+    const menu = iconButton(
+      'dots',
+      t('editor.form.actions'),
+      () => void this.#openMenu(menu),
+      'menu',
+    );
+    menu.setAttribute('aria-haspopup', 'menu');
     this.#kinds.setAttribute('aria-label', t('editor.form.only'));
     this.node = element(
       'header',
@@ -89,7 +86,7 @@ export class InspectorHead {
     const words = [this.#t(`editor.kind.${kind}`)];
     if (category) words.push(categoryName(kind, category, this.#editor.reader.language));
     this.#kind.replaceChildren(
-      icon(presetFor(feature)?.icon ?? 'poi'),
+      icon(presetFor(feature).icon),
       element('span', {}, [...new Set(words)].join(' · ')),
     );
   }

@@ -1,4 +1,5 @@
 // @ts-check
+import { required } from '../../../shared/ui/required.js';
 import { reveal } from '../../map/reveal.js';
 import { commonFields, commonValue, writeAll } from '../../forms/common.js';
 import { fieldsOf } from '../../forms/fields-of.js';
@@ -65,7 +66,7 @@ export class Inspector {
   /** Puts the focus where the keyboard can go on: on the way back to the list. */
   focus() {
     this.update();
-    this.node.querySelector('button')?.focus();
+    required(this.node, 'button').focus();
   }
 
   /** Puts the cursor into the name. */

@@ -1,10 +1,10 @@
 // @ts-check
-import { severities } from '../../validations/severities.js';
+import { severities } from '../../validations/issue.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { severityIcons } from './issue-mark.js';
 
-/** @import { IssueWatch } from '../../state/issue-watch.js' */
+/** @import { IssueMonitor } from '../../state/issue-monitor.js' */
 
 /** How many issues there are, always in sight; leads to their list. */
 export class IssueBadge {
@@ -14,7 +14,7 @@ export class IssueBadge {
   node;
 
   /**
-   * @param {IssueWatch} issues
+   * @param {IssueMonitor} issues
    * @param {(key: string, values?: Record<string, any>) => string} t
    * @param {() => void} open
    */

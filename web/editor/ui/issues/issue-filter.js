@@ -1,5 +1,5 @@
 // @ts-check
-import { severities } from '../../validations/severities.js';
+import { severities } from '../../validations/issue.js';
 import { element } from '../../../shared/ui/element.js';
 
 /** @import { Reader } from '../../state/reader.js' */

@@ -7,14 +7,14 @@ import { IssuesPanel } from './issues-panel.js';
 /** @import { View } from '../../map/view.js' */
 /** @import { Selection } from '../../state/selection.js' */
 /** @import { EditSession } from '../../session/edit-session.js' */
-/** @import { IssueWatch } from '../../state/issue-watch.js' */
+/** @import { IssueMonitor } from '../../state/issue-monitor.js' */
 /** @import { SidePanel } from '../shell/side-panel.js' */
 
 /**
  * The list of issues and their marks on the map, loaded when the list is opened.
  *
  * @param {{session: EditSession, selection: Selection, view: View, reader: Reader, page: Page}} parts
- * @param {{issues: IssueWatch, panel: SidePanel}} shown
+ * @param {{issues: IssueMonitor, panel: SidePanel}} shown
  */
 export const makeIssuesContent = (parts, { issues, panel }) => {
   const layer = new IssueLayer(parts);

@@ -1,7 +1,7 @@
 // @ts-check
 import { fixIssues } from '../../actions/fix-issues.js';
-import { boundsOf } from '../../plan/geometry.js';
-import { severities } from '../../validations/severities.js';
+import { boxOfShape } from '../../../shared/geometry/shape.js';
+import { severities } from '../../validations/issue.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { severityIcons } from './issue-mark.js';
@@ -13,7 +13,7 @@ import { fixText, issueText } from './issue-text.js';
 /** @import { View } from '../../map/view.js' */
 /** @import { Selection } from '../../state/selection.js' */
 /** @import { EditSession } from '../../session/edit-session.js' */
-/** @import { IssueWatch } from '../../state/issue-watch.js' */
+/** @import { IssueMonitor } from '../../state/issue-monitor.js' */
 /** @import { Issue } from '../../validations/issue.js' */
 /** @import { SidePanel } from '../shell/side-panel.js' */
 /** @import { IssueLayer } from './issue-layer.js' */
@@ -42,7 +42,7 @@ export class IssuesPanel {
 
   /**
    * @param {{session: EditSession, selection: Selection, view: View, reader: Reader, page: Page}} parts
-   * @param {{issues: IssueWatch,
+   * @param {{issues: IssueMonitor,
    *   layer: IssueLayer,
    *   panel: SidePanel}} parts
    */
@@ -218,7 +218,7 @@ export class IssuesPanel {
     });
     const [x, y] = issue.at ?? [NaN, NaN];
     if (issue.at) surface.zoomTo([x - room, y - room, x + room, y + room]);
-    else if (feature) surface.zoomTo(boundsOf(feature.geometry));
+    else if (feature) surface.zoomTo(boxOfShape(feature.geometry));
     else surface.fit();
     this.#parts.view.changed();
   }

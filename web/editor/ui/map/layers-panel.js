@@ -67,7 +67,7 @@ export class LayersPanel {
         title: t('editor.layers.only', { name }),
         click: () => (layers.only === kind ? layers.showAll() : layers.showOnly(kind)),
       },
-      icon(kind === 'image' ? 'art' : (presetFor({ kind, properties: {} })?.icon ?? 'poi')),
+      icon(kind === 'image' ? 'art' : presetFor({ kind, properties: {} }).icon),
       name,
       count,
     );

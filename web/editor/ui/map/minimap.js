@@ -1,6 +1,7 @@
 // @ts-check
 import { areaStyle, obstacleStyle } from '../../../shared/map/plan/area-style.js';
-import { boundsOf } from '../../plan/geometry.js';
+import { contextOf } from '../../../shared/ui/required.js';
+import { boxOfShape } from '../../../shared/geometry/shape.js';
 import { element } from '../../../shared/ui/element.js';
 
 /** @import { Reader } from '../../state/reader.js' */
@@ -13,7 +14,7 @@ import { element } from '../../../shared/ui/element.js';
 const side = 168;
 /** Shown while less than this part of the floor is in view. */
 const part = 0.55;
-/** How long the plan must rest before it is drawn anew, in milliseconds. */
+/** How long the plan must rest before it is drawn again, in milliseconds. */
 const rest = 400;
 /** The kinds that are drawn, in this order. */
 const drawn = Object.freeze(['area', 'obstacle', 'wall']);
@@ -102,8 +103,7 @@ export class Minimap {
     }
     this.#canvas.style.inlineSize = `${width}px`;
     this.#canvas.style.blockSize = `${height}px`;
-    const ctx = this.#picture.getContext('2d');
-    if (!ctx) return;
+    const ctx = contextOf(this.#picture);
     const style = getComputedStyle(surface.host);
     const k = scale * this.#ratio;
     ctx.setTransform(k, 0, 0, -k, -box[0] * k, box[3] * k);
@@ -121,7 +121,7 @@ export class Minimap {
   #features(features) {
     const { layers } = this.#view;
     const sizeOf = (/** @type {Feature} */ { geometry }) => {
-      const [minX, minY, maxX, maxY] = boundsOf(geometry);
+      const [minX, minY, maxX, maxY] = boxOfShape(geometry);
       return (maxX - minX) * (maxY - minY);
     };
     return features
@@ -133,8 +133,7 @@ export class Minimap {
 
   /** Shows the picture with what is in view. */
   #show() {
-    const ctx = this.#canvas.getContext('2d');
-    if (!ctx) return;
+    const ctx = contextOf(this.#canvas);
     const { scale, box } = this.#extent;
     const k = scale * this.#ratio;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
@@ -202,4 +201,4 @@ const trace = (ctx, { geometry }) => {
 
 /** @param {readonly (readonly number[])[]} corners */
 const boxAround = (corners) =>
-  boundsOf({ type: 'LineString', coordinates: /** @type {any} */ (corners) });
+  boxOfShape({ type: 'LineString', coordinates: /** @type {any} */ (corners) });

@@ -1,6 +1,6 @@
 // @ts-check
 import { isOn } from '../../plan/plan.js';
-import { formatDegrees } from '../../map/format-degrees.js';
+import { formatDegrees } from '../../../shared/i18n/units.js';
 import { Pen } from '../../map/pen.js';
 import { addOutline, haloAll } from '../../map/selection-marks.js';
 

@@ -159,7 +159,7 @@ export class ObjectList {
       element(
         'button',
         { type: 'button', 'data-id': feature.id, click: () => reveal(this.#parts, feature.id) },
-        icon(presetFor(feature)?.icon ?? 'poi'),
+        icon(presetFor(feature).icon),
         element('span', { class: 'label' }, this.#labelOf(feature)),
         element(
           'span',

@@ -183,7 +183,7 @@ export class ObjectTable {
           'data-column': i,
           'aria-readonly': isEditable ? null : 'true',
         },
-        i === 0 ? icon(presetFor(feature)?.icon ?? 'poi') : null,
+        i === 0 ? icon(presetFor(feature).icon) : null,
         element('span', {}, column.show(feature)),
       );
     });

@@ -4,7 +4,7 @@ import { fitFloorToPictures } from '../../actions/fit-floor.js';
 import { isDrawnOn } from '../../actions/move-floor.js';
 import { together } from '../../actions/together.js';
 import { PickPointsMode } from '../../modes/pick-points.js';
-import { distance } from '../../plan/geometry.js';
+import { distance } from '../../../shared/geometry/point.js';
 import { cardButton, MapCard } from './map-card.js';
 import { element } from '../../../shared/ui/element.js';
 import { switchField } from '../controls/fields.js';
@@ -218,7 +218,7 @@ class Calibration {
    * Where the picture will lie.
    *
    * @param {PlanImage} image
-   * @param {(key: string, field?: {input: HTMLElement}) => null} refuse  told why it cannot be known
+   * @param {(key: string, field?: {input: HTMLElement}) => null} refuse  hears why it cannot be known
    * @returns {Transform | null}
    */
   #result(image, refuse) {
@@ -237,7 +237,7 @@ class Calibration {
         points.length === 2 ? 'editor.calibrate.samePlace' : 'editor.calibrate.noAspect',
       );
     }
-    // Only its direction counts, which scaling both sides alike leaves; else it must be found anew.
+    // Only its direction counts, which scaling both sides alike leaves; else it must be found again.
     const isLevel = /** @type {HTMLInputElement} */ (this.#levels.input).checked;
     return isLevel ? this.#level(image, scaled, [a, b]) : scaled;
   }
@@ -280,7 +280,7 @@ class Calibration {
   }
 }
 
-/** Where a place of a picture is after it was laid anew. @param {PlanImage} before @param {PlanImage} after @param {Position} at */
+/** Where a place of a picture is after it was laid again. @param {PlanImage} before @param {PlanImage} after @param {Position} at */
 const followed = (before, after, at) => placeOf(after, pixelAt(before, at));
 
 /** @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts @param {string} id  of a picture */

@@ -1,7 +1,8 @@
 // @ts-check
 import { addShape } from '../../../shared/map/plan/shape-path.js';
 import { createClient } from '../../../shared/api/client.js';
-import { positionsOf } from '../../plan/geometry.js';
+import { contextOf } from '../../../shared/ui/required.js';
+import { pointsOf } from '../../../shared/geometry/shape.js';
 
 /** @import { View } from '../../map/view.js' */
 /** @import { EditSession } from '../../session/edit-session.js' */
@@ -32,7 +33,7 @@ export class GhostLayer {
 
   /** The corners of what is drawn on it, for points to stick to. @returns {Position[]} */
   get places() {
-    return this.#features.flatMap(({ geometry }) => positionsOf(geometry));
+    return this.#features.flatMap(({ geometry }) => pointsOf(geometry));
   }
 
   get #features() {
@@ -108,8 +109,7 @@ const inked = (image, colour) => {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(image.naturalWidth * factor));
   canvas.height = Math.max(1, Math.round(image.naturalHeight * factor));
-  const ctx = canvas.getContext('2d', { willReadFrequently: true });
-  if (!ctx) return canvas;
+  const ctx = contextOf(canvas, { willReadFrequently: true });
   ctx.drawImage(image, 0, 0, canvas.width, canvas.height);
   const pixels = ctx.getImageData(0, 0, canvas.width, canvas.height);
   inkOnly(pixels.data);

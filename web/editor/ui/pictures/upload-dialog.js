@@ -59,7 +59,7 @@ class UploadDialog {
     this.#show([text, bar], this.#button('editor.card.cancel', () => this.#dialog.close()));
     const progress = (/** @type {number} */ part) => {
       bar.value = part;
-      // From now on the server works; nobody knows how long.
+      // From now on the server works; how long is not known.
       if (part < 1) return;
       bar.removeAttribute('value');
       text.textContent = this.#t('editor.upload.reading');

@@ -10,7 +10,7 @@ import { element } from '../../../shared/ui/element.js';
 /** @import { MapView } from '../../../shared/map/map-view.js' */
 /** @import { StrandedRoute } from './stranded-routes.js' */
 
-/** How many are told of one by one. */
+/** How many are listed one by one. */
 const listed = 3;
 /** Metres around a place that is looked at. */
 const around = 12;

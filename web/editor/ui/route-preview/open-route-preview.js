@@ -19,7 +19,7 @@ export const openRoutePreview = (parts) => {
   const preview = new RoutePreview({
     session: parts.session,
     floor: () => parts.view.floor,
-    ask: (question) => client.trial(parts.session.slug, question),
+    ask: (query) => client.trial(parts.session.slug, query),
     schedule: (run, milliseconds) => void setTimeout(run, milliseconds),
     now: () => performance.now(),
   });
@@ -38,7 +38,7 @@ const show = (parts, preview) => {
   const offers = new OfferLayer(map);
   const tint = new WalkableLayer(parts);
   map.addLayer(tint);
-  // The map is drawn anew whenever what a tool would add is another one.
+  // The map is drawn again whenever what a tool would add is another one.
   map.addLayer({
     draw: () => preview.isWanted && preview.setDraft(parts.tools.current.tried ?? []),
   });
@@ -52,7 +52,7 @@ const show = (parts, preview) => {
   const former = new Changed((/** @type {any} */ next) =>
     before.setRoute(next, preview.isPreviewing)
   );
-  const wishes = new Changed(() => parts.view.changed());
+  const shown = new Changed(() => parts.view.changed());
   preview.onChange(() => {
     const found = preview.answer?.route ?? null;
     routes.set(found);
@@ -62,7 +62,7 @@ const show = (parts, preview) => {
     movePins();
     panel.update();
     // What buttons show; answers come many times a second and change none of it.
-    wishes.set(`${preview.isWalkableShown} ${preview.from !== null} ${preview.isWhole}`);
+    shown.set(`${preview.isWalkableShown} ${preview.from !== null} ${preview.isWhole}`);
   });
   map.on('camera', movePins);
   map.on('floor', () => preview.floorChanged());

@@ -33,10 +33,10 @@ export class WalkPanel {
   #details;
   #refusal;
   #legend;
-  /** What is told of a walk, hidden as long as only the space is tinted. */
+  /** What is said of a walk, hidden as long as only the space is tinted. */
   #walk;
   /** Has a screen reader read the result, once nothing moves any more. */
-  #told = element('output', { class: 'visually-hidden', 'aria-live': 'polite' });
+  #announced = element('output', { class: 'visually-hidden', 'aria-live': 'polite' });
   #tint;
   #out;
   #turn;
@@ -102,7 +102,7 @@ export class WalkPanel {
       this.#walk,
       this.#note,
       this.#legend.node,
-      this.#told,
+      this.#announced,
     );
   }
 
@@ -128,8 +128,8 @@ export class WalkPanel {
     const effect = effectText(preview.before, route, t);
     this.#effect.textContent = effect;
     this.#effect.classList.toggle('worse', effect.startsWith('+'));
-    this.#note.textContent = preview.trouble ? t(...preview.trouble) : '';
-    this.#note.hidden = preview.trouble === null;
+    this.#note.textContent = preview.failure ? t(...preview.failure) : '';
+    this.#note.hidden = preview.failure === null;
     this.#refusal.update();
     this.#showLists(route);
     this.#tell(route);
@@ -145,7 +145,7 @@ export class WalkPanel {
   #showLists(route) {
     this.#details.hidden = !route;
     this.#legs.hidden = !route || route.legs.length < 2;
-    // While something is dragged nobody reads them, and a list of buttons for each answer costs too much.
+    // They are not read while something is dragged, and a list of buttons for each answer costs too much.
     if (!route || this.#preview.isPreviewing) return;
     const key = `${this.#parts.view.floor} ${JSON.stringify(route.instructions)}`;
     if (key === this.#shown) return;
@@ -206,7 +206,7 @@ export class WalkPanel {
       ? `${this.#summary.textContent} ${this.#effect.textContent}`
       : this.#refusal.text;
     const text = `${walk} ${this.#legend.text}`.trim();
-    if (this.#told.textContent !== text) this.#told.textContent = text;
+    if (this.#announced.textContent !== text) this.#announced.textContent = text;
   }
 
   /**

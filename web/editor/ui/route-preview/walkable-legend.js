@@ -43,7 +43,7 @@ export class WalkableLegend {
     const reader = this.#reader;
     const count = cutOff.length;
     this.#words.textContent = [
-      // Beside a walk there is little room, and the profile is told already.
+      // Beside a walk there is little room, and the profile is shown already.
       from ? '' : reader.t(`editor.walkable.${profile}`),
       count > 0 ? reader.t('editor.walkable.cutOff', { count }) : '',
     ].filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import { makeHistoryTabs } from '../history/history-tabs.js';
 import { lazyTab } from './lazy-tab.js';
 
 /** @import { Editor } from '../../operations/editor.js' */
-/** @import { IssueWatch } from '../../state/issue-watch.js' */
+/** @import { IssueMonitor } from '../../state/issue-monitor.js' */
 /** @import { SidePanel } from './side-panel.js' */
 /** @import { Tab } from './tabs.js' */
 
@@ -11,7 +11,7 @@ import { lazyTab } from './lazy-tab.js';
  * The tabs beside the one that inspects, in their order.
  *
  * @param {Editor} editor
- * @param {IssueWatch} issues
+ * @param {IssueMonitor} issues
  * @param {SidePanel} panel
  * @returns {Tab[]}
  */

@@ -16,17 +16,17 @@ export class SaveState {
 
   /**
    * @param {{state: 'saved' | 'saving' | 'offline', waiting: number, revision: number,
-   *   trouble?: string | null}} session
+   *   failure?: string | null}} session
    * @param {boolean} isConnected  whether others' edits arrive
    * @param {string | null} [unkept]  why a reload would lose what waits
    */
-  update({ state, waiting, revision, trouble }, isConnected, unkept = null) {
+  update({ state, waiting, revision, failure }, isConnected, unkept = null) {
     const shown = state === 'saving' && !isConnected ? 'offline' : state;
     const away = shown === 'saved' && !isConnected;
     const word = away ? 'away' : shown === 'saving' && waiting > 1 ? 'savingMany' : shown;
-    const told = this.#t(textKeyOf(word, trouble), { count: waiting });
+    const said = this.#t(textKeyOf(word, failure), { count: waiting });
     const isAtRisk = unkept !== null && shown === 'offline';
-    const text = isAtRisk ? this.#t('editor.state.unkept', { state: told }) : told;
+    const text = isAtRisk ? this.#t('editor.state.unkept', { state: said }) : said;
     this.node.dataset.state = away ? 'away' : shown;
     this.node.title = this.#t('editor.state.title', { revision });
     if (this.#text.textContent === text) return;
@@ -36,9 +36,9 @@ export class SaveState {
   }
 }
 
-/** @param {string} state @param {string | null | undefined} trouble */
-const textKeyOf = (state, trouble) => {
-  if (state === 'offline' && trouble === 'not-stored') return 'editor.state.notStored';
-  if (state === 'offline' && trouble === 'read-only') return 'editor.state.readOnly';
+/** @param {string} state @param {string | null | undefined} failure */
+const textKeyOf = (state, failure) => {
+  if (state === 'offline' && failure === 'not-stored') return 'editor.state.notStored';
+  if (state === 'offline' && failure === 'read-only') return 'editor.state.readOnly';
   return `editor.state.${state}`;
 };

@@ -20,7 +20,7 @@ import { Toolbar } from '../toolbar/toolbar.js';
 /** @import { Unkept } from '../../drafts/item-writer.js' */
 /** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { Reader } from '../../state/reader.js' */
-/** @import { IssueWatch } from '../../state/issue-watch.js' */
+/** @import { IssueMonitor } from '../../state/issue-monitor.js' */
 /** @import { ObjectTable } from '../objects/object-table.js' */
 
 /** How long the page shows how many people an edit re-routed, in milliseconds. */
@@ -35,7 +35,7 @@ export class Shell {
   #save;
   #title = element('h1', {});
   /** @type {SidePanel | null} */
-  panel = null;
+  #panel = null;
   /** @type {IssueBadge | null} */
   #issues = null;
   #badge = element('output', { class: 'rerouted', 'aria-live': 'polite', hidden: true });
@@ -78,7 +78,13 @@ export class Shell {
     this.refresh();
   }
 
-  /** Builds the page for an editor. @param {Editor} editor @param {IssueWatch} issues */
+  /** What stands beside the map, once the page is built. */
+  get panel() {
+    if (this.#panel) return this.#panel;
+    throw new Error('The page is not built yet');
+  }
+
+  /** Builds the page for an editor. @param {Editor} editor @param {IssueMonitor} issues */
   open(editor, issues) {
     this.#editor = editor;
     const t = this.#t;
@@ -111,13 +117,14 @@ export class Shell {
       ),
     );
     this.#overview = new Overview(editor);
-    this.panel = new SidePanel(editor, issues);
+    const panel = new SidePanel(editor, issues);
+    this.#panel = panel;
     const main = element(
       'main',
       {},
       this.#toolColumn(editor),
       this.mapHost,
-      this.panel.node,
+      panel.node,
     );
     this.mapHost.append(new RefusedEdits(editor).node);
     this.#root.replaceChildren(header, main, this.status.node, this.#announced);
@@ -127,7 +134,7 @@ export class Shell {
     this.#update();
   }
 
-  /** @param {IssueWatch} issues */
+  /** @param {IssueMonitor} issues */
   #issueBadge(issues) {
     this.#issues = new IssueBadge(issues, this.#t, () => {
       this.showTab('issues');
@@ -167,8 +174,8 @@ export class Shell {
 
   /** Shows a tab of the side panel, with the keyboard on it. @param {string} id */
   showTab(id) {
-    this.panel?.show(id);
-    this.panel?.tabs.focus();
+    this.panel.show(id);
+    this.panel.tabs.focus();
   }
 
   /** Puts something onto the page, such as a dialog. @param {HTMLElement} node */
@@ -243,7 +250,7 @@ export class Shell {
     setText(this.#title, venueName(editor));
     this.#save.update(editor.session, this.#isConnected, this.#unkept);
     for (const toolbar of this.#toolbars) toolbar.update();
-    this.panel?.update();
+    this.panel.update();
     this.#table?.update();
     this.#issues?.update();
     this.looked();

@@ -6,9 +6,9 @@ import { makePanelTabs } from './panel-tabs.js';
 import { Tabs } from './tabs.js';
 
 /** @import { Editor } from '../../operations/editor.js' */
-/** @import { IssueWatch } from '../../state/issue-watch.js' */
+/** @import { IssueMonitor } from '../../state/issue-monitor.js' */
 
-/** What stands beside the map, or on phones slides over it: the objects, and what is told of them. */
+/** What stands beside the map, or on phones slides over it: the objects, and their properties. */
 export class SidePanel {
   #editor;
   /** What was selected last. @type {string | null} */
@@ -20,9 +20,10 @@ export class SidePanel {
   inspector;
   list;
   tabs;
+  /** Beside the map; on phones it slides over it. */
   node;
 
-  /** @param {Editor} editor @param {IssueWatch} issues */
+  /** @param {Editor} editor @param {IssueMonitor} issues */
   constructor(editor, issues) {
     const { t } = editor.reader;
     this.#editor = editor;
@@ -36,9 +37,10 @@ export class SidePanel {
       node: element('div', { class: 'inspect' }, this.inspector.node, this.#overview),
       update: () => this.#updateInspect(),
     };
+    this.node = element('aside', { class: 'panel', 'aria-label': t('editor.panel') });
     this.tabs = new Tabs([inspect, ...makePanelTabs(editor, issues, this)], {
       label: t('editor.panel'),
-      onChange: () => this.node?.classList.add('open'),
+      onChange: () => this.node.classList.add('open'),
     });
     const handle = element('button', {
       type: 'button',
@@ -46,13 +48,7 @@ export class SidePanel {
       'aria-label': t('editor.panel'),
       click: () => this.node.classList.toggle('open'),
     });
-    this.node = element(
-      'aside',
-      { class: 'panel', 'aria-label': t('editor.panel') },
-      handle,
-      this.tabs.list,
-      this.tabs.panels,
-    );
+    this.node.append(handle, this.tabs.list, this.tabs.panels);
     this.node.classList.remove('open');
     editor.selection.onChange((id) => this.#follow(id));
   }
@@ -101,7 +97,7 @@ export class SidePanel {
 
   #updateInspect() {
     const isSelected = this.#editor.selection.size > 0;
-    this.node?.classList.toggle('inspecting', isSelected);
+    this.node.classList.toggle('inspecting', isSelected);
     this.inspector.update();
     if (!isSelected) this.list.update();
   }

@@ -28,7 +28,7 @@ export class DrawBar {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   /** The mode with the hint that was read out last. */
-  #told = '';
+  #announcedMode = '';
   node;
   #buttons;
 
@@ -63,20 +63,20 @@ export class DrawBar {
   /** Shows what the mode can do now. */
   update() {
     const mode = this.#mode;
-    this.#tellHint();
+    this.#announceHint();
     this.#buttons.hidden = !mode?.isDrawing;
     this.#end.hidden = !mode?.canEnd;
     if (mode) this.readOut();
   }
 
   /** Has a screen reader read the hint that stands below the map. */
-  #tellHint() {
+  #announceHint() {
     const { id, usesCross, hint } = this.#tools.current;
-    if (id !== this.#told && usesCross) this.#heard.textContent = this.#reader.t(hint);
-    this.#told = id;
+    if (id !== this.#announcedMode && usesCross) this.#heard.textContent = this.#reader.t(hint);
+    this.#announcedMode = id;
   }
 
-  /** Tells what the cross measures once it rests. */
+  /** Reads out what the cross measures once it rests. */
   readOut() {
     clearTimeout(this.#timer);
     if (!this.#tools.cross.isShown) return;

@@ -86,10 +86,13 @@ export class MeasureCard {
     const { last, path, surface } = measured;
     const length = this.#reader.length(path);
     if (surface === null) {
-      this.#page.announce('editor.measure.told', { last: this.#reader.length(last), path: length });
+      this.#page.announce('editor.measure.announced', {
+        last: this.#reader.length(last),
+        path: length,
+      });
     } else {
       const values = { path: length, surface: this.#reader.surface(surface) };
-      this.#page.announce('editor.measure.toldSurface', values);
+      this.#page.announce('editor.measure.announcedSurface', values);
     }
   }
 

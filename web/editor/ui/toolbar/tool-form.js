@@ -74,7 +74,7 @@ export class ToolForm {
     this.#shown = key;
     for (const field of form.fields) this.#fields.get(field.id)?.update(this.#valueOf(field));
     this.#keep.setAttribute('aria-pressed', String(this.#tools.isSticky));
-    // A choice may bring other fields; whoever moves along choices by arrows stays among them.
+    // A choice may bring other fields; the arrow keys of a row of choices stay in it.
     if (isOther && focused) this.#fields.get(focused)?.input.focus();
     this.#note.hidden = !form.note;
     const note = form.note ? this.#t(form.note.key, form.note.values) : '';
@@ -83,7 +83,7 @@ export class ToolForm {
     this.#done.textContent = form.done ? this.#t(form.done.label) : '';
   }
 
-  /** Gives the keyboard to a field. @param {string} [id]  the first, if not told @param {string} [text]  what was typed already */
+  /** Gives the keyboard to a field. @param {string} [id]  the first by default @param {string} [text]  what was typed already */
   focus(id, text) {
     const field = id ? this.#fields.get(id) : [...this.#fields.values()][0];
     const input = field?.input;

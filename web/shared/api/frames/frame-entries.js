@@ -173,7 +173,9 @@ export class FrameEntries {
       }
       place += head >>> 4;
       const end = walkers === 0 ? place + 1 : place + kind + 1;
-      if (end > placeCount) throw new RangeError(`nobody has the place ${end - 1} in part ${part}`);
+      if (end > placeCount) {
+        throw new RangeError(`no navigator has the place ${end - 1} in part ${part}`);
+      }
       let state = moving;
       if (walkers === 0) {
         if (kind === leaves) {

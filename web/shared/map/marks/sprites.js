@@ -1,5 +1,6 @@
 // @ts-check
 import { iconPaths } from '../../ui/icon-paths.js';
+import { contextOf } from '../../ui/required.js';
 /** @import { MapStyle } from '../map-style.js' */
 
 /** How texts look: size in CSS pixels, weight, colour's custom property.
@@ -26,9 +27,7 @@ export class Sprites {
   constructor(style, ratio) {
     this.style = style;
     this.ratio = ratio;
-    this.#measuring = /** @type {CanvasRenderingContext2D} */ (
-      document.createElement('canvas').getContext('2d')
-    );
+    this.#measuring = contextOf(document.createElement('canvas'));
   }
 
   /** The width of a text in CSS pixels.
@@ -60,7 +59,7 @@ export class Sprites {
     const canvas = document.createElement('canvas');
     canvas.width = Math.ceil(width * this.ratio);
     canvas.height = Math.ceil(height * this.ratio);
-    const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    const ctx = contextOf(canvas);
     ctx.setTransform(this.ratio, 0, 0, this.ratio, canvas.width / 2, canvas.height / 2);
     draw(ctx);
     const sprite = { canvas, width: canvas.width / this.ratio, height: canvas.height / this.ratio };

@@ -1,4 +1,5 @@
 // @ts-check
+import { contextOf } from '../../ui/required.js';
 import { isSameView, makeCamera, worldMatrix } from '../camera/camera.js';
 import { rgbOf } from './colours.js';
 import { DotAtlas } from './dot-atlas.js';
@@ -107,7 +108,7 @@ export class DotsLayer {
     const [left, top] = [Math.min(box.left, other.left), Math.min(box.top, other.top)];
     const [right, bottom] = [Math.max(box.right, other.right), Math.max(box.bottom, other.bottom)];
     if (left >= right || top >= bottom || !this.#image) return;
-    canvas.getContext('2d')?.putImageData(this.#image, 0, 0, left, top, right - left, bottom - top);
+    contextOf(canvas).putImageData(this.#image, 0, 0, left, top, right - left, bottom - top);
   }
 
   /** @param {HTMLCanvasElement} canvas @param {MapView} view */

@@ -1,4 +1,5 @@
 // @ts-check
+import { contextOf } from '../../ui/required.js';
 import { HeatGrid } from './heat-grid.js';
 /** @import { CellsFrame } from '../../api/frames/cells-frame.js' */
 /** @import { Box } from '../../geometry/box.js' */
@@ -87,7 +88,7 @@ export class HeatLayer {
     for (let i = 0; i < pixels.length; i += 1) {
       pixels[i] = this.#lookup[Math.min(255, Math.round((grid.values[i] / perCell) * 255))];
     }
-    this.#canvas.getContext('2d')?.putImageData(this.#image, 0, 0);
+    contextOf(this.#canvas).putImageData(this.#image, 0, 0);
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {MapView} view */

@@ -1,4 +1,5 @@
 // @ts-check
+import { contextOf } from '../../ui/required.js';
 
 /** Patterns by colour and ratio: a floor has one or two colours and hundreds of obstacles.
  * @type {Map<string, CanvasPattern | null>} */
@@ -21,8 +22,7 @@ const makeTile = (colour, ratio) => {
   const tile = document.createElement('canvas');
   tile.width = side;
   tile.height = side;
-  const pen = tile.getContext('2d');
-  if (!pen) return null;
+  const pen = contextOf(tile);
   pen.strokeStyle = colour;
   pen.lineWidth = 1.6 * ratio;
   pen.beginPath();

@@ -1,4 +1,5 @@
 // @ts-check
+import { contextOf } from '../../ui/required.js';
 import { clearGround, darkGround } from './picture-ground.js';
 /** @import { PlanImage } from '../../api/types.js' */
 
@@ -8,8 +9,8 @@ const onOurGround = (image) => {
   const canvas = document.createElement('canvas');
   canvas.width = image.naturalWidth;
   canvas.height = image.naturalHeight;
-  const ctx = canvas.getContext('2d', { willReadFrequently: true });
-  if (!ctx || canvas.width * canvas.height > 40_000_000) return image;
+  if (canvas.width * canvas.height > 40_000_000) return image;
+  const ctx = contextOf(canvas, { willReadFrequently: true });
   ctx.drawImage(image, 0, 0);
   const pixels = ctx.getImageData(0, 0, canvas.width, canvas.height);
   const ground = darkGround(pixels.data, canvas.width, canvas.height);

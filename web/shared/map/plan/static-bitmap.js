@@ -1,5 +1,6 @@
 // @ts-check
 import { boxAround, boxGrown, boxUnion } from '../../geometry/box.js';
+import { contextOf } from '../../ui/required.js';
 import {
   isSameView,
   screenToWorld,
@@ -98,7 +99,7 @@ export class StaticBitmap {
     const height = Math.max(1, Math.round(wide.height * ratio));
     if (this.#canvas.width !== width) this.#canvas.width = width;
     if (this.#canvas.height !== height) this.#canvas.height = height;
-    const ctx = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext('2d'));
+    const ctx = contextOf(this.#canvas);
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, width, height);
     draw(ctx, camera, wide);
@@ -121,7 +122,7 @@ export class StaticBitmap {
       boxAround(corners.map(([x, y]) => worldToScreen(camera, wide, x, y))),
       halo,
     ).map((pixels) => Math.round(pixels * ratio));
-    const ctx = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext('2d'));
+    const ctx = contextOf(this.#canvas);
     ctx.save();
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.beginPath();

@@ -26,7 +26,7 @@ export const en = Object.freeze({
     'The server printed a link on its console when it started. Open it in this browser to become the owner, then invite others.',
   'session.noOwnerAgain':
     'Link lost or used? Run “floorcast user add” on the server for a new one.',
-  'session.unreachable': 'The server cannot be reached. Trying again …',
+  'session.unreachable': 'The server cannot be reached. Trying again…',
   'session.endedTitle': 'You have been signed out',
   'session.ended':
     'Your session ended because you signed out elsewhere or were inactive for a long time.',

@@ -1,0 +1,38 @@
+// @ts-check
+
+/** German texts by key: floors and buildings. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
+export const germanFloors = Object.freeze({
+  'editor.tab.floors': 'Etagen',
+  'editor.empty.title': 'Mit einem Bild des Grundrisses beginnen',
+  'editor.empty.text':
+    'Ziehen Sie es hierher oder wählen Sie eine Datei. Geben Sie dann eine bekannte Länge ein und zeichnen Sie darauf.',
+  'editor.empty.choose': 'Datei wählen …',
+  'editor.empty.without': 'Ohne Bild zeichnen',
+  'editor.empty.formats': 'PNG, JPEG, WebP, SVG oder eine Seite eines PDF, bis 64 MB',
+  'editor.floors.objects.one': '{count} Objekt',
+  'editor.floors.objects.other': '{count} Objekte',
+  'editor.floors.pictures.one': '{count} Bild',
+  'editor.floors.pictures.other': '{count} Bilder',
+  'editor.floors.empty': 'leer',
+  'editor.floors.addAbove': 'Etage darüber hinzufügen',
+  'editor.floors.addBelow': 'Etage darunter hinzufügen',
+  'editor.floors.addBuilding': 'Gebäude hinzufügen',
+  'editor.floors.added': '{floor} wurde hinzugefügt.',
+  'editor.floors.name': 'Name der Etage ({language})',
+  'editor.floors.ordinal': 'Ebene; 0 ist das Erdgeschoss',
+  'editor.floors.ordinalWrong': 'Geben Sie eine ganze Zahl von -1000 bis 1000 ein.',
+  'editor.floors.building': 'Gebäude',
+  'editor.floors.venueName': 'Name des Veranstaltungsortes',
+  'editor.floors.up': 'Nach oben',
+  'editor.floors.down': 'Nach unten',
+  'editor.floors.buildingUp': 'Gebäude nach oben',
+  'editor.floors.buildingDown': 'Gebäude nach unten',
+  'editor.floors.align': 'An der Etage darunter ausrichten',
+  'editor.floors.ghost': 'Etage darunter zeigen',
+  'editor.floors.fit': 'Etage an Inhalt anpassen',
+  'editor.floors.fitted': 'Die Etage ist jetzt so groß wie ihr Inhalt.',
+  'editor.floors.remove': 'Etage löschen',
+  'editor.floors.removeBuilding': 'Gebäude löschen',
+  'editor.floors.removeEmpty': 'Sie ist leer. Rückgängig bringt sie zurück.',
+  'editor.floors.removeText': 'Auch {what} werden gelöscht. Rückgängig bringt alles zurück.',
+});

@@ -1,0 +1,37 @@
+// @ts-check
+
+/** German texts by key: the sheet of keys. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
+export const germanHelp = Object.freeze({
+  'editor.key.Ctrl': 'Strg',
+  'editor.key.Shift': 'Umschalt',
+  'editor.key.Space': 'Leertaste',
+  'editor.key.Delete': 'Entf',
+  'editor.key.Backspace': 'Rücktaste',
+  'editor.key.Home': 'Pos1',
+  'editor.help.title': 'Tasten',
+  'editor.help.author': 'Ihr Name, wie andere ihn bei Ihren Änderungen sehen',
+  'editor.help.close': 'Schließen',
+  'editor.help.tool': 'Werkzeuge',
+  'editor.help.history': 'Rückgängig',
+  'editor.help.selection': 'Auswahl',
+  'editor.help.view': 'Ansicht',
+  'editor.help.help': 'Hilfe',
+  'editor.help.arrows': 'Auswahl um 10 cm verschieben',
+  'editor.help.shiftArrows': 'Auswahl um 1 m verschieben',
+  'editor.help.panArrows': 'Karte verschieben, wenn nichts ausgewählt ist',
+  'editor.help.escape': 'Abbrechen, dann Auswahl aufheben',
+  'editor.help.alt': 'Gehalten: kein Einrasten',
+  'editor.help.shift': 'Gehalten: Winkel von 45°, Quadrate',
+  'editor.help.pan': 'Gehalten: Karte ziehen',
+  'editor.help.box': 'Ziehen: mit einem Kasten auswählen; nach links auch, was er berührt',
+  'editor.help.lasso':
+    'Ziehen auf dem Grund: mit einem Lasso auswählen; an einem Objekt: eine Kopie',
+  'editor.help.toggle': 'Klicken: zur Auswahl hinzufügen oder daraus entfernen',
+  'editor.help.disconnect': 'Ecke ziehen: nur diese, nicht die anderen an derselben Stelle',
+  'editor.help.finely': 'Auswahl um 1 cm verschieben',
+  'editor.help.search': 'Tasten suchen',
+  'editor.help.nothing': 'Keine Taste für „{text}“.',
+  'editor.help.cross': 'Mit einem Werkzeug: Kreuz bewegen, Umschalt ×10, Strg 1 cm',
+  'editor.help.crossTap': 'Mit einem Werkzeug: am Kreuz tippen',
+  'editor.help.finish': 'Mit einem Werkzeug: Zeichnung beenden',
+});

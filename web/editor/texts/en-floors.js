@@ -1,0 +1,38 @@
+// @ts-check
+
+/** English texts by key: floors and buildings. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
+export const englishFloors = Object.freeze({
+  'editor.tab.floors': 'Floors',
+  'editor.empty.title': 'Start with a picture of the floor plan',
+  'editor.empty.text':
+    'Drop it here, or choose a file. Then enter one known length and draw on top.',
+  'editor.empty.choose': 'Choose a file…',
+  'editor.empty.without': 'Draw without a picture',
+  'editor.empty.formats': 'PNG, JPEG, WebP, SVG or a page of a PDF, up to 64 MB',
+  'editor.floors.objects.one': '{count} object',
+  'editor.floors.objects.other': '{count} objects',
+  'editor.floors.pictures.one': '{count} picture',
+  'editor.floors.pictures.other': '{count} pictures',
+  'editor.floors.empty': 'empty',
+  'editor.floors.addAbove': 'Add floor above',
+  'editor.floors.addBelow': 'Add floor below',
+  'editor.floors.addBuilding': 'Add building',
+  'editor.floors.added': '{floor} was added.',
+  'editor.floors.name': 'Name of the floor ({language})',
+  'editor.floors.ordinal': 'Level; 0 is the ground floor',
+  'editor.floors.ordinalWrong': 'Enter a whole number from -1000 to 1000.',
+  'editor.floors.building': 'Building',
+  'editor.floors.venueName': 'Name of the venue',
+  'editor.floors.up': 'Move up',
+  'editor.floors.down': 'Move down',
+  'editor.floors.buildingUp': 'Move building up',
+  'editor.floors.buildingDown': 'Move building down',
+  'editor.floors.align': 'Align with the floor below',
+  'editor.floors.ghost': 'Show the floor below',
+  'editor.floors.fit': 'Fit floor to contents',
+  'editor.floors.fitted': 'The floor now fits its contents.',
+  'editor.floors.remove': 'Delete the floor',
+  'editor.floors.removeBuilding': 'Delete the building',
+  'editor.floors.removeEmpty': 'It is empty. Undo brings it back.',
+  'editor.floors.removeText': 'This also deletes {what}. Undo brings everything back.',
+});

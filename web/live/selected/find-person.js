@@ -1,0 +1,32 @@
+// @ts-check
+/** @import { Client } from '../../shared/api/client.js' */
+/** @import { People } from '../people/people.js' */
+/** @import { SelectedPerson } from './selected-person.js' */
+
+/** Asks the server where a navigator is.
+ * @param {Pick<Client, 'navigators'>} client
+ * @param {string} slug @param {string} id
+ * @returns {Promise<{ floor: string, x: number, y: number } | null>} metres; `null` for an unknown navigator */
+const findPerson = async (client, slug, id) => {
+  try {
+    const { navigators } = await client.navigators(slug);
+    return navigators.find((navigator) => navigator.id === id) ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** Looks for the followed person outside the part of the floor in view.
+ * @param {object} of
+ * @param {SelectedPerson} of.selected
+ * @param {People} of.people
+ * @param {Pick<Client, 'navigators'>} of.client
+ * @param {string} of.slug
+ * @returns {Promise<{ floor: string, x: number, y: number } | null>} metres; `null` when no person is
+ *   followed, or another one by now */
+export const findFollowed = async ({ selected, people, client, slug }) => {
+  const { id, slot, isFollowed } = selected;
+  if (id === null || !isFollowed || slot < 0 || people.floorOf(slot) !== null) return null;
+  const found = await findPerson(client, slug, id);
+  return selected.id === id && selected.isFollowed ? found : null;
+};
