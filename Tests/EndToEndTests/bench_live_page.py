@@ -1,4 +1,4 @@
-"""Measures the live page with 10 000 people who walk, told 30 times a second; prints figures only.
+"""Measures the live page with 10 000 walking people, sent 30 times a second; prints figures only.
 
 The page, its venue and its code are the real ones. Playwright leads its WebSocket to this program,
 which writes frames of version 2: so what is measured is receiving, decoding, taking over, drawing.
@@ -46,7 +46,7 @@ def header(kind, time_, sequence):
 
 
 class Crowd:
-    """People who walk in circles, so that their frames repeat after a while and cost nothing."""
+    """People walking in circles, so that their frames repeat after a while and cost nothing."""
 
     def __init__(self, seed=1, steps=120):
         draw = random.Random(seed)
@@ -63,11 +63,11 @@ class Crowd:
         self.deltas = [self.delta(step) for step in range(steps)]
 
     def delta(self, step):
-        """Everybody's step to here from the one before."""
+        """The step of all people to here from the one before."""
         body = bytearray([1])
         for number, walk in enumerate(self.walks):
             (x, y, heading), (before_x, before_y, _) = walk[step], walk[step - 1]
-            # One head for four who walk.
+            # One head for four walking people.
             if number % 4 == 0:
                 run = min(4, PEOPLE - number)
                 body.append(1 | (run - 1) << 2 | (2 if number + run == PEOPLE else 0))
@@ -87,7 +87,7 @@ class Crowd:
 
 
 class Feeder:
-    """A server of the live stream that only tells of the crowd."""
+    """A server of the live stream that sends only positions of the crowd."""
 
     def __init__(self, venue, crowd):
         self.venue, self.crowd = venue, crowd
@@ -250,9 +250,9 @@ class View(threading.Thread):
             except websockets.exceptions.ConnectionClosed:
                 return
             if isinstance(message, str):
-                told = json.loads(message)
-                if told["type"] == "viewing":
-                    self.tiles = told["tiles"]
+                parsed = json.loads(message)
+                if parsed["type"] == "viewing":
+                    self.tiles = parsed["tiles"]
             elif message[0] == 2:
                 self.is_ready.set()
                 self.bytes, self.frames = self.bytes + len(message), self.frames + 1

@@ -1,7 +1,7 @@
 """What tests of RFC 6455 from its own sections share: the server that they try, and what to expect of it.
 
-Each test names the section that it tries. That text came through whole is told by the live stream's own
-`ping`, whose `time` comes back (docs/protocol.md).
+Each test names the section that it tries. The live stream's own `ping`, with a `time` that comes back,
+shows whether a text came through whole (docs/protocol.md).
 """
 
 import random
@@ -21,8 +21,7 @@ def address(tmp_path_factory, expo_file):
     folder = tmp_path_factory.mktemp("conformance")
     (folder / "expo.venue").write_bytes(expo_file.read_bytes())
     running = Server(folder)
-    host, port = running.url.removeprefix("http://").split(":")
-    yield host, int(port)
+    yield running.address
     assert running.request("/api/v1/health")[0] == 200
     assert running.stop()[0] == 0
 

@@ -1,13 +1,15 @@
 """The built program, a real port, a real browser: what the end-to-end tests share."""
 
+import contextlib
+import http.client
 import json
 import os
 import pathlib
 import re
 import shutil
 import signal
-import socket
 import subprocess
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -18,6 +20,8 @@ from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FLOORCAST = pathlib.Path(os.environ.get("FLOORCAST", ROOT / ".build/debug/floorcast"))
+#: The short name of the demo venue.
+VENUE = "expo"
 DATA = pathlib.Path(os.environ.get("FLOORCAST_DATA", ROOT.parent / "shared/data"))
 
 
@@ -36,25 +40,85 @@ def real_data(path):
     return file
 
 
+def import_32c3(directory):
+    """The congress building with its two plan pictures."""
+    source = real_data("venues/32c3/32c3.geojson")
+    file = directory / "32c3.venue"
+    done = floorcast(
+        "import", source,
+        "--image", f"{source.parent}/level0.jpg@0", "--image", f"{source.parent}/level1.jpg@1",
+        "--metres-per-pixel", "0.214035", "--into", file,
+    )
+    return source, file, done.stdout
+
+
+#: The seconds between two looks at what a test waits for.
+LOOK_EVERY = 0.02
+#: The seconds after which a second tap at the same place is no double tap (pointer-input.js has 0.35).
+BETWEEN_TAPS = 0.4
+#: The seconds between two locations of a device that reports at 10 Hz, and of a slow gateway.
+REPORT_EVERY = 0.1
+SLOW_REPORT_EVERY = 0.5
+
+
 def until(condition, what="it never came true", seconds=10):
     """Asks again and again until a condition is true; returns what it answered.
 
-    For what happens outside of a page, where no event tells of it: a server's answer, a file, a process.
+    For what happens without an event that a test could await: a server's answer, a file, a process.
     """
     end = time.monotonic() + seconds
     while not (answer := condition()):
         assert time.monotonic() < end, f"{what} (after {seconds} s)"
-        time.sleep(0.02)
+        time.sleep(LOOK_EVERY)
     return answer
 
 
-def listens(port):
-    """Whether a process on this machine takes connections at a port."""
+def nothing_happens_for(seconds, observe):
+    """Looks for some seconds at what must not change, and fails as soon as it does; returns it.
+
+    For silences, which are the only thing that a test has to wait for by the clock.
+    """
+    before, end = observe(), time.monotonic() + seconds
+    while time.monotonic() < end:
+        time.sleep(LOOK_EVERY)
+        now = observe()
+        assert now == before, f"{before!r} became {now!r}"
+    return before
+
+
+def keep_pace(seconds):
+    """Waits between two inputs as a person or a device does; never for what the server or a page does."""
+    if seconds > 0:
+        time.sleep(seconds)
+
+
+@contextlib.contextmanager
+def repeated(action, every=SLOW_REPORT_EVERY):
+    """Does something again and again on a thread of its own; what went wrong there is raised at the end.
+
+    The action gets the number of times that it was done before.
+    """
+    ending, failures = threading.Event(), []
+
+    def run():
+        count = 0
+        try:
+            while not ending.is_set():
+                action(count)
+                count += 1
+                ending.wait(every)
+        except BaseException as failure:  # noqa: BLE001
+            failures.append(failure)
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
     try:
-        socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        return True
-    except OSError:
-        return False
+        yield
+    finally:
+        ending.set()
+        thread.join()
+    if failures:
+        raise failures[0]
 
 
 class Server:
@@ -76,11 +140,15 @@ class Server:
             env={**os.environ, **(environment or {})},
         )
         Server.running.append(self.process)
-        first = self.process.stdout.readline()
-        found = re.search(r"http://\S+", first)
-        assert found, f"the first line has no URL: {first!r}; see {venues}/server.log"
+        #: What it printed up to the line with its address.
+        self.lines = []
+        while not (found := re.search(r"https?://\S+", "".join(self.lines[-1:]))):
+            self.lines.append(self.process.stdout.readline())
+            assert self.lines[-1], f"it ended after {self.lines}; see {venues}/server.log"
         self.url = found.group(0).rstrip("/")
         self.live_url = self.url.replace("http", "ws", 1) + "/api/v1/live"
+        host, port = self.url.split("//")[1].split(":")
+        self.address = (host, int(port))
 
     def request(self, path, body=None, method=None, headers=None):
         """Sends a request; returns status, headers and the JSON of the answer (bytes otherwise)."""
@@ -96,11 +164,41 @@ class Server:
         is_json = "json" in fields.get("Content-Type", "")
         return status, fields, json.loads(content) if is_json else content
 
+    def revision(self, slug="expo"):
+        """The number of edits that a venue has had."""
+        return self.request(f"/api/v1/venues/{slug}")[2]["revision"]
+
     def post_edit(self, slug, identifier, *operations, author="test", base=0):
         """Posts an edit and returns the status and the answer."""
         edit = {"id": identifier, "base": base, "author": author, "operations": list(operations)}
         status, _, answer = self.request(f"/api/v1/venues/{slug}/edits", edit)
         return status, answer
+
+    def until_ready(self):
+        """Waits until all venues tick."""
+        until(lambda: self.request("/readyz")[0] == 200, "the server is not ready")
+
+    def metrics(self, headers=None):
+        """All samples of the metrics by their name with labels."""
+        status, _, text = self.request("/metrics", headers=headers)
+        assert status == 200, text
+        lines = (line for line in text.decode().splitlines() if not line.startswith("#"))
+        return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines)}
+
+    def memory(self, field="VmHWM"):
+        """The most memory that the process ever held, in bytes (with `VmRSS`: what it holds now)."""
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(rf"{field}:\s+(\d+) kB", status).group(1)) << 10
+
+    def upload(self, content, venue="expo", **fields):
+        """Posts bytes as a picture; returns the status and the answer."""
+        line = http.client.HTTPConnection(*self.address, timeout=200)
+        try:
+            line.request("POST", f"/api/v1/venues/{venue}/contents", body=content, headers=fields)
+            answer = line.getresponse()
+            return answer.status, json.loads(answer.read())
+        finally:
+            line.close()
 
     def stop(self, signal_number=signal.SIGTERM):
         """Ends the server; returns its exit code and the seconds it took."""
@@ -146,6 +244,24 @@ def server(venues):
     running.stop()
 
 
+#: A drawing of a house of 1000 × 600 pixels, which are 40 × 24 metres.
+PICTURE = """<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800">
+<rect width="1200" height="800" fill="#fff"/><g fill="none" stroke="#333" stroke-width="8">
+<rect x="100" y="100" width="1000" height="600"/><path d="M100 300H1100M350 100V300M600 100V300M850 100V300"/>
+</g></svg>"""
+
+
+@pytest.fixture
+def empty(tmp_path):
+    """A server without a venue, and the picture of a floor."""
+    (tmp_path / "venues").mkdir()
+    (tmp_path / "plan.svg").write_text(PICTURE)
+    running = Server(tmp_path / "venues")
+    running.picture = tmp_path / "plan.svg"
+    yield running
+    running.stop()
+
+
 @pytest.fixture(scope="session")
 def bundle(tmp_path_factory):
     """The folder of the pages as scripts/bundle makes them."""
@@ -154,32 +270,48 @@ def bundle(tmp_path_factory):
     return folder
 
 
-@pytest.fixture(scope="session")
-def browser():
+def chromium():
     """The system's Chromium."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     assert path, "Chromium is missing: apt-get install chromium"
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """A running Chromium."""
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        running = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         yield running
         running.close()
 
 
-#: Ends when transitions and animations have, and the map is where it was for three frames.
-STILL = """async () => {
+#: Ends when transitions and animations have, and the map is where it was for three frames, if that counts;
+#: a page that does not come to rest in time is an error.
+STILL = """async ([withMap, milliseconds]) => {
+  const late = new Promise((_, fail) =>
+    setTimeout(() => fail(new Error('the page does not come to rest')), milliseconds));
+  let isOver = false;
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const ends = (each) => each.effect?.getComputedTiming().iterations !== Infinity;
   const place = () => {
     const see = window.__app?.worldToScreen;
-    return see ? JSON.stringify([see(0, 0), see(9, 9)]) : '';
+    return see && withMap ? JSON.stringify([see(0, 0), see(9, 9)]) : '';
   };
-  for (let same = 0, before = null; same < 3; ) {
-    await frame();
-    const running = document.getAnimations().filter((each) => each.playState === 'running' && ends(each));
-    await Promise.all(running.map((each) => each.finished.catch(() => null)));
-    const now = place();
-    same = now === before && running.length === 0 ? same + 1 : 0;
-    before = now;
+  const rest = async () => {
+    for (let same = 0, before = null; same < 3 && !isOver; ) {
+      await frame();
+      const running = document.getAnimations().filter((each) => each.playState === 'running' && ends(each));
+      await Promise.all(running.map((each) => each.finished.catch(() => null)));
+      const now = place();
+      same = now === before && running.length === 0 ? same + 1 : 0;
+      before = now;
+    }
+  };
+  try {
+    await Promise.race([rest(), late]);
+  } finally {
+    isOver = true;
   }
 }"""
 
@@ -190,7 +322,7 @@ class Page:
     def __init__(self, browser, origin, width=1280, height=800, is_new=False, **options):
         self.context = browser.new_context(viewport={"width": width, "height": height}, **options)
         if not is_new:
-            # Whoever was here before is not offered the tour.
+            # The tour is offered at the first visit only.
             self.context.add_init_script("localStorage.setItem('floorcast.tour', 'seen')")
         self.page = self.context.new_page()
         self.complaints = []
@@ -209,8 +341,12 @@ class Page:
     def open(self, url):
         """Opens an address and waits until the page says that it is ready."""
         self.page.goto(url)
-        self.wait("window.__app && window.__app.ready")
+        self.until_ready()
         return self.page
+
+    def until_ready(self, timeout=20_000):
+        """Waits until the page says that it is ready."""
+        self.wait("window.__app && window.__app.ready", timeout)
 
     def wait(self, condition, timeout=20_000):
         """Waits until a JavaScript expression is true; the timeout is in milliseconds.
@@ -221,11 +357,23 @@ class Page:
         end = time.monotonic() + timeout / 1000
         while not self.holds(condition):
             assert time.monotonic() < end, f"not true after {timeout} ms: {condition}"
-            self.page.wait_for_timeout(10)
+            self.page.wait_for_timeout(1000 * LOOK_EVERY)
 
-    def still(self):
-        """Waits until nothing moves: no transition or animation runs, and the map has come to rest."""
-        self.page.evaluate(STILL)
+    def pixel(self, x, y):
+        """Where a place in metres is on the page (in the editor) or on the map (on other pages)."""
+        return self.page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", [x, y])
+
+    def reload(self):
+        """Loads the page again and waits until it is ready."""
+        self.page.reload()
+        self.until_ready()
+
+    def still(self, with_map=True, timeout=20_000):
+        """Waits until nothing moves: no transition or animation runs, and the map has come to rest.
+
+        A map that follows a person does not rest; `with_map=False` leaves it out. The timeout is in milliseconds.
+        """
+        self.page.evaluate(STILL, [with_map, timeout])
 
     def holds(self, condition):
         """Whether a JavaScript expression is true; it is not while the page goes to another one."""

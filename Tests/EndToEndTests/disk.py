@@ -22,7 +22,7 @@ def built_shim(directory):
 
 
 class Disk:
-    """The files of a directory on a disk that obeys."""
+    """The files of a directory on a disk that fails as a test asks for."""
 
     def __init__(self, shim, directory, scratch):
         self.directory = directory
@@ -39,7 +39,7 @@ class Disk:
         }
 
     def remembering(self):
-        """The environment of a program whose writes and syncs are to be written down."""
+        """The environment that makes the shim log the writes and syncs of a program."""
         return {**self.environment, "FAULTS_LOG": str(self.log)}
 
     def set(self, what):

@@ -1,4 +1,4 @@
-"""People who edit one venue at full speed, and remember what the server promised each of them."""
+"""Clients that edit one venue at full speed, and remember what the server promised each of them."""
 
 import http.client
 import json
@@ -7,11 +7,14 @@ import threading
 import urllib.parse
 import uuid
 
+from conftest import until
+from features import put, remove
+
 
 class Editor(threading.Thread):
-    """One person: posts edits until told to stop or until the server is gone.
+    """One person: posts edits until it is stopped or the server is gone.
 
-    An edit whose answer was lost stays in `unanswered` and is sent again first, under its own id, as
+    An edit without an answer stays in `unanswered` and is sent again first, under its own id, as
     the browser's editor does.
     """
 
@@ -26,6 +29,7 @@ class Editor(threading.Thread):
         self.acknowledged = {}
         self.refused = []
         self.unexpected = []
+        self.answers = 0
         self.stopping = threading.Event()
         self.acknowledging = lambda identifier: None
 
@@ -48,6 +52,7 @@ class Editor(threading.Thread):
         connection.request("POST", self.path, json.dumps(edit), {"Content-Type": "application/json"})
         response = connection.getresponse()
         answer = json.loads(response.read())
+        self.answers += 1
         if response.status in (200, 201):
             self.acknowledged[edit["id"]] = (answer["revision"], edit["operations"])
             self.acknowledging(edit["id"])
@@ -57,7 +62,7 @@ class Editor(threading.Thread):
             self.unexpected.append((response.status, answer))
 
     def make(self):
-        """An edit of one to three operations, on things of one's own and on things of everybody."""
+        """An edit of one to three operations, on things of its own and on things that all editors share."""
         operations = [self.operation() for _ in range(self.random.choice([1, 1, 1, 2, 3]))]
         return {
             "id": str(uuid.UUID(int=self.random.getrandbits(128))),
@@ -66,35 +71,18 @@ class Editor(threading.Thread):
             "operations": operations,
         }
 
-    @staticmethod
-    def poi(identifier):
-        """Puts a point of interest."""
-        feature = {
-            "id": identifier,
-            "kind": "poi",
-            "floor": "0",
-            "geometry": {"type": "Point", "coordinates": [5, 5]},
-            "properties": {},
-        }
-        return {"operation": "put", "feature": feature}
-
     def operation(self):
         """Puts, moves, renames or removes a disc."""
-        owner = self.random.choice([self.name_of_editor, "everybody"])
+        owner = self.random.choice([self.name_of_editor, "shared"])
         disc = f"disc-{owner}-{self.random.randrange(6)}"
         x, y = round(self.random.uniform(1, 50), 3), round(self.random.uniform(1, 30), 3)
         choice = self.random.randrange(10)
         if choice < 6:
-            feature = {
-                "id": disc,
-                "kind": "obstacle",
-                "floor": self.floor,
-                "geometry": {"type": "Circle", "coordinates": [x, y], "radius": 0.5},
-                "properties": {"name": {"en": f"Disc {self.random.randrange(1000)}"}},
-            }
-            return {"operation": "put", "feature": feature}
+            circle = {"type": "Circle", "coordinates": [x, y], "radius": 0.5}
+            name = {"en": f"Disc {self.random.randrange(1000)}"}
+            return put(disc, "obstacle", circle, self.floor, name=name)
         if choice < 7:
-            return {"operation": "remove", "feature": disc}
+            return remove(disc)
         fields = {"properties": {"temporary": self.random.random() < 0.5}}
         if choice < 9:
             fields = {"vertices": [{"vertex": "0", "at": [x, y]}]}
@@ -115,28 +103,37 @@ class Editors:
         self.floor = floor
         self.acknowledging = lambda identifier: None
 
-    def edit(self, url, until):
-        """Lets all of them edit until `until()` returns; then collects what they know.
+    def edit(self, url, wait):
+        """Lets all of them edit until `wait` returns, to which it passes them; then collects what they know.
 
         `acknowledging` is called on any thread with the id of each edit as soon as it is answered.
         """
-        crowd = [
+        editors = [
             Editor(url, self.slug, name, self.random.random(), self.unanswered[name], self.floor)
             for name in self.names
         ]
-        for editor in crowd:
+        for editor in editors:
             editor.acknowledging = self.acknowledging
             editor.start()
-        until()
-        for editor in crowd:
+        wait(editors)
+        for editor in editors:
             editor.stopping.set()
-        for editor in crowd:
+        for editor in editors:
             editor.join(60)
             assert not editor.is_alive(), "an editor waits for an answer for ever"
             assert not editor.unexpected, editor.unexpected[:3]
             self.unanswered[editor.name_of_editor] = editor.unanswered
             self.acknowledged.update(editor.acknowledged)
             self.refused += editor.refused
+
+    def edit_until_answered(self, url, each, refusal=None):
+        """Lets all of them edit until each got so many answers, and one of them a refusal with a status."""
+
+        def answered(editors):
+            statuses = {status for editor in editors for status, *_ in editor.refused}
+            return min(editor.answers for editor in editors) >= each and refusal in {None, *statuses}
+
+        self.edit(url, lambda editors: until(lambda: answered(editors), "too few answers", 60))
 
     def check(self, journal):
         """Holds a journal (all of it, the oldest first) against what was promised.
@@ -156,7 +153,7 @@ class Editors:
 
 
 def journal(server, slug, known=()):
-    """All edits of a venue, the oldest first; those that are known already are not fetched."""
+    """All edits of a venue, the oldest first; known ones are not fetched again."""
     edits = list(known)
     while True:
         after = edits[-1]["revision"] if edits else 0
@@ -165,3 +162,17 @@ def journal(server, slug, known=()):
         if not answer["edits"]:
             return edits
         edits += answer["edits"]
+
+
+def canonical(server, slug):
+    """The venue as the server has it, in the form of `floorcast replay`."""
+    _, _, venue = server.request(f"/api/v1/venues/{slug}")
+    _, _, features = server.request(f"/api/v1/venues/{slug}/features")
+    images = [image for floor in venue["floors"] for image in floor.pop("images")]
+    return {
+        "name": venue["name"],
+        "buildings": venue["buildings"],
+        "floors": venue["floors"],
+        "images": images,
+        "features": sorted(features["features"], key=lambda feature: feature["id"]),
+    }

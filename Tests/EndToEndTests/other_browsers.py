@@ -1,11 +1,10 @@
-"""Firefox and WebKitGTK, driven by their own remote ends: no driver of anybody else is needed."""
+"""Firefox and WebKitGTK, driven by their own remote ends, without the driver of a third party."""
 
 import base64
 import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import urllib.error
 import urllib.request
@@ -13,19 +12,13 @@ import urllib.request
 import pytest
 
 from conftest import until
+from network import free_port
 from stream_client import connected
 
 MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 SIZE = (1280, 800)
 #: What WebDriver calls the keys that have no sign.
 KEYS = {"Enter": "\ue007", "Escape": "\ue00c"}
-
-
-def free_port():
-    """A port that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Browser:
@@ -41,6 +34,10 @@ class Browser:
     def wait(self, condition, seconds=20):
         """Waits until a JavaScript expression is true."""
         until(lambda: self.evaluate(f"Boolean({condition})"), condition, seconds)
+
+    def until_ready(self):
+        """Waits until the page says that it is ready."""
+        self.wait("window.__app && window.__app.ready")
 
     def click(self, x, y):
         """Presses the left button at pixels of the page."""
@@ -130,7 +127,7 @@ class Firefox(Browser):
 
 
 class WebKit(Browser):
-    """WebKitGTK in a window that nobody sees, by WebDriver."""
+    """WebKitGTK in a window of a virtual screen, by WebDriver."""
 
     def __init__(self, folder):
         for program, package in (("WebKitWebDriver", "webkit2gtk-driver"), ("xvfb-run", "xvfb xauth")):

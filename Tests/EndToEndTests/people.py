@@ -1,11 +1,11 @@
-"""A server that asks who one is, and what people do in its pages."""
+"""A server with accounts, and what people do in its pages."""
 
 import re
 
-from conftest import Page, Server
+import pytest
 
-PASSWORD = "correct horse battery"
-LINK = re.compile(r"http://\S+/join/#(fc[a-z]_[A-Za-z0-9_-]{43})")
+from accounts import PASSWORD, first_owner_token
+from conftest import Page, Server
 
 
 class Closed:
@@ -22,14 +22,10 @@ class Closed:
 
     def owner_link(self):
         """The link that the console prints at the first start."""
-        for _ in range(3):
-            found = LINK.search(self.server.process.stdout.readline())
-            if found:
-                return f"{self.url}/join/#{found.group(1)}"
-        raise AssertionError("the console printed no link")
+        return f"{self.url}/join/#{first_owner_token(self.server)}"
 
     def window(self, **options):
-        """A browser of somebody's own, with nothing in it."""
+        """A new browser with nothing in it."""
         options = {"locale": "en-GB", **options}
         window = Page(self.browser, self.url, **options)
         window.page.set_default_timeout(30_000)
@@ -37,14 +33,14 @@ class Closed:
         return window
 
     def owner(self, name="Ada Lovelace", email="ada@example.org", **options):
-        """A window of whoever owns the server."""
+        """A window of the owner of the server."""
         window = self.window(**options)
         window.open(self.owner_link())
         sign_up(window, name=name, email=email)
         return window
 
     def complaints(self):
-        """What windows complained about but refusals, which are what is tried here."""
+        """What windows complained about but refusals, which the tests cause."""
         return [each for window in self.windows for each in window.complaints
                 if "status of 4" not in each and "WebSocket connection" not in each]
 
@@ -54,8 +50,14 @@ class Closed:
         self.server.stop()
 
 
-def ready(window):
-    window.wait("window.__app && window.__app.ready")
+@pytest.fixture
+def closed(browser, venues):
+    """A server with accounts; its windows may complain of nothing but refusals."""
+    running = Closed(browser, venues)
+    yield running
+    complaints = running.complaints()
+    running.stop()
+    assert complaints == []
 
 
 def sign_up(window, name, email, password=PASSWORD):
@@ -66,7 +68,7 @@ def sign_up(window, name, email, password=PASSWORD):
     page.get_by_label("Password", exact=True).fill(password)
     page.get_by_role("button", name="Create account").click()
     page.wait_for_url(re.compile(r"^http://[^/]+/$"))
-    ready(window)
+    window.until_ready()
 
 
 def sign_in(window, email, password=PASSWORD):
@@ -87,7 +89,7 @@ def handed(window):
 
 
 def invite(window, role="Organiser", email=None):
-    """Invites somebody to the demo venue from the page for people; returns the link."""
+    """Invites a person to the demo venue from the page for people; returns the link."""
     page = window.page
     page.get_by_role("button", name="Invite someone").click()
     dialog = page.get_by_role("dialog")

@@ -6,13 +6,14 @@ import json
 import os
 import socket
 import struct
-import time
 from dataclasses import dataclass
+
+from conftest import keep_pace
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
 # Seconds after which an answer is missing; the machine may be busy.
-PATIENCE = 20
+TIMEOUT = 20
 
 
 def accept_of(key):
@@ -24,7 +25,7 @@ def accept_of(key):
 def frame(opcode, payload=b"", fin=True, masked=True, reserved=0, length=None, size=None):
     """The bytes of a frame (section 5.2).
 
-    `length` is told in place of the payload's own, in `size` bytes (0, 2 or 8) in place of the fewest.
+    `length` stands in place of the payload's own, in `size` bytes (0, 2 or 8) in place of the fewest.
     """
     length = len(payload) if length is None else length
     size = (0 if length < 126 else 2 if length < 65536 else 8) if size is None else size
@@ -79,7 +80,7 @@ class Peer:
     """One connection; everything that it reads is held against the RFC's rules for servers."""
 
     def __init__(self, address):
-        self.socket = socket.create_connection(address, timeout=PATIENCE)
+        self.socket = socket.create_connection(address, timeout=TIMEOUT)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
 
@@ -97,11 +98,10 @@ class Peer:
             pass
 
     def send_slowly(self, data, count=1, pause=0.0):
-        """Sends a few bytes at a time, each in a packet of its own."""
+        """Sends a few bytes at a time, each in a packet of its own, with a pause after each."""
         for start in range(0, len(data), count):
             self.send(data[start : start + count])
-            if pause:
-                time.sleep(pause)
+            keep_pace(pause)
 
     def _more(self):
         try:

@@ -6,13 +6,13 @@ import threading
 
 
 class StallingProxy:
-    """Passes bytes to a port of this machine and back until told otherwise."""
+    """Passes bytes to a port of this machine and back, unless a test stops the flow or cuts it."""
 
     def __init__(self, port):
         self.target = port
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
-        #: While set, bytes go through; else they stay where they are and nobody is told.
+        #: While set, bytes go through; else they stay where they are and neither end learns of it.
         self.flows = threading.Event()
         self.flows.set()
         self.accepts = True

@@ -1,4 +1,4 @@
-"""A client of the live stream that knows who is where, as binary frames or as text."""
+"""Clients of the live stream: one reads messages, one keeps the positions of people from text or binary frames."""
 
 import json
 import math
@@ -9,9 +9,11 @@ from dataclasses import dataclass
 
 from websockets.sync.client import connect
 
+from conftest import VENUE
+
 KEYFRAME, DELTA, LEAP = 1, 2, 4
 CHANGED, HERE, GONE, WALKS_HERE = range(4)
-#: The state of whom a text says that they are gone.
+#: The state of people in a text that are gone.
 AWAY = 3
 FORMATS = ["floorcast.2", "floorcast.2+json"]
 
@@ -21,9 +23,63 @@ def connected(url, **options):
     return connect(url, **options).__enter__()
 
 
+def report(navigator, x, y, floor="0", **fields):
+    """A location that a device reports."""
+    return {"navigator": navigator, "floor": floor, "x": x, "y": y, **fields}
+
+
+def post_locations(server, *locations, venue=VENUE, headers=None):
+    """Reports locations over HTTP, all of which the server must take."""
+    body = {"locations": list(locations)}
+    status, _, answer = server.request(f"/api/v1/venues/{venue}/locations", body, headers=headers)
+    assert (status, answer["accepted"]) == (202, len(locations)), answer
+
+
+def messages_within(connection, seconds):
+    """The messages that come within some seconds, to hold each of them against what must not come."""
+    end = time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0:
+        try:
+            yield connection.recv(timeout=left)
+        except TimeoutError:
+            return
+
+
+class LiveClient:
+    """A text client of the live stream that reads one message after the other."""
+
+    def __init__(self, server, subprotocol="floorcast.2+json"):
+        self.connection = connect(server.live_url, subprotocols=[subprotocol])
+        self.subprotocol = subprotocol
+
+    def __enter__(self):
+        self.socket = self.connection.__enter__()
+        assert self.socket.subprotocol == self.subprotocol
+        return self
+
+    def __exit__(self, *reason):
+        self.connection.__exit__(*reason)
+
+    def send(self, kind, **fields):
+        self.socket.send(json.dumps({"type": kind, **fields}))
+
+    def wait(self, kind, condition=lambda message: True, seconds=5):
+        """The next message of a type that meets the condition; others are passed over."""
+        end = time.monotonic() + seconds
+        while True:
+            message = self.socket.recv(timeout=max(0.01, end - time.monotonic()))
+            if isinstance(message, bytes):
+                if kind == "frame" and condition(message):
+                    return message
+                continue
+            message = json.loads(message)
+            if message["type"] == kind and condition(message):
+                return message
+
+
 @dataclass
 class Spot:
-    """Where somebody is, in metres; the tile is one more than its index, 0 on whole floors."""
+    """Where a person is, in metres; the tile is one more than its index, 0 on whole floors."""
 
     floor: int
     tile: int
@@ -35,7 +91,7 @@ class Spot:
 
 @dataclass
 class Frame:
-    """What a frame was, and whom it named."""
+    """What a frame was, and the slots that it named."""
 
     is_keyframe: bool
     floor: int
@@ -45,9 +101,9 @@ class Frame:
 
 
 class StreamClient:
-    """Follows a venue; `hear` takes in what comes until something is true."""
+    """Follows a venue; `hear` takes in what comes until a condition is true."""
 
-    def __init__(self, server, subprotocol, venue="expo", **wishes):
+    def __init__(self, server, subprotocol, venue=VENUE, **options):
         self.is_text = subprotocol.endswith("+json")
         self.venue = venue
         self.spots, self.names, self.sequences = {}, {}, {}
@@ -55,7 +111,7 @@ class StreamClient:
         self.roster_sequence = None
         self.connection = connected(server.live_url, subprotocols=[subprotocol])
         self.hear(lambda: self.last("hello"))
-        self.subscribe(**wishes)
+        self.subscribe(**options)
 
     def __enter__(self):
         return self
@@ -66,8 +122,8 @@ class StreamClient:
     def say(self, kind, **fields):
         self.connection.send(json.dumps({"type": kind, "venue": self.venue, **fields}))
 
-    def subscribe(self, **wishes):
-        self.say("subscribe", streams=["positions"], **wishes)
+    def subscribe(self, **options):
+        self.say("subscribe", streams=["positions"], **options)
         self.hear(lambda: self.last("welcome") or self.last("error"))
 
     def acknowledge(self, is_text):
@@ -79,17 +135,17 @@ class StreamClient:
             self.connection.send(struct.pack("<BBHI", 17, 2, self.number, newest % 2**32))
 
     def lose(self):
-        """Breaks the connection without a word."""
+        """Breaks the connection without a close frame."""
         self.connection.socket.shutdown(socket.SHUT_RDWR)
 
-    def resume(self, server, subprotocol, **wishes):
-        """Comes back on another connection, knowing what it knows."""
+    def resume(self, server, subprotocol, **options):
+        """Continues on another connection from what it knows."""
         known = {"epoch": self.last("hello")["epoch"], "roster": self.roster_sequence}
         known["floors"] = {str(floor): sequence for floor, sequence in self.sequences.items()}
         self.messages, self.frames = [], []
         self.connection = connected(server.live_url, subprotocols=[subprotocol])
         self.hear(lambda: self.last("hello"))
-        self.subscribe(resume=known, **wishes)
+        self.subscribe(resume=known, **options)
         return self.last("welcome")
 
     def last(self, kind):
@@ -98,16 +154,16 @@ class StreamClient:
 
     @property
     def people(self):
-        """Who is where, by id."""
+        """The spots of people by their ids."""
         return {self.names[slot]: spot for slot, spot in self.spots.items()}
 
     def at(self, navigator):
-        """Where somebody is, to a centimetre."""
+        """Where a person is, to a centimetre."""
         spot = self.people.get(navigator)
         return spot and (round(spot.x, 2), round(spot.y, 2))
 
     def hear(self, condition, seconds=15):
-        """Takes in what comes until something is true; says what it knows if it never is."""
+        """Takes in what comes until a condition is true; names what it knows if it never is."""
         end = time.monotonic() + seconds
         while not (found := condition()):
             left = end - time.monotonic()
@@ -116,22 +172,23 @@ class StreamClient:
 
     def hear_for(self, seconds):
         """Takes in what comes for a while."""
-        end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
-            self.hear_one(left)
+        for message in messages_within(self.connection, seconds):
+            self.take_in(message)
 
     def hear_one(self, seconds):
         try:
-            message = self.connection.recv(timeout=seconds)
+            self.take_in(self.connection.recv(timeout=seconds))
         except TimeoutError:
             return False
+        return True
+
+    def take_in(self, message):
         if isinstance(message, bytes):
             self.take_frame(message)
         else:
             self.take(json.loads(message))
-        return True
 
-    # What it is told
+    # What the server sends
 
     def take(self, message):
         self.messages.append(message)
@@ -154,7 +211,7 @@ class StreamClient:
             self.take_positions(message)
 
     def narrow(self, viewing):
-        """Forgets whoever is not in view any more."""
+        """Forgets people that are not in view any more."""
         floor = self.index(viewing["floor"])
         for slot, spot in list(self.spots.items()):
             spot.tile = 1 + self.tile(floor, spot) if viewing["tiles"] is not None else 0
@@ -181,7 +238,7 @@ class StreamClient:
             self.spots = {slot: spot for slot, spot in self.spots.items() if spot.floor != floor}
         for slot, x, y, heading, state in message["positions"]:
             if state == AWAY:
-                # Who is on another floor by now is not gone.
+                # A person on another floor by now is not gone.
                 if slot in self.spots and self.spots[slot].floor == floor:
                     del self.spots[slot]
             else:
@@ -217,11 +274,11 @@ class StreamClient:
                     for each, spot in self.spots.items()
                     if spot.floor != floor or (tile > 0 and spot.tile != tile)
                 }
-            # Into a tile people only come; places among all who are known are those of before the frame.
+            # Into a tile people only come; places are among all people that were known before the frame.
             members = self.members(floor) if form == 2 else [] if tile > 0 else None
-            told = self.take_part(reader, floor, tile, members, gone) if form else set()
-            slots |= told
-            people += len(told) if is_keyframe or tile > 0 else len(members or [])
+            named = self.take_part(reader, floor, tile, members, gone) if form else set()
+            slots |= named
+            people += len(named) if is_keyframe or tile > 0 else len(members or [])
         assert people % 65536 == promised
         for slot, tile in gone:
             spot = self.spots.get(slot)
@@ -230,11 +287,11 @@ class StreamClient:
         self.note(Frame(is_keyframe, floor, sequence, moment, slots))
 
     def members(self, floor):
-        """Who is known on a floor, by tile and slot: pairs of them."""
+        """The people known on a floor, as sorted pairs of tile and slot."""
         return sorted((spot.tile, slot) for slot, spot in self.spots.items() if spot.floor == floor)
 
     def take_part(self, reader, floor, tile, members, gone):
-        """Takes entries up to the last one; without members places are slots. Returns whom they name."""
+        """Takes entries up to the last one; without members places are slots. Returns the named slots."""
         place = arrival = head = 0
         slots = set()
         while not head & 2:

@@ -3,15 +3,11 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-import threading
-import urllib.parse
-
-from conftest import Page
+from conftest import BETWEEN_TAPS, VENUE, Page, keep_pace, repeated
+from editor_page import EDITOR, tap
+from features import put_box, put_line
 from stalling_proxy import StallingProxy
-from test_acceptance import empty  # noqa: F401
-from test_counting import put
-from test_live import report
-from test_pages import EDITOR
+from stream_client import post_locations, report
 
 #: WCAG 2.2 AA and what axe calls good practice.
 OPTIONS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -26,16 +22,16 @@ def violations(page):
     ]
 
 
-class Watch:
-    """Collects what is wrong in each state, so that one look tells of all of them."""
+class Audit:
+    """Collects what axe finds in each state, so that one run names all of it."""
 
     def __init__(self, opened):
         self.opened = opened
         self.page = opened.page
         self.found = {}
 
-    def look(self, state):
-        self.opened.still()  # colours that change slowly have none of their values meanwhile
+    def check(self, state):
+        self.opened.still(with_map=False)  # until a transition has ended, its colours are neither of the two
         wrong = violations(self.page)
         if wrong:
             self.found[state] = wrong
@@ -60,171 +56,162 @@ LOOKS = {
 
 @pytest.fixture(params=LOOKS)
 def look(request):
-    """How the page is looked at."""
+    """The options of a browser window."""
     return {"locale": "en-GB", "reduced_motion": "reduce", **LOOKS[request.param]}
 
 
-def test_nothing_is_wrong_with_the_pages(look, browser, server):
-    with Watch(Page(browser, server.url, **look)) as watch:
+def test_the_pages_pass_axe(look, browser, server):
+    with Audit(Page(browser, server.url, **look)) as audit:
         for path in ("/", "/live/?venue=expo&floor=0", "/kiosk/?venue=expo&at=0:60,8"):
-            watch.opened.open(f"{server.url}{path}")
-            watch.look(path)
+            audit.opened.open(f"{server.url}{path}")
+            audit.check(path)
             if path == "/":
-                watch.page.locator("header button").first.click()
-                watch.look("new venue")
-                watch.page.keyboard.press("Escape")
+                audit.page.locator("header button").first.click()
+                audit.check("new venue")
+                audit.page.keyboard.press("Escape")
             if "kiosk" in path:
-                size = watch.page.viewport_size
-                watch.page.mouse.click(size["width"] / 2, size["height"] / 3)
-                watch.look("kiosk in use")
+                size = audit.page.viewport_size
+                audit.page.mouse.click(size["width"] / 2, size["height"] / 3)
+                audit.check("kiosk in use")
 
 
 @pytest.fixture
 def crowded(server):
-    """A server of a venue where counts, alerts and all kinds of dots are, and a past to look back at."""
-    put(server, "corner", "area", {"type": "Polygon", "coordinates": [[[60, 30], [66, 30], [66, 36], [60, 36], [60, 30]]]},
-        name={"en": "Reading corner", "de": "Leseecke"}, capacity=2)
-    put(server, "gate", "line", {"type": "LineString", "coordinates": [[56, 28], [66, 28]]})
-    is_over = threading.Event()
+    """A server of a venue with counts, alerts, all kinds of dots and a recorded past."""
+    corner = put_box("corner", 60, 30, 66, 36, kind="area", name={"en": "Reading corner", "de": "Leseecke"}, capacity=2)
+    assert server.post_edit(VENUE, "draw", corner, put_line("line", "gate", (56, 28), (66, 28)))[0] == 201
 
-    def walk():
-        step = 0
-        while not is_over.wait(0.3):
-            people = [report(f"n-{each}", 61 + each + 0.1 * (step % 2), 26 if step == 0 else 33) for each in range(4)]
-            people.append(report("jumper", 20 + 40 * (step % 2), 20, name="Jumper"))
-            if step == 0:
-                people.append(report("silent", 30, 8, name="Silent"))
-            for each in people:
-                server.request("/api/v1/venues/expo/locations", each)
-            step += 1
+    def walk(step):
+        people = [report(f"n-{each}", 61 + each + 0.1 * (step % 2), 26 if step == 0 else 33) for each in range(4)]
+        people.append(report("jumper", 20 + 40 * (step % 2), 20, name="Jumper"))
+        if step == 0:
+            people.append(report("silent", 30, 8, name="Silent"))
+        post_locations(server, *people)
 
-    walker = threading.Thread(target=walk)
-    walker.start()
-    yield server
-    is_over.set()
-    walker.join()
+    with repeated(walk, 0.3):
+        yield server
 
 
-def test_nothing_is_wrong_with_the_live_page_in_any_state(look, browser, crowded):
-    proxy = StallingProxy(urllib.parse.urlsplit(crowded.url).port)
+def test_the_live_page_passes_axe_in_every_state(look, browser, crowded):
+    proxy = StallingProxy(crowded.address[1])
     origin = f"http://127.0.0.1:{proxy.port}"
     german = "locale" in LOOKS["dark"] and look["locale"] == "de-DE"
-    with Watch(Page(browser, origin, **look)) as watch:
-        page, opened = watch.page, watch.opened
+    with Audit(Page(browser, origin, **look)) as audit:
+        page, opened = audit.page, audit.opened
         opened.open(f"{origin}/live/?venue=expo&floor=0")
         opened.wait("document.querySelector('.alert-banner')", 20_000)
         opened.wait("document.querySelectorAll('.line-list li').length === 1")
-        watch.look("alerts, areas and lines")
+        audit.check("alerts, areas and lines")
         if page.locator(".menu").is_visible():
             page.click(".menu")
-            watch.look("panel on a phone")
+            audit.check("panel on a phone")
         page.locator(".search-field input").fill("Jumper")
         page.locator(".people button").first.click()
-        watch.look("somebody doubtful")
+        audit.check("a doubtful position")
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
         page.locator(".search-field input").fill("", force=True)
         page.locator(".toolbar .toggle").first.click()
-        watch.look("heat")
+        audit.check("heat")
         page.get_by_role("button", name="Rückblick" if german else "Replay").click()
         opened.wait("window.__app.past && window.__app.past.at > 0", 20_000)
-        watch.look("looking back")
+        audit.check("looking back")
         page.locator(".past-bar .play").click()
-        watch.look("standing still in the past")
+        audit.check("standing still in the past")
         page.locator(".to-live").click()
         opened.wait("window.__app.past === null")
         proxy.flows.clear()
         opened.wait("window.__app.isOld", 15_000)
-        watch.look("no news")
+        audit.check("old positions")
         proxy.accepts = False
         proxy.cut()
         proxy.flows.set()
         opened.wait("window.__app.connection === 'lost'", 45_000)
-        watch.look("connection lost")
+        audit.check("connection lost")
     proxy.stop()
 
 
-def test_nothing_is_wrong_where_nothing_is_counted_recorded_or_well(look, browser, empty):  # noqa: F811
+def test_empty_and_failing_states_pass_axe(look, browser, empty):
     status, _, made = empty.request("/api/v1/venues", {"name": {"en": "House"}}, "POST")
     assert status == 201, made
     off = {"operation": "changeVenue", "settings": {"tracksKeptHours": 0}}
     assert empty.post_edit(made["slug"], "off", off)[0] == 201
-    proxy = StallingProxy(urllib.parse.urlsplit(empty.url).port)
+    proxy = StallingProxy(empty.address[1])
     origin = f"http://127.0.0.1:{proxy.port}"
-    with Watch(Page(browser, origin, **look)) as watch:
-        page, opened = watch.page, watch.opened
+    with Audit(Page(browser, origin, **look)) as audit:
+        page, opened = audit.page, audit.opened
         opened.open(f"{origin}/live/?venue={made['slug']}")
         opened.wait("!document.querySelector('.empty-card').hidden")
-        watch.look("nobody here")
+        audit.check("an empty venue")
         if page.locator(".menu").is_visible():
             page.click(".menu")
         page.click(".lines summary")
-        watch.look("nothing is counted")
+        audit.check("nothing is counted")
         page.keyboard.press("Escape")
         page.locator(".toolbar .toggle").nth(3).click()
         opened.wait("!document.querySelector('.past-empty').hidden")
-        watch.look("nothing is recorded")
+        audit.check("nothing is recorded")
         opened.open(f"{origin}/status/")
-        watch.look("status")
+        audit.check("status")
         proxy.accepts = False
         proxy.cut()
         opened.wait("window.__app.state === 'silent'", 15_000)
-        watch.look("server gone")
+        audit.check("server gone")
     proxy.stop()
 
 
-def test_nothing_is_wrong_with_the_editor(look, browser, server):
-    with Watch(Page(browser, server.url, **look)) as watch:
-        page = watch.page
-        watch.opened.open(f"{server.url}{EDITOR}")
-        watch.look("open")
-        watch.look("invited to the tour")
+def test_the_editor_passes_axe_in_every_state(look, browser, server):
+    with Audit(Page(browser, server.url, **look)) as audit:
+        page = audit.page
+        audit.opened.open(f"{server.url}{EDITOR}")
+        audit.check("open")
+        audit.check("invited to the tour")
         for tab in page.locator('[role="tab"]').all():
             tab.click()
-            watch.look(f"tab {tab.get_attribute('id')}")
+            audit.check(f"tab {tab.get_attribute('id')}")
         for name, point in (("area", (25, 40)), ("poi", (60, 8)), ("door", (48, 42))):
-            page.mouse.click(*page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", point))
-            watch.look(f"selected {name}")
+            tap(audit.opened, *point)
+            audit.check(f"selected {name}")
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
         page.keyboard.press("Control+a")
-        watch.look("many selected")
+        audit.check("many selected")
         page.keyboard.press("Escape")
         for key, state in (("?", "keys"), ("Control+,", "settings"), ("Control+k", "palette"), ("Shift+F1", "tour")):
             page.keyboard.press(key)
-            watch.look(state)
+            audit.check(state)
             page.keyboard.press("Escape")
         page.keyboard.press("f")
-        watch.look("table")
+        audit.check("table")
         page.keyboard.press("Escape")
         page.keyboard.press("f")
         page.keyboard.press("Shift+N")
         for point in ((75, 15), (84, 18)):
-            page.mouse.click(*page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", point))
-            page.wait_for_timeout(400)
+            tap(audit.opened, *point)
+            keep_pace(BETWEEN_TAPS)
         page.keyboard.press("Enter")
-        watch.look("counting line")
+        audit.check("counting line")
         page.keyboard.press("Escape")
         for key in "wrpdxnkhuy":
             page.keyboard.press(key)
-            watch.look(f"tool {key}")
+            audit.check(f"tool {key}")
             page.keyboard.press("Escape")
             page.keyboard.press("Escape")
 
 
-def test_nothing_is_wrong_where_a_plan_begins(look, browser, empty):  # noqa: F811
-    with Watch(Page(browser, empty.url, **look)) as watch:
-        page = watch.page
-        watch.opened.open(f"{empty.url}/")
-        watch.look("no venue yet")
+def test_an_empty_plan_passes_axe_until_it_is_calibrated(look, browser, empty):
+    with Audit(Page(browser, empty.url, **look)) as audit:
+        page = audit.page
+        audit.opened.open(f"{empty.url}/")
+        audit.check("no venue yet")
         status, _, made = empty.request("/api/v1/venues", {"name": {"en": "House"}}, "POST")
         assert status == 201, made
-        watch.opened.open(f"{empty.url}/editor/?venue={made['slug']}")
-        watch.look("empty floor")
+        audit.opened.open(f"{empty.url}/editor/?venue={made['slug']}")
+        audit.check("empty floor")
         with page.expect_file_chooser() as chosen:
             page.locator(".invitation button").first.click()
         chosen.value.set_files(str(empty.picture))
-        watch.opened.wait("window.__app.mode === 'calibrate'")
-        watch.look("calibrating")
+        audit.opened.wait("window.__app.mode === 'calibrate'")
+        audit.check("calibrating")
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")

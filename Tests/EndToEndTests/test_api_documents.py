@@ -5,13 +5,14 @@ import re
 import urllib.request
 
 import pytest
-from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
-from conftest import ROOT, Server, until
-from people import LINK, PASSWORD
+from accounts import PASSWORD, bearer, create_account, first_owner_token, session_of
+from conftest import ROOT, Server
+from documents import Document
 
-DOCUMENT = json.loads((ROOT / "docs/openapi.json").read_text())
+OPENAPI = Document("openapi.json")
+DOCUMENT = OPENAPI.content
 OPERATIONS = {
     operation["operationId"]: (method, path, operation)
     for path, methods in DOCUMENT["paths"].items()
@@ -19,53 +20,18 @@ OPERATIONS = {
 }
 
 
-def strict(schema):
-    """The schema with no members but those that it names, so that undocumented ones are found."""
-    if isinstance(schema, list):
-        return [strict(each) for each in schema]
-    if not isinstance(schema, dict):
-        return schema
-    changed = {name: strict(each) for name, each in schema.items()}
-    if "allOf" in changed:
-        changed["unevaluatedProperties"] = False
-        changed["allOf"] = schema["allOf"]
-    elif "properties" in schema and schema.get("type") == "object":
-        changed.setdefault("additionalProperties", False)
-    return changed
-
-
-# Problems have further members by kind; a floor is part of an allOf and may not refuse its siblings'.
-OPEN = {"Problem", "Floor"}
-SCHEMAS = {
-    name: schema if name in OPEN else strict(schema)
-    for name, schema in DOCUMENT["components"]["schemas"].items()
-}
-
-
-def complaints(schema, value):
-    """How a value differs from a schema of the document."""
-    root = {**strict(schema), "components": {"schemas": SCHEMAS}}
-    errors = Draft202012Validator(root).iter_errors(value)
-    return [f"{error.json_path}: {error.message[:300]}" for error in errors]
-
-
 class Client:
     """Calls the operations of the document on a server of its own, as the server's owner."""
 
     def __init__(self, venues):
         self.server = Server(venues, is_open=False)
-        lines = (self.server.process.stdout.readline() for _ in range(3))
-        token = next(filter(None, map(LINK.search, lines))).group(1)
-        account = {"token": token, "email": "ada@example.org", "name": "Ada", "password": PASSWORD}
-        status, fields, self.session = self.server.request("/api/v1/accounts", account)
-        assert status == 201
-        self.adopt(fields)
+        session, _ = create_account(self.server, first_owner_token(self.server))
+        self.headers = bearer(session)
         self.called = {"createAccount"}
 
     def adopt(self, fields):
         """Takes the session that an answer has begun."""
-        token = re.search(r"floorcast=(fcs_[^;]+)", fields["Set-Cookie"]).group(1)
-        self.headers = {"Authorization": f"Bearer {token}"}
+        self.headers = bearer(session_of(fields))
 
     def call(self, identifier, body=None, data=None, media_type="application/json", **parameters):
         """Calls an operation and holds its answer against the document; returns the answer."""
@@ -83,7 +49,7 @@ class Client:
             path += "?" + "&".join(query)
         if body is not None:
             content = operation["requestBody"]["content"]["application/json"]
-            assert complaints(content["schema"], body) == [], identifier
+            assert OPENAPI.complaints(content["schema"], body) == [], identifier
         headers = {**self.headers, "Content-Type": media_type} if body or data else self.headers
         status, fields, answer = self.request(path, body, data, method.upper(), headers)
         expected = operation["responses"].get(str(status), operation["responses"]["default"])
@@ -92,7 +58,7 @@ class Client:
         for kind, content in expected.get("content", {}).items():
             if "json" in kind:
                 assert kind == fields["Content-Type"].split(";")[0]
-                assert complaints(content["schema"], answer) == [], f"{identifier}: {answer}"
+                assert OPENAPI.complaints(content["schema"], answer) == [], f"{identifier}: {answer}"
         return status, answer, fields
 
     def request(self, path, body, data, method, headers):
@@ -137,7 +103,7 @@ def test_every_operation_answers_as_documented(client):
         assert status == expected, f"{identifier}: {status} {answer}"
         return answer
 
-    until(lambda: client.server.request("/readyz")[0] == 200, "the server is not ready")
+    client.server.until_ready()
     for identifier in ("getHealth", "getStatus", "getLiveness", "getReadiness", "getMetrics"):
         run(identifier)
     for example in examples("createVenue").values():
@@ -234,7 +200,7 @@ def test_refusals_are_documented_problems(client):
         status, answer, fields = client.call(identifier, **arguments)
         assert status == expected, f"{identifier}: {answer}"
         assert fields["Content-Type"] == "application/problem+json"
-        assert complaints({"$ref": "#/components/schemas/Problem"}, answer) == []
+        assert OPENAPI.complaints({"$ref": "#/components/schemas/Problem"}, answer) == []
 
 
 def test_the_documents_are_served_with_their_page(open_page, server):

@@ -1,24 +1,19 @@
 """Small uploads that unfold to large ones: refused, or read within bounds; the server answers others."""
 
-import http.client
-import json
 import os
-import re
 import struct
+import subprocess
+import sys
 import threading
 import zlib
 
 import pytest
 
 from conftest import FLOORCAST
-from test_editor_pictures import pdf
+from pictures import document, pdf, png_of, stream
 
 # Far more than any of these takes, far less than what they unfold to.
 ALLOWED = 300 << 20
-
-
-def chunk(kind, data):
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
 def deflated(count, byte=b"\0"):
@@ -29,9 +24,8 @@ def deflated(count, byte=b"\0"):
 
 
 def png(width, height, content=b""):
-    """A picture of which the head tells one thing and the content perhaps another."""
-    head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", content) + chunk(b"IEND", b"")
+    """A picture with a size in its head, and content that need not have that size."""
+    return png_of(width, height, content, (8, 6))
 
 
 def jpeg(width, height):
@@ -40,22 +34,10 @@ def jpeg(width, height):
 
 
 def webp(width, height):
-    """An extended one, whose canvas may have 2^24 pixels a side."""
+    """A picture of the extended form, with a canvas of up to 2^24 pixels a side."""
     size = (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little")
     content = b"WEBPVP8X" + struct.pack("<I", 10) + bytes(4) + size
     return b"RIFF" + struct.pack("<I", len(content)) + content
-
-
-def document(objects, root=1):
-    """A PDF document of objects, the first of which has the number 1."""
-    text, offsets = b"%PDF-1.4\n", []
-    for number, each in enumerate(objects, 1):
-        offsets.append(len(text))
-        text += f"{number} 0 obj\n".encode() + each + b"\nendobj\n"
-    table = "".join(f"{offset:010d} 00000 n \n" for offset in offsets)
-    tail = f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n{table}trailer\n"
-    tail += f"<< /Size {len(objects) + 1} /Root {root} 0 R >>\nstartxref\n{len(text)}\n%%EOF\n"
-    return text + tail.encode()
 
 
 def page(*more, content=b"", fields=""):
@@ -69,11 +51,6 @@ def page(*more, content=b"", fields=""):
             *more,
         ]
     )
-
-
-def stream(data, fields="", is_packed=False):
-    coding = "/Filter /FlateDecode" if is_packed else ""
-    return f"<< /Length {len(data)} {coding} {fields} >>\nstream\n".encode() + data + b"\nendstream"
 
 
 def doubling_page():
@@ -105,7 +82,7 @@ def svg(width=10, height=10, inner="", before=""):
 
 
 def zipped():
-    """A ZIP archive whose only member has four thousand million zeros, as a path of bytes."""
+    """A ZIP archive with a single member that says that it unfolds to four thousand million zeros."""
     name, count = b"plan.png", 4 << 30
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     data = packer.compress(b"\0" * (1 << 20)) + packer.flush()
@@ -113,7 +90,7 @@ def zipped():
     return head + name + data
 
 
-# Which one it is of those depends on the version of the programs that read documents.
+# Which of these problems it is depends on the version of the programs that read documents.
 KINDS = {"document": {"invalid-picture", "several-pages", "document-too-laborious"}}
 PICTURES = {
     "a PNG that says 60 000 by 60 000": (png(60_000, 60_000), "invalid-picture"),
@@ -137,67 +114,58 @@ PICTURES = {
 }
 
 
-def peak(server):
-    """The most memory that a server ever held, in bytes."""
-    with open(f"/proc/{server.process.pid}/status") as status:
-        return int(re.search(r"VmHWM:\s+(\d+) kB", status.read()).group(1)) << 10
-
-
-def upload(server, content, **fields):
-    """Posts bytes as a picture; returns the status and the answer."""
-    host = server.url.split("//")[1]
-    line = http.client.HTTPConnection(host, timeout=200)
-    line.request("POST", "/api/v1/venues/expo/contents", body=content, headers=fields)
-    answer = line.getresponse()
-    said = json.loads(answer.read())
-    line.close()
-    return answer.status, said
-
-
 @pytest.mark.parametrize("name", PICTURES)
-def test_what_unfolds_is_refused_and_others_are_answered_meanwhile(server, name):
+def test_the_server_refuses_a_bomb_and_answers_other_clients_meanwhile(server, name):
     content, kind = PICTURES[name]
     assert len(content) < 4 << 20
-    before = peak(server)
+    before = server.memory()
     answers = []
-    posting = threading.Thread(target=lambda: answers.append(upload(server, content)))
+    posting = threading.Thread(target=lambda: answers.append(server.upload(content)))
     posting.start()
     assert server.request("/api/v1/venues/expo")[0] == 200
     posting.join(200)
     ((status, problem),) = answers
     assert 400 <= status < 500, problem
     assert problem["type"].split("#")[1] in KINDS.get(kind, {kind}), problem
-    assert peak(server) - before < ALLOWED
+    assert server.memory() - before < ALLOWED
     assert server.request("/api/v1/venues/expo")[0] == 200
 
 
-def test_a_picture_is_not_unfolded_at_all(server):
-    """The size that its head tells is taken; that its content has four thousand million bytes is nobody's matter."""
+def test_the_server_takes_a_picture_by_its_head_without_unfolding_it(server):
+    """The size comes from the head; the content, which unfolds to a thousand million bytes, is not read."""
     content = png(100, 100, deflated(1 << 30))
-    before = peak(server)
-    status, said = upload(server, content)
+    before = server.memory()
+    status, said = server.upload(content)
     assert (status, said["width"], said["height"]) == (201, 100, 100)
-    assert peak(server) - before < ALLOWED
+    assert server.memory() - before < ALLOWED
 
 
-def test_a_packed_page_is_unfolded_in_a_process_with_limits(server):
+def test_a_packed_page_unfolds_in_a_process_with_limits(server):
     content = page(content=stream(deflated(1 << 30, b" "), is_packed=True))
-    before = peak(server)
-    status, said = upload(server, content)
+    before = server.memory()
+    status, said = server.upload(content)
     assert status == 201 or 400 <= status < 500, said
-    assert peak(server) - before < ALLOWED
+    assert server.memory() - before < ALLOWED
 
 
-def test_a_packed_body_is_refused(server):
+def test_the_server_refuses_a_packed_body(server):
     packed = deflated(1 << 30)
-    before = peak(server)
+    before = server.memory()
     for coding in ("gzip", "deflate", "br", "identity, gzip"):
-        status, problem = upload(server, packed, **{"Content-Encoding": coding})
+        status, problem = server.upload(packed, **{"Content-Encoding": coding})
         assert (status, problem["type"]) == (415, "about:blank#coded-body")
-    assert peak(server) - before < ALLOWED
+    assert server.memory() - before < ALLOWED
 
 
-def test_an_import_reads_entities_of_nobody(tmp_path):
+#: Runs a command and prints its wait status and the most memory that it held, in KiB.
+MEASURE = """
+import os, sys
+_, status, usage = os.wait4(os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ), 0)
+print(status, usage.ru_maxrss)
+"""
+
+
+def test_an_import_expands_no_entities(tmp_path):
     plan = tmp_path / "plan.xml"
     plan.write_text(laughs() + "<geometry><rooms><room id='&e11;'/></rooms></geometry>")
     picture = tmp_path / "picture.svg"
@@ -205,8 +173,9 @@ def test_an_import_reads_entities_of_nobody(tmp_path):
     good = tmp_path / "plan.geojson"
     good.write_text('{"type": "FeatureCollection", "features": []}')
     for arguments in ([plan], [good, "--image", f"{picture}@0"]):
-        child = os.posix_spawn(
-            FLOORCAST, [FLOORCAST, "import", *map(str, arguments), "--into", str(tmp_path / "new.venue")], os.environ)
-        _, status, usage = os.wait4(child, 0)
+        # In a process between: a child's figure begins with what its parent had at the fork.
+        command = [FLOORCAST, "import", *arguments, "--into", tmp_path / "new.venue"]
+        measured = subprocess.run([sys.executable, "-c", MEASURE, *command], stdout=subprocess.PIPE, text=True, check=True)
+        status, kilobytes = map(int, measured.stdout.split())
         assert os.WIFEXITED(status) and os.WEXITSTATUS(status) != 0
-        assert usage.ru_maxrss << 10 < ALLOWED
+        assert kilobytes << 10 < ALLOWED

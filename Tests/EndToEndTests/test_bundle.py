@@ -5,9 +5,9 @@ import subprocess
 
 import pytest
 
-from conftest import ROOT, Page, Server
+from conftest import ROOT, VENUE, Page, Server
+from editor_page import choose, drag
 from people import Closed
-from test_live import VENUE
 
 #: Pages that show a plan, and the requests that they may take until they are ready.
 PLANS = {
@@ -78,7 +78,7 @@ def test_a_page_arrives_in_few_requests_that_a_browser_keeps(look, path):
     # What the page loads once it is open is kept only when it has come.
     window.page.wait_for_load_state("networkidle")
     window.page.reload()
-    window.wait("window.__app && window.__app.ready")
+    window.until_ready()
     sizes = window.page.evaluate(
         "performance.getEntriesByType('resource').filter((each) => each.name.includes('/assets/'))"
         ".map((each) => each.transferSize)"
@@ -87,7 +87,7 @@ def test_a_page_arrives_in_few_requests_that_a_browser_keeps(look, path):
 
 
 @pytest.mark.parametrize("path", PLANS)
-def test_the_plan_is_asked_for_once_and_before_the_scripts(look, path):
+def test_a_page_requests_its_plan_once_and_before_its_scripts(look, path):
     window, traffic = look(path)
     asked = [each for each in traffic.paths if each.startswith("/api/v1/")]
     assert asked.count(SNAPSHOT) == 1 and asked.count("/api/v1/session") == 1, asked
@@ -103,7 +103,7 @@ def test_the_plan_is_asked_for_once_and_before_the_scripts(look, path):
     assert entry[0][1] < max(scripts)
 
 
-def test_the_start_page_asks_once_for_its_venues(look):
+def test_the_start_page_requests_its_venues_once(look):
     window, traffic = look("/")
     assert traffic.paths.count("/api/v1/session") == 1
     assert window.page.evaluate(
@@ -114,7 +114,7 @@ def test_the_start_page_asks_once_for_its_venues(look):
 def test_pages_for_people_and_links_work_from_the_bundle(browser, venues, bundle):
     closed = Closed(browser, venues, web=bundle)
     try:
-        # A visitor who is nobody is led to the sign-in page, and nothing was asked for in vain.
+        # A visitor without an account is led to the sign-in page, and the page requested nothing in vain.
         stranger = closed.window()
         traffic = Traffic(stranger)
         stranger.open(f"{closed.url}/live/?venue={VENUE}")
@@ -138,16 +138,9 @@ def test_the_editor_draws_and_needs_no_network_for_its_tools(look):
     count = page.evaluate("window.__app.features().length")
     window.wait("performance.getEntriesByType('resource').some((each) => each.name.includes('/later-'))")
     window.wait("window.__app.pending === 0")
-    page.keyboard.press("b")
-    window.wait("window.__app.mode === 'drawRectangle'")
+    choose(window, "b", "drawRectangle")
     page.context.set_offline(True)
-    (ax, ay), (bx, by) = (
-        page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", place) for place in ([50, 45], [53, 47])
-    )
-    page.mouse.move(ax, ay)
-    page.mouse.down()
-    page.mouse.move(bx, by, steps=4)
-    page.mouse.up()
+    drag(window, [50, 45], [53, 47])
     window.wait(f"window.__app.features().length === {count + 1}")
     # Tools and panels that nothing has used before are there, too.
     page.keyboard.press("Escape")

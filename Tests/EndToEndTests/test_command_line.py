@@ -3,19 +3,7 @@
 import csv
 import json
 
-from conftest import floorcast, real_data
-
-
-def import_32c3(directory):
-    """The congress building with its two plan pictures."""
-    source = real_data("venues/32c3/32c3.geojson")
-    file = directory / "32c3.venue"
-    done = floorcast(
-        "import", source,
-        "--image", f"{source.parent}/level0.jpg@0", "--image", f"{source.parent}/level1.jpg@1",
-        "--metres-per-pixel", "0.214035", "--into", file,
-    )
-    return source, file, done.stdout
+from conftest import floorcast, import_32c3, real_data
 
 
 def test_the_congress_building_comes_back_unchanged(tmp_path):
@@ -38,13 +26,13 @@ def rounded(value):
     return round(value, 3) if isinstance(value, float) else value
 
 
-def test_venues_lists_what_is_there(tmp_path):
+def test_the_command_venues_lists_an_imported_building(tmp_path):
     import_32c3(tmp_path)
     text = floorcast("venues", "--venues", tmp_path).stdout
     assert "32c3" in text and "5" in text
 
 
-def test_route_exits_0_with_a_route_and_3_with_a_refusal(tmp_path, expo_file):
+def test_the_command_route_exits_0_with_a_route_and_3_with_a_refusal(tmp_path, expo_file):
     done = floorcast("route", expo_file, "0:60,35", "0:62,35", "--json", check=False)
     assert done.returncode in (0, 3)
     outside = floorcast("route", expo_file, "0:-500,-500", "0:60,35", "--json", check=False)
@@ -68,7 +56,7 @@ def test_pairs_of_the_original_graph_get_routes(tmp_path):
     assert found >= 0.95 * len(pairs)
 
 
-def test_health_tells_a_running_server_from_none(server):
+def test_the_command_health_tells_a_running_server_from_a_stopped_one(server):
     # A server listens a moment before its venues tick, and says so.
     answers = (floorcast("health", server.url, check=False) for _ in range(50))
     well = next(answer for answer in answers if answer.returncode == 0)

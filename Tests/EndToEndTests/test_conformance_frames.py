@@ -112,7 +112,7 @@ def test_5_2_a_length_of_more_than_63_bits_fails_the_connection(peer):
 
 @pytest.mark.parametrize("length,size", [(30, 2), (30, 8), (300, 8)])
 def test_5_2_more_bytes_for_a_length_than_needed_are_taken(peer, length, size):
-    # They should fail the connection; libwebsockets reads them and does not tell (docs/security.md).
+    # They should fail the connection; libwebsockets reads them without a sign (docs/security.md).
     text, content = text_of(length)
     peer.send(frame(TEXT, text, size=size))
     expect_pong(peer, content)
@@ -121,8 +121,8 @@ def test_5_2_more_bytes_for_a_length_than_needed_are_taken(peer, length, size):
 # 5.1 and 5.3 Masking
 
 
-# 5.1 wants frames without a mask to fail the connection. Libwebsockets 4.1.6 reads them as they are and does
-# not tell (docs/security.md): no harm is done, because what is unmasked is not unmasked again.
+# 5.1 wants frames without a mask to fail the connection. Libwebsockets 4.1.6 reads them as they are,
+# without a sign (docs/security.md): no harm is done, because what is unmasked is not unmasked again.
 
 
 def test_5_1_a_text_without_a_mask_is_read_as_it_is(peer):

@@ -27,7 +27,7 @@ def taken(address, **request):
         return head
 
 
-def test_4_2_2_the_answer_has_what_it_must(address):
+def test_4_2_2_the_answer_has_the_required_fields(address):
     fields = taken(address).fields
     assert fields["upgrade"].lower() == "websocket"
     assert "upgrade" in fields["connection"].lower()
@@ -41,7 +41,7 @@ def test_4_2_1_a_key_that_is_not_16_bytes_is_refused(address, key):
 
 
 @pytest.mark.parametrize("version", [None, "", "0", "7", "8", "12", "14", "213", "13 ", "x", "-13"])
-def test_4_4_another_version_is_refused_and_ours_named(address, version):
+def test_4_4_the_server_refuses_another_version_and_names_its_own(address, version):
     if version == "13 ":
         taken(address, Sec_WebSocket_Version=version)
         return
@@ -62,12 +62,12 @@ def test_4_2_1_connection_is_a_list_of_any_case(address, connection):
 
 
 @pytest.mark.parametrize("connection", [None, "keep-alive", "close", "upgraded"])
-def test_4_2_1_without_connection_upgrade_it_is_refused(address, connection):
+def test_4_2_1_a_handshake_without_connection_upgrade_is_refused(address, connection):
     refused(address, 400, 426, Connection=connection)
 
 
 @pytest.mark.parametrize("upgrade", [None, "h2c", "websockets", "web socket"])
-def test_4_2_1_without_upgrade_websocket_it_is_refused(address, upgrade):
+def test_4_2_1_a_handshake_without_upgrade_websocket_is_refused(address, upgrade):
     refused(address, 400, 403, 404, 426, Upgrade=upgrade)
 
 
@@ -110,11 +110,11 @@ def test_4_1_a_body_is_refused(address):
     refused(address, 400, body=b"12345", Content_Length="5")
 
 
-def test_4_2_1_without_a_host_it_is_refused(address):
+def test_4_2_1_a_handshake_without_a_host_is_refused(address):
     refused(address, 400, Host=None)
 
 
-def test_4_2_another_address_has_no_socket(address):
+def test_4_2_another_path_has_no_websocket(address):
     refused(address, 400, 404, path="/api/v1/nothing")
 
 

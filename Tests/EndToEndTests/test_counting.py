@@ -1,36 +1,24 @@
 """Counts that follow from where people are, from the location to the live page."""
 
+from conftest import VENUE, Server, nothing_happens_for, until
+from features import put_box, put_line, remove
+from stream_client import post_locations, report
+from walkers import is_drawn_at
 
-from conftest import Server, until
-
-VENUE = "expo"
-
-
-def put(server, identifier, kind, geometry, **properties):
-    feature = {
-        "id": identifier, "kind": kind, "floor": "0", "geometry": geometry,
-        "properties": properties,
-    }
-    server.post_edit(VENUE, f"draw-{identifier}", {"operation": "put", "feature": feature})
+#: An area of 6 × 6 m that two people fill.
+CORNER = put_box("corner", 60, 30, 66, 36, kind="area", name={"en": "Reading corner"}, capacity=2)
 
 
-def report(server, navigator, x, y):
-    server.request(
-        f"/api/v1/venues/{VENUE}/locations",
-        {"navigator": navigator, "floor": "0", "x": x, "y": y},
-    )
-
-
-def test_a_full_area_and_a_crossed_line_are_shown(server, open_page):
-    square = [[60, 30], [66, 30], [66, 36], [60, 36], [60, 30]]
-    put(server, "corner", "area", {"type": "Polygon", "coordinates": [square]},
-        name={"en": "Reading corner"}, capacity=2)
-    put(server, "gate", "line", {"type": "LineString", "coordinates": [[60, 28], [66, 28]]})
-    tab = open_page(f"/live/?venue={VENUE}&floor=0").page
+def test_the_live_page_shows_a_full_area_and_a_crossed_line(server, open_page):
+    gate = put_line("line", "gate", (60, 28), (66, 28))
+    assert server.post_edit(VENUE, "draw", CORNER, gate)[0] == 201
+    page = open_page(f"/live/?venue={VENUE}&floor=0")
+    tab = page.page
     for step, y in enumerate([26, 29, 33]):
-        for navigator in ["a", "b", "c"]:
-            report(server, navigator, 62 + step * 0.1, y)
-        tab.wait_for_timeout(400)
+        x = 62 + step * 0.1
+        post_locations(server, *(report(navigator, x, y) for navigator in "abc"))
+        for navigator in "abc":
+            page.wait(is_drawn_at(navigator, x, y))
     tab.wait_for_selector('.alert-banner[data-area="corner"][data-level="over"]', timeout=15_000)
     assert "Reading corner" in tab.inner_text(".alert-banner .go")
     first = tab.inner_text(".area-list li:first-child")
@@ -58,33 +46,29 @@ def corner(server, condition, seconds=30):
     return until(counted, "the corner is not counted so", seconds)
 
 
-def test_counts_go_on_when_the_server_is_started_anew(venues):
+def test_counts_continue_after_a_restart_of_the_server(venues):
     first = Server(venues)
-    square = [[60, 30], [66, 30], [66, 36], [60, 36], [60, 30]]
-    put(first, "corner", "area", {"type": "Polygon", "coordinates": [square]}, name={"en": "Corner"})
-    for navigator in ["a", "b", "c"]:
-        report(first, navigator, 63, 33)
+    assert first.post_edit(VENUE, "draw", CORNER)[0] == 201
+    post_locations(first, *(report(navigator, 63, 33) for navigator in "abc"))
     corner(first, lambda count, *_: count == 3)
-    report(first, "c", 63, 28)
-    told, since = corner(first, lambda count, *_: count == 2)
-    assert told == (2, 3, 1)
+    post_locations(first, report("c", 63, 28))
+    counted, since = corner(first, lambda count, *_: count == 2)
+    assert counted == (2, 3, 1)
     assert first.stop()[0] == 0
     second = Server(venues)
     try:
-        for navigator in ["a", "b"]:
-            report(second, navigator, 63.2, 33)
-        # Who is still there has not come in anew.
+        post_locations(second, *(report(navigator, 63.2, 33) for navigator in "ab"))
+        # People that are still there have not come in again.
         assert corner(second, lambda count, *_: count == 2) == ((2, 3, 1), since)
-        report(second, "a", 63, 28)
-        report(second, "d", 63, 33)
+        post_locations(second, report("a", 63, 28), report("d", 63, 33))
         assert corner(second, lambda _, entries, exits: (entries, exits) == (4, 2))[0] == (2, 4, 2)
     finally:
         second.stop()
 
 
-def test_whoever_counts_nothing_yet_is_led_to_the_editor(server, open_page):
+def test_the_live_page_without_counts_leads_to_the_editor(server, open_page):
     for area in server.request(f"/api/v1/venues/{VENUE}/occupancy")[2]["areas"]:
-        server.post_edit(VENUE, f"away-{area['id']}", {"operation": "remove", "feature": area["id"]})
+        server.post_edit(VENUE, f"away-{area['id']}", remove(area["id"]))
     tab = open_page(f"/live/?venue={VENUE}&floor=0").page
     assert "Nothing is counted yet" in tab.inner_text(".areas:not(.lines)")
     tab.click(".lines summary")
@@ -93,24 +77,20 @@ def test_whoever_counts_nothing_yet_is_led_to_the_editor(server, open_page):
     tab.wait_for_url("**/editor/?venue=expo")
 
 
-def test_a_crowd_on_a_phone_is_shown_as_density_alone_and_as_people_from_near(server, open_page):
-    people = [
-        {"navigator": f"n-{i}", "floor": "0", "x": 3 + i % 38 * 3, "y": 3 + i // 38 * 3} for i in range(760)
-    ]
+def test_a_phone_shows_a_crowd_as_density_and_from_near_as_people(server, open_page):
+    def report_all(shift=0.0):
+        post_locations(server, *(report(f"n-{i}", 3 + i % 38 * 3 + shift, 3 + i // 38 * 3) for i in range(760)))
 
-    def report_all(shift):
-        moved = [{**each, "x": each["x"] + shift} for each in people]
-        assert server.request(f"/api/v1/venues/{VENUE}/locations", {"locations": moved})[0] == 202
-
-    report_all(0)
+    report_all()
     page = open_page(f"/live/?venue={VENUE}&floor=0", width=390, height=844, has_touch=True, is_mobile=True)
     page.wait("window.__app.areCells", 20_000)
-    for step in range(4):
-        report_all(0.1 * (step % 2))
-        page.page.wait_for_timeout(200)
     page.wait("window.__app.drawn === 0 && window.__app.tally.all === 0")
+    report_all(0.1)
+    # Their steps come as density only.
+    shown = nothing_happens_for(1, lambda: page.page.evaluate("[window.__app.drawn, window.__app.tally.all]"))
+    assert shown == [0, 0]
     assert page.page.locator(".heat-legend").is_visible()
-    # Nobody moves any more: whoever is seen from near by was told of anew.
+    # The server sends people again that are seen from near by, although they stand still.
     for _ in range(3):
         page.page.locator(".map-controls button").first.click()
         page.still()

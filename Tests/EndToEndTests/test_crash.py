@@ -1,4 +1,4 @@
-"""What was acknowledged is there, whatever happened to the server: kills, full disks, failing disks."""
+"""Acknowledged edits outlast what happens to the server: kills, power cuts, full and failing disks."""
 
 import contextlib
 import json
@@ -11,9 +11,10 @@ import subprocess
 import time
 
 import pytest
-from conftest import FLOORCAST, Server, floorcast
+from conftest import FLOORCAST, Server, floorcast, keep_pace, until
 from disk import Disk, built_shim
-from editors import Editor, Editors, journal
+from editors import Editors, canonical, journal
+from features import put_poi
 
 KILLS = int(os.environ.get("FLOORCAST_KILLS", "200"))
 CUTS = int(os.environ.get("FLOORCAST_POWER_CUTS", "60"))
@@ -23,8 +24,8 @@ def replayed(initial, edits):
     """The venue that edits lead to, by the model's own rules, without any store."""
     lines = [{"venue": initial}]
     for edit in edits:
-        told = {key: edit[key] for key in ("id", "base", "author", "operations")}
-        lines.append({"edit": told})
+        sent = {key: edit[key] for key in ("id", "base", "author", "operations")}
+        lines.append({"edit": sent})
     lines.append({"show": True})
     text = "\n".join(json.dumps(line) for line in lines) + "\n"
     answers = subprocess.run(
@@ -33,20 +34,6 @@ def replayed(initial, edits):
     refused = [answer for answer in answers[1:-1] if "applied" not in json.loads(answer)]
     assert not refused, refused[:3]
     return json.loads(answers[-1])["venue"]
-
-
-def canonical(server, slug):
-    """The venue as the server has it, in the form of `floorcast replay`."""
-    _, _, venue = server.request(f"/api/v1/venues/{slug}")
-    _, _, features = server.request(f"/api/v1/venues/{slug}/features")
-    images = [image for floor in venue["floors"] for image in floor.pop("images")]
-    return {
-        "name": venue["name"],
-        "buildings": venue["buildings"],
-        "floors": venue["floors"],
-        "images": images,
-        "features": sorted(features["features"], key=lambda feature: feature["id"]),
-    }
 
 
 class Kills:
@@ -58,18 +45,18 @@ class Kills:
         self.slowest = 0
 
     def round(self, venues, kills):
-        """Eight clients edit at full speed while the server is killed so often; one file, checked each time."""
+        """Kills the server again and again while eight clients edit at full speed; checks its file each time."""
         editors = Editors("expo", seed=self.kills)
         server = Server(venues)
         initial = canonical(server, "expo")
         edits = []
         for _ in range(kills):
 
-            def until_killed():
-                time.sleep(self.moments.uniform(0, 0.25))
+            def kill_at_a_random_moment(_):
+                keep_pace(self.moments.uniform(0, 0.25))
                 server.stop(signal.SIGKILL)
 
-            editors.edit(server.url, until_killed)
+            editors.edit(server.url, kill_at_a_random_moment)
             begin = time.monotonic()
             server = Server(venues)
             self.slowest = max(self.slowest, time.monotonic() - begin)
@@ -77,8 +64,9 @@ class Kills:
             assert editors.check(edits) == (0, 0)
             checked = floorcast("check", venues / "expo.venue", check=False)
             assert checked.returncode == 0, checked.stdout + checked.stderr
-        # What nobody answered is sent again, and then everything is answered.
-        editors.edit(server.url, lambda: time.sleep(0.2))
+        # Edits without an answer are sent again, and then all are answered.
+        editors.edit_until_answered(server.url, 2)
+        assert not any(editors.unanswered.values())
         edits = journal(server, "expo")
         lost, doubled = editors.check(edits)
         assert canonical(server, "expo") == replayed(initial, edits)
@@ -89,7 +77,7 @@ class Kills:
         self.doubled += doubled
 
 
-def test_killed_at_random_moments_nothing_acknowledged_is_lost(tmp_path, expo_file, capsys):
+def test_a_server_killed_at_random_moments_loses_no_acknowledged_edit(tmp_path, expo_file, capsys):
     """After every single restart each acknowledged edit is there once and the file is whole."""
     total = Kills()
     while total.kills < KILLS:
@@ -120,8 +108,8 @@ def acknowledged_in(file):
         return [row[0] for row in database.execute("SELECT id FROM edit ORDER BY revision")]
 
 
-def test_the_power_may_go_at_any_moment(venues, tmp_path_factory, shim, capsys):
-    """What was acknowledged had been synced: it is there whatever became of everything else."""
+def test_a_power_cut_at_any_moment_loses_no_acknowledged_edit(venues, tmp_path_factory, shim, capsys):
+    """Acknowledged edits had been synced: they are there whatever became of all other writes."""
     scratch = tmp_path_factory.mktemp("power")
     disk = Disk(shim, venues, scratch)
     server = Server(venues, environment=disk.remembering())
@@ -129,13 +117,11 @@ def test_the_power_may_go_at_any_moment(venues, tmp_path_factory, shim, capsys):
     promised = []
     editors.acknowledging = lambda edit: promised.append((disk.position(), edit))
 
-    def until_the_log_was_folded():
-        end = time.monotonic() + 30
-        while len(promised) < 400 and time.monotonic() < end:
-            time.sleep(0.01)
+    def kill_after_the_log_was_folded(_):
+        until(lambda: len(promised) >= 400, "fewer than 400 acknowledged edits", 60)
         server.stop(signal.SIGKILL)
 
-    editors.edit(server.url, until_the_log_was_folded)
+    editors.edit(server.url, kill_after_the_log_was_folded)
     end = disk.position()
     chance = random.Random(11)
     for cut in range(CUTS):
@@ -152,7 +138,7 @@ def test_the_power_may_go_at_any_moment(venues, tmp_path_factory, shim, capsys):
 
 
 @pytest.mark.parametrize("failure", ["enospc", "nosync", "eio 5 30"])
-def test_a_disk_that_fails_is_told_and_loses_nothing(venues, tmp_path_factory, shim, failure, capsys):
+def test_a_server_on_a_failing_disk_refuses_edits_and_loses_none(venues, tmp_path_factory, shim, failure, capsys):
     """Edits that cannot be stored are refused; the server lives and goes on when the disk does."""
     disk = Disk(shim, venues, tmp_path_factory.mktemp("failing"))
     server = Server(venues, environment=disk.environment)
@@ -160,12 +146,12 @@ def test_a_disk_that_fails_is_told_and_loses_nothing(venues, tmp_path_factory, s
     editors = Editors("expo", seed=3)
     for _ in range(4):
         disk.set("ok")
-        editors.edit(server.url, lambda: time.sleep(0.3))
+        editors.edit_until_answered(server.url, 5)
         disk.set(failure)
-        editors.edit(server.url, lambda: time.sleep(0.3))
+        editors.edit_until_answered(server.url, 5, refusal=507)
     disk.set("ok")
     refused = [problem for status, _, problem in editors.refused if status == 507]
-    status, answer = server.post_edit("expo", "after-all", *[Editor.poi("after-all")])
+    status, answer = server.post_edit("expo", "after-all", put_poi("after-all", 5, 5))
     assert status == 201, answer
     edits = journal(server, "expo")
     lost, doubled = editors.check(edits)
@@ -186,7 +172,7 @@ def test_a_disk_that_fails_is_told_and_loses_nothing(venues, tmp_path_factory, s
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may mount a small disk")
-def test_a_disk_that_fills_up(tmp_path, expo_file, capsys):
+def test_a_server_on_a_full_disk_refuses_edits_and_loses_none(tmp_path, expo_file, capsys):
     """The same with a real disk of 24 MB that is full, and then has room again."""
     venues = tmp_path / "small"
     venues.mkdir()
@@ -204,11 +190,11 @@ def test_a_disk_that_fills_up(tmp_path, expo_file, capsys):
         with open(ballast, "wb", buffering=0) as file, contextlib.suppress(OSError):
             while file.write(bytes(4096)):
                 pass
-        editors.edit(server.url, lambda: time.sleep(0.5))
+        editors.edit_until_answered(server.url, 5, refusal=507)
         full = [problem for status, _, problem in editors.refused if status == 507]
         ballast.unlink()
         before = len(editors.acknowledged)
-        editors.edit(server.url, lambda: time.sleep(0.5))
+        editors.edit_until_answered(server.url, 5)
         edits = journal(server, "expo")
         lost, doubled = editors.check(edits)
         assert canonical(server, "expo") == replayed(initial, edits)

@@ -1,35 +1,22 @@
-"""Unsaved work in a real browser: reloads, crashes, windows beside each other, no room, no leave."""
+"""Unsaved work in a real browser: reloads, crashes, two windows, no room, no storage, another user."""
 
 import os
 import pathlib
-import shutil
 import signal
 import subprocess
 
 import pytest
 
-from conftest import Page, until
-from people import PASSWORD, Closed
-from test_live import VENUE
-from test_pages import EDITOR
-
-BOX = {
-    "id": "box",
-    "kind": "obstacle",
-    "floor": "0",
-    "geometry": {
-        "type": "Polygon",
-        "coordinates": [[[58, 18], [62, 18], [62, 22], [58, 22], [58, 18]]],
-    },
-    "properties": {"name": {"en": "Box"}},
-}
-LEFT = "window.__app.feature('box').geometry.coordinates[0][0][0]"
+from accounts import PASSWORD
+from conftest import VENUE, Page, chromium, nothing_happens_for, until
+from editor_page import BOX, EDITOR, LEFT, open_beside, tap
+from people import Closed
 
 
 @pytest.fixture
 def box(server):
     """A box that can be nudged."""
-    server.post_edit(VENUE, "box", {"operation": "put", "feature": BOX})
+    server.post_edit(VENUE, "box", BOX)
 
 
 def hold(page):
@@ -37,20 +24,14 @@ def hold(page):
     page.route("**/edits", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
 
 
-def nudge(page, times=1):
+def nudge(editor, times=1):
     """Moves the box to the right by keyboard, each time as an edit of its own."""
-    page.mouse.click(*page.evaluate("window.__app.worldToScreen(60, 18.6)"))
+    tap(editor, 60, 18.6)
+    edits = lambda: editor.page.evaluate("window.__app.revision + window.__app.pending")  # noqa: E731
     for _ in range(times):
-        before = page.evaluate(LEFT)
-        page.keyboard.press("ArrowRight")
-        until(lambda: page.evaluate(LEFT) != before, "the box did not move", 5)
-        # A pause makes the next press a gesture of its own.
-        page.wait_for_timeout(1200)
-
-
-def revision(server):
-    """The venue's revision at the server."""
-    return server.request(f"/api/v1/venues/{VENUE}")[2]["revision"]
+        left, made = editor.page.evaluate(LEFT), edits()
+        editor.page.keyboard.press("ArrowRight")
+        until(lambda: editor.page.evaluate(LEFT) != left and edits() > made, "the box did not move", 5)
 
 
 def kept(page):
@@ -76,29 +57,23 @@ class Chromium:
     """A browser of its own that can be killed, with a profile that stays."""
 
     def __init__(self, browser, profile):
-        path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
         port = pathlib.Path(profile) / "DevToolsActivePort"
         port.unlink(missing_ok=True)
         self.process = subprocess.Popen(
-            [path, "--headless=new", "--no-sandbox", "--remote-debugging-port=0", "--no-first-run"]
+            [chromium(), "--headless=new", "--no-sandbox", "--remote-debugging-port=0", "--no-first-run"]
             + [f"--user-data-dir={profile}", "about:blank"],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
-        told = lambda: port.exists() and len(port.read_text().splitlines()) >= 2  # noqa: E731
-        until(told, "Chromium does not tell its port", 20)
+        has_port = lambda: port.exists() and len(port.read_text().splitlines()) >= 2  # noqa: E731
+        until(has_port, "Chromium does not write its port", 20)
         number = port.read_text().splitlines()[0]
         self.remote = browser.browser_type.connect_over_cdp(f"http://127.0.0.1:{number}")
         self.page = self.remote.contexts[0].new_page()
         self.page.set_viewport_size({"width": 1280, "height": 800})
 
-    wait, holds = Page.wait, Page.holds
-
-    def open(self, url):
-        """Opens an address and waits until the page is ready."""
-        self.page.goto(url)
-        self.wait("window.__app && window.__app.ready")
+    wait, holds, open, until_ready, pixel = Page.wait, Page.holds, Page.open, Page.until_ready, Page.pixel
 
     def kill(self):
         """Ends it as a crash does: at once, with all its processes."""
@@ -106,19 +81,19 @@ class Chromium:
         self.process.wait(timeout=10)
 
 
-def test_unsaved_work_and_the_way_back_survive_a_killed_browser(browser, server, box, tmp_path):
+def test_unsaved_work_and_undo_steps_survive_a_killed_browser(browser, server, box, tmp_path):
     profile = tmp_path / "profile"
     first = Chromium(browser, profile)
     try:
         first.open(server.url + EDITOR)
         hold(first.page)
-        nudge(first.page, times=2)
+        nudge(first, times=2)
         first.wait("window.__app.pending === 2")
         moved = first.page.evaluate(LEFT)
         wait_kept(first, 2)
     finally:
         first.kill()
-    assert revision(server) == 1
+    assert server.revision() == 1
     second = Chromium(browser, profile)
     try:
         second.open(server.url + EDITOR)
@@ -136,18 +111,15 @@ def test_unsaved_work_and_the_way_back_survive_a_killed_browser(browser, server,
 def test_windows_of_one_venue_do_not_mix_their_drafts(server, box, open_page):
     ada = open_page(EDITOR)
     hold(ada.page)
-    nudge(ada.page)
+    nudge(ada)
     ada.wait("window.__app.pending === 1")
     wait_kept(ada, 1)
     ada.complaints.clear()
-    other = Page.__new__(Page)
-    other.page = ada.context.new_page()
-    other.page.goto(server.url + EDITOR)
-    other.wait("window.__app && window.__app.ready")
+    other = open_beside(ada, server.url + EDITOR)
     assert other.page.evaluate("window.__app.pending") == 0
     assert other.page.evaluate(LEFT) == 58
     other.page.keyboard.press("Control+z")
-    assert other.page.evaluate("window.__app.pending") == 0, "a step of the other window was taken back"
+    assert other.page.evaluate("window.__app.pending") == 0, "a step of the other window was undone"
     # The first reloads and finds its own again.
     ada.page.on("dialog", lambda dialog: dialog.accept())
     ada.page.reload()
@@ -155,15 +127,13 @@ def test_windows_of_one_venue_do_not_mix_their_drafts(server, box, open_page):
     assert ada.page.evaluate(LEFT) > 58
     # It is closed for good: the next window sends what it left.
     ada.page.close()
-    third = Page.__new__(Page)
-    third.page = ada.context.new_page()
-    third.page.goto(server.url + EDITOR)
-    third.wait("window.__app && window.__app.ready && window.__app.revision === 2")
+    third = open_beside(ada, server.url + EDITOR)
+    third.wait("window.__app.revision === 2")
     assert third.page.evaluate(LEFT) > 58
     ada.complaints.clear()
 
 
-def test_a_browser_that_keeps_nothing_is_worked_in_all_the_same(browser, server, box):
+def test_the_editor_works_in_a_browser_without_storage(browser, server, box):
     editor = Page(browser, server.url)
     editor.context.add_init_script(
         """for (const name of ['indexedDB', 'localStorage', 'sessionStorage']) {
@@ -173,25 +143,25 @@ def test_a_browser_that_keeps_nothing_is_worked_in_all_the_same(browser, server,
     editor.open(server.url + EDITOR)
     toast = editor.page.get_by_text("This browser does not let the page save unsent changes")
     toast.wait_for(timeout=5000)
-    nudge(editor.page)
+    nudge(editor)
     editor.wait("window.__app.revision === 2 && window.__app.pending === 0")
     assert editor.complaints == []
     hold(editor.page)
-    nudge(editor.page)
+    nudge(editor)
     editor.page.get_by_text("Offline, 1 change waiting – only in this window").wait_for(timeout=5000)
     editor.context.close()
 
 
-def test_a_full_disk_is_told_and_work_goes_on(server, box, open_page):
+def test_the_editor_warns_of_a_full_disk_and_saves_to_the_server(server, box, open_page):
     editor = open_page(EDITOR)
     session = editor.context.new_cdp_session(editor.page)
     session.send("Storage.overrideQuotaForOrigin", {"origin": server.url, "quotaSize": 1})
-    nudge(editor.page)
+    nudge(editor)
     editor.page.get_by_text("This device has no room to save").wait_for(timeout=5000)
     editor.wait("window.__app.revision === 2 && window.__app.pending === 0")
 
 
-def test_drafts_of_an_older_page_are_taken_over(server, box, open_page):
+def test_the_editor_takes_over_drafts_of_an_older_page(server, box, open_page):
     editor = open_page(EDITOR)
     edit = {
         "id": "old-draft",
@@ -218,17 +188,17 @@ ASK = """async ([path, body]) => {
 }"""
 
 
-def test_who_signs_in_next_does_not_see_what_the_one_before_left_unsaved(browser, venues):
+def test_the_next_user_of_a_browser_does_not_see_unsaved_work_of_the_last_one(browser, venues):
     closed = Closed(browser, venues)
     try:
         ada = closed.owner()
         editor = closed.url + EDITOR
-        put = {"id": "box", "base": 0, "author": "ada", "operations": [{"operation": "put", "feature": BOX}]}
+        put = {"id": "box", "base": 0, "author": "ada", "operations": [BOX]}
         assert ada.page.evaluate(ASK, [f"venues/{VENUE}/edits", put])["revision"] == 1
         invitation = ada.page.evaluate(ASK, ["invitations", {"venue": VENUE, "role": "organiser"}])
         ada.open(editor)
         hold(ada.page)
-        nudge(ada.page)
+        nudge(ada)
         ada.wait("window.__app.pending === 1")
         wait_kept(ada, 1)
         moved = ada.page.evaluate(LEFT)
@@ -239,13 +209,11 @@ def test_who_signs_in_next_does_not_see_what_the_one_before_left_unsaved(browser
         assert ada.page.evaluate(ASK, ["accounts", grace])["account"]["name"] == "Grace"
         ada.page.unroute("**/edits")
         ada.open(editor)
-        ada.page.wait_for_timeout(1500)
-        assert ada.page.evaluate("window.__app.pending") == 0
-        assert ada.page.evaluate(LEFT) == 58
+        state = lambda: ada.page.evaluate(f"[window.__app.pending, window.__app.revision, {LEFT}]")  # noqa: E731
+        assert nothing_happens_for(1.5, state) == [0, 1, 58]
         ada.page.keyboard.press("Control+z")
-        ada.page.wait_for_timeout(500)
-        assert ada.page.evaluate("[window.__app.pending, window.__app.revision]") == [0, 1]
-        # Hers come back to her, and go out as hers.
+        assert nothing_happens_for(0.5, state) == [0, 1, 58]
+        # Ada's edits come back to Ada, and are sent in Ada's name.
         ada.page.goto(closed.url + "/sign-in/")
         signed = {"email": "ada@example.org", "password": PASSWORD}
         assert ada.page.evaluate(ASK, ["session", signed])["account"]["name"] == "Ada Lovelace"
@@ -255,7 +223,7 @@ def test_who_signs_in_next_does_not_see_what_the_one_before_left_unsaved(browser
         path = f"/api/v1/venues/{VENUE}/edits?after=1"
         edits = ada.page.evaluate("async (path) => (await fetch(path)).json()", path)["edits"]
         assert [edit["author"] for edit in edits] == ["Ada Lovelace"]
-        # What was held back is told on the console.
+        # The console has the requests that were held back.
         assert [each for each in closed.complaints() if "ERR_FAILED" not in each] == []
     finally:
         closed.stop()

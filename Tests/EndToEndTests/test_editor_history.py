@@ -1,49 +1,22 @@
-"""The editor's memory: who changed what, and versions to keep, compare and bring back."""
+"""The editor's history of edits with their authors, and versions to keep, compare and restore."""
 
 import re
 
 from playwright.sync_api import expect
 
-from test_live import VENUE
-from test_pages import EDITOR, drag
-
-
-def obstacle(identifier, x, y, name):
-    """A `put` of a square of 3 × 3 m on the ground floor."""
-    ring = [[x, y], [x + 3, y], [x + 3, y + 3], [x, y + 3], [x, y]]
-    return {
-        "operation": "put",
-        "feature": {
-            "id": identifier,
-            "kind": "obstacle",
-            "floor": "0",
-            "geometry": {"type": "Polygon", "coordinates": [ring]},
-            "properties": {"name": {"en": name}},
-        },
-    }
+from conftest import VENUE
+from editor_page import EDITOR, draw_box
+from features import put_box, remove
 
 
 def signed(editor, name):
     """Signs the edits to come: the name is kept in the browser."""
     editor.page.evaluate("name => localStorage.setItem('floorcast.author', name)", name)
-    editor.page.reload()
-    editor.wait("window.__app && window.__app.ready")
+    editor.reload()
     return editor.page
 
 
-def draw_box(editor, start, end):
-    """Draws a rectangular obstacle and returns its id."""
-    known = set(editor.page.evaluate("window.__app.features()"))
-    editor.page.keyboard.press("b")
-    editor.wait("window.__app.mode === 'drawRectangle'")
-    drag(editor.page, start, end)
-    editor.wait(f"window.__app.features().length === {len(known) + 1}")
-    editor.wait("window.__app.pending === 0")
-    (new,) = set(editor.page.evaluate("window.__app.features()")) - known
-    return new
-
-
-def test_the_history_lists_my_edit_and_anothers_and_mine_is_taken_back_from_there(
+def test_the_history_lists_edits_of_two_authors_and_undoes_an_own_one(
     server, open_page
 ):
     editor = open_page(EDITOR)
@@ -55,7 +28,7 @@ def test_the_history_lists_my_edit_and_anothers_and_mine_is_taken_back_from_ther
     expect(entries.first).to_contain_text("ada (you)")
     expect(entries.first).to_contain_text(re.compile(r"Ground floor · \d\d:\d\d"))
 
-    server.post_edit(VENUE, "theirs", obstacle("sofa", 50, 44, "Sofa"), author="bob")
+    server.post_edit(VENUE, "theirs", put_box("sofa", 50, 44, 53, 47, name={"en": "Sofa"}), author="bob")
     expect(entries).to_have_count(2)
     expect(entries.first).to_contain_text("bob")
     expect(entries.first).to_contain_text("Add obstacle “Sofa”")
@@ -70,11 +43,11 @@ def test_the_history_lists_my_edit_and_anothers_and_mine_is_taken_back_from_ther
     expect(page.locator(".history .undone")).to_have_count(1)
 
 
-def test_a_feature_tells_its_own_history(server, open_page):
+def test_the_inspector_shows_the_history_of_a_feature(server, open_page):
     editor = open_page(EDITOR)
     page = signed(editor, "ada")
     mine = draw_box(editor, [60, 30], [63, 32])
-    server.post_edit(VENUE, "theirs", obstacle("sofa", 50, 44, "Sofa"), author="bob")
+    server.post_edit(VENUE, "theirs", put_box("sofa", 50, 44, 53, 47, name={"en": "Sofa"}), author="bob")
     change = {"name": {"en": "Kiosk"}}
     fields = {"operation": "change", "feature": mine, "fields": {"properties": change}}
     server.post_edit(VENUE, "renamed", fields, author="cleo")
@@ -88,10 +61,10 @@ def test_a_feature_tells_its_own_history(server, open_page):
     expect(entries).to_have_count(3)
 
 
-def test_a_version_is_kept_compared_looked_at_restored_and_the_restoration_undone(
+def test_an_organiser_saves_compares_views_and_restores_a_version_and_undoes_that(
     server, open_page
 ):
-    server.post_edit(VENUE, "before", obstacle("sofa", 50, 44, "Sofa"), author="bob")
+    server.post_edit(VENUE, "before", put_box("sofa", 50, 44, 53, 47, name={"en": "Sofa"}), author="bob")
     editor = open_page(EDITOR)
     page = signed(editor, "ada")
     page.get_by_role("tab", name="Versions").click()
@@ -99,8 +72,7 @@ def test_a_version_is_kept_compared_looked_at_restored_and_the_restoration_undon
     page.get_by_role("button", name="Save version").click()
     expect(page.locator(".versions strong")).to_have_text("Before the fair")
 
-    removal = {"operation": "remove", "feature": "sofa"}
-    server.post_edit(VENUE, "fair", removal, obstacle("stage", 60, 30, "Stage"), author="bob")
+    server.post_edit(VENUE, "fair", remove("sofa"), put_box("stage", 60, 30, 63, 33, name={"en": "Stage"}), author="bob")
     editor.wait("window.__app.feature('stage') !== null")
     page.get_by_role("button", name="Compare “Before the fair” with now").click()
     legend = page.locator(".comparison .legend")
@@ -129,10 +101,10 @@ def test_a_version_is_kept_compared_looked_at_restored_and_the_restoration_undon
     expect(page.locator(".versions li")).to_have_count(0)
 
 
-def test_the_plan_as_it_was_after_an_edit_is_looked_at_and_brought_back(server, open_page):
-    server.post_edit(VENUE, "one", obstacle("sofa", 50, 44, "Sofa"), author="bob")
+def test_an_organiser_views_and_restores_the_plan_as_it_was_after_an_edit(server, open_page):
+    server.post_edit(VENUE, "one", put_box("sofa", 50, 44, 53, 47, name={"en": "Sofa"}), author="bob")
     server.post_edit(
-        VENUE, "two", {"operation": "remove", "feature": "sofa"}, obstacle("stage", 60, 30, "Stage"), author="bob"
+        VENUE, "two", remove("sofa"), put_box("stage", 60, 30, 63, 33, name={"en": "Stage"}), author="bob"
     )
     editor = open_page(EDITOR)
     page = editor.page
@@ -148,7 +120,7 @@ def test_the_plan_as_it_was_after_an_edit_is_looked_at_and_brought_back(server, 
     expect(page.locator(".version-banner")).to_have_count(0)
     page.locator('[data-operation="undo"]').click()
     editor.wait("window.__app.feature('stage') !== null && window.__app.feature('sofa') === null")
-    # What is the same already is not brought back.
+    # A plan without differences is not restored.
     page.locator(".history .entry").first.click()
     page.get_by_role("button", name="Restore it").click()
     expect(page.get_by_text("No differences from")).to_be_visible()

@@ -4,43 +4,15 @@ import re
 
 from playwright.sync_api import expect
 
-from test_editor_history import draw_box, obstacle
-from test_live import VENUE
-from test_pages import EDITOR
-
-
-def place(identifier, x, y, name):
-    """A `put` of a poi on the ground floor."""
-    return {
-        "operation": "put",
-        "feature": {
-            "id": identifier,
-            "kind": "poi",
-            "floor": "0",
-            "geometry": {"type": "Point", "coordinates": [x, y]},
-            "properties": {"name": {"en": name}, "category": "information"},
-        },
-    }
-
-
-def wall(identifier, *points):
-    """A `put` of a wall on the ground floor."""
-    return {
-        "operation": "put",
-        "feature": {
-            "id": identifier,
-            "kind": "wall",
-            "floor": "0",
-            "geometry": {"type": "LineString", "coordinates": [list(point) for point in points]},
-            "properties": {"name": {"en": identifier}},
-        },
-    }
+from conftest import VENUE
+from editor_page import EDITOR, draw_box
+from features import put_box, put_line, put_poi, remove
 
 
 def test_an_issue_appears_while_drawing_and_goes_after_its_fix_and_comes_back_with_undo(
     server, open_page
 ):
-    server.post_edit(VENUE, "place", place("meeting", 55.5, 42.2, "Meeting point"), author="bob")
+    server.post_edit(VENUE, "place", put_poi("meeting", 55.5, 42.2, "Meeting point"), author="bob")
     editor = open_page(EDITOR)
     page = editor.page
     page.get_by_role("tab", name="Issues").click()
@@ -70,15 +42,12 @@ def test_an_issue_appears_while_drawing_and_goes_after_its_fix_and_comes_back_wi
 
 
 def test_an_issue_shows_during_the_gesture_before_anything_is_sent(server, open_page):
-    server.post_edit(VENUE, "place", place("meeting", 55.5, 42.2, "Meeting point"), author="bob")
-    server.post_edit(VENUE, "sofa", obstacle("sofa", 49, 41, "Sofa"), author="bob")
+    server.post_edit(VENUE, "place", put_poi("meeting", 55.5, 42.2, "Meeting point"), author="bob")
+    server.post_edit(VENUE, "sofa", put_box("sofa", 49, 41, 52, 44, name={"en": "Sofa"}), author="bob")
     editor = open_page(EDITOR)
     page = editor.page
     revision = page.evaluate("window.__app.revision")
-    start, end = (
-        page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", point)
-        for point in ([50.5, 42.5], [55.5, 42.5])
-    )
+    start, end = editor.pixel(50.5, 42.5), editor.pixel(55.5, 42.5)
     page.mouse.click(*start)
     editor.wait("window.__app.selection === 'sofa'")
     page.mouse.move(*start)
@@ -91,13 +60,13 @@ def test_an_issue_shows_during_the_gesture_before_anything_is_sent(server, open_
     page.mouse.up()
 
 
-def test_all_gaps_are_closed_by_one_edit(server, open_page):
+def test_one_edit_closes_all_gaps(server, open_page):
     server.post_edit(
         VENUE,
         "walls",
-        wall("long", [60, 34], [68, 34]),
-        wall("left", [62, 38], [62, 34.2]),
-        wall("right", [66, 38], [66, 34.15]),
+        put_line("wall", "long", [60, 34], [68, 34]),
+        put_line("wall", "left", [62, 38], [62, 34.2]),
+        put_line("wall", "right", [66, 38], [66, 34.15]),
         author="bob",
     )
     editor = open_page(EDITOR)
@@ -113,25 +82,14 @@ def test_all_gaps_are_closed_by_one_edit(server, open_page):
     editor.wait("window.__app.issues.filter((id) => id.startsWith('wall-gap')).length === 2")
 
 
-def test_a_place_that_nobody_can_walk_to_is_told_by_the_server(server, open_page):
+def test_the_server_reports_a_place_that_cannot_be_reached(server, open_page):
     editor = open_page(EDITOR)
-    ring = [[54, 40], [58, 40], [58, 44], [54, 44], [54, 40]]
-    fence = {
-        "operation": "put",
-        "feature": {
-            "id": "fence",
-            "kind": "obstacle",
-            "floor": "0",
-            "geometry": {"type": "LineString", "coordinates": ring},
-            "properties": {"thickness": 0.2},
-        },
-    }
-    meeting = place("meeting", 56, 42, "Meeting point")
+    fence = put_line("obstacle", "fence", (54, 40), (58, 40), (58, 44), (54, 44), (54, 40), thickness=0.2)
+    meeting = put_poi("meeting", 56, 42, "Meeting point")
     server.post_edit(VENUE, "fenced", meeting, fence, author="bob")
     editor.wait("window.__app.issues.includes('poi-unreachable:meeting')")
     editor.page.locator(".issue-badge").click()
     row = editor.page.locator("[data-key='poi-unreachable:meeting']")
     expect(row).to_contain_text("“Meeting point” cannot be reached")
-    removal = {"operation": "remove", "feature": "fence"}
-    server.post_edit(VENUE, "opened", removal, author="bob")
+    server.post_edit(VENUE, "opened", remove("fence"), author="bob")
     editor.wait("!window.__app.issues.includes('poi-unreachable:meeting')")

@@ -2,54 +2,12 @@
 
 import base64
 import shutil
-import struct
-import zlib
 
 import pytest
 
-PLAN = {"width": 1000, "height": 600}
-
-
-def png(width, height, ink):
-    """A white picture with black crosses, 5 pixels wide, through some pixels."""
-    rows = bytearray()
-    for y in range(height):
-        row = bytearray(b"\xff" * width)
-        for cx, cy in ink:
-            if abs(y - cy) <= 2:
-                row[max(0, cx - 40) : cx + 41] = b"\x00" * (min(width, cx + 41) - max(0, cx - 40))
-            elif abs(y - cy) <= 40:
-                row[max(0, cx - 2) : cx + 3] = b"\x00" * 5
-        rows += b"\x00" + row
-    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    parts = [(b"IHDR", head), (b"IDAT", zlib.compress(bytes(rows))), (b"IEND", b"")]
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-        for kind, data in parts
-    )
-
-
-def pdf(*pages):
-    """A document with pages of some sizes in points, a black square in the corner of each."""
-    square = "0 0 72 72 re f"
-    kids = " ".join(f"{3 + 2 * index} 0 R" for index in range(len(pages)))
-    objects = [
-        "<< /Type /Catalog /Pages 2 0 R >>",
-        f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>",
-    ]
-    for index, (width, height) in enumerate(pages):
-        box = f"/MediaBox [0 0 {width} {height}]"
-        objects.append(f"<< /Type /Page /Parent 2 0 R {box} /Contents {4 + 2 * index} 0 R >>")
-        objects.append(f"<< /Length {len(square)} >>\nstream\n{square}\nendstream")
-    text, offsets = "%PDF-1.4\n", []
-    for number, each in enumerate(objects, 1):
-        offsets.append(len(text))
-        text += f"{number} 0 obj\n{each}\nendobj\n"
-    table = "".join(f"{offset:010d} 00000 n \n" for offset in offsets)
-    return (
-        f"{text}xref\n0 {len(objects) + 1}\n0000000000 65535 f \n{table}"
-        f"trailer\n<< /Size {len(objects) + 1} /Root 1 0 R >>\nstartxref\n{len(text)}\n%%EOF\n"
-    ).encode()
+from editor_page import saved, tap
+from features import features_of, put
+from pictures import pdf, png
 
 
 def place(transform, pixel):
@@ -66,21 +24,16 @@ def image_of(server, slug, floor="0"):
     return image
 
 
-def saved(page):
-    page.wait("window.__app.state === 'saved' && window.__app.pending === 0")
-
-
 def mark(page, at):
-    """Zooms in on a place, as somebody does who wants to hit it, taps, and zooms out again."""
+    """Zooms in on a place, so as to hit it, taps, and zooms out again."""
     mouse = page.page.mouse
     page.still()
     for _ in range(3):
-        mouse.move(*page.page.evaluate(f"window.__app.worldToScreen({at[0]}, {at[1]})"))
+        mouse.move(*page.pixel(*at))
         mouse.wheel(0, -400)
         page.still()
-    x, y = page.page.evaluate(f"window.__app.worldToScreen({at[0]}, {at[1]})")
-    mouse.move(x, y)
-    mouse.click(x, y)
+    mouse.move(*page.pixel(*at))
+    tap(page, *at)
     for _ in range(3):
         mouse.wheel(0, 400)
         page.still()
@@ -102,7 +55,7 @@ def drop(page, name, kind, content):
 
 
 def choose(page, name, kind, content, act):
-    """Does what asks for a file, and gives it this one."""
+    """Does what opens the dialogue for a file, and chooses this one."""
     with page.page.expect_file_chooser() as chooser:
         act()
     chooser.value.set_files({"name": name, "mimeType": kind, "buffer": content})
@@ -115,7 +68,7 @@ def new_venue(open_page, name, **options):
     page.page.get_by_label("Name", exact=True).fill(name)
     page.page.keyboard.press("Enter")
     page.page.wait_for_url("**/editor/**")
-    page.wait("window.__app && window.__app.ready")
+    page.until_ready()
     page.page.locator(".invitation").wait_for()
     return page
 
@@ -148,14 +101,12 @@ def test_a_new_venue_gets_a_picture_its_size_and_later_another_picture(server, o
     bounds = venue["floors"][0]["bounds"]
     assert abs(bounds[2] - bounds[0] - 50) < 0.3
 
-    feature = {
-        "id": "pillar", "kind": "obstacle", "floor": "0", "properties": {},
-        "geometry": {"type": "Circle", "coordinates": [round(ax, 3), round(ay, 3)], "radius": 0.3},
-    }
-    assert server.post_edit("town-hall", "pillar", {"operation": "put", "feature": feature})[0] == 201
+    circle = {"type": "Circle", "coordinates": [round(ax, 3), round(ay, 3)], "radius": 0.3}
+    pillar = put("pillar", "obstacle", circle)
+    assert server.post_edit("town-hall", "pillar", pillar)[0] == 201
     page.wait("window.__app.feature('pillar')")
 
-    # The same drawing, scanned anew at half the size with a rim of 20 pixels.
+    # The same drawing, scanned again at half the size with a rim of 20 pixels.
     again = [(70, 80), (470, 80)]
     choose(page, "new.png", "image/png", png(540, 340, again), lambda: page.page.keyboard.press("Shift+R"))
     page.page.locator(".map-card").wait_for()
@@ -176,8 +127,7 @@ def test_a_new_venue_gets_a_picture_its_size_and_later_another_picture(server, o
     for old, new in zip(ends, again):
         (ox, oy), (nx, ny) = place(after, old), place(replaced["planToFloor"], new)
         assert abs(ox - nx) < 0.1 and abs(oy - ny) < 0.1
-    _, _, answer = server.request("/api/v1/venues/town-hall/features")
-    assert answer["features"] == [feature]
+    assert features_of(server, "town-hall") == [pillar["feature"]]
     # One step of undo brings the old picture back.
     page.page.keyboard.press("Control+z")
     saved(page)
@@ -206,7 +156,7 @@ def test_a_page_of_a_document_knows_its_scale(server, open_page):
 
 
 @needs_pdftocairo
-def test_of_a_document_with_several_pages_one_is_chosen(server, open_page):
+def test_an_organiser_chooses_one_page_of_a_document(server, open_page):
     page = new_venue(open_page, "Pages")
     start = page.page.get_by_role("button", name="Choose a file…")
     choose(page, "plans.pdf", "application/pdf", pdf((720, 360), (1191, 842), (72, 144)), start.click)
@@ -219,12 +169,12 @@ def test_of_a_document_with_several_pages_one_is_chosen(server, open_page):
     saved(page)
     image = image_of(server, "pages")
     assert (image["width"], image["height"]) == (300, 600)
-    # The browser tells of the question which page as of an error.
+    # The browser reports the answer that asks for a page as an error.
     assert [each for each in page.complaints if "422" not in each] == []
     page.complaints.clear()
 
 
-def test_a_file_that_is_no_picture_is_refused_in_words(server, open_page):
+def test_the_editor_refuses_a_file_that_is_no_picture_in_words(server, open_page):
     page = new_venue(open_page, "Files")
     start = page.page.get_by_role("button", name="Choose a file…")
     choose(page, "plan.dwg", "application/acad", b"AC1032", start.click)
@@ -240,23 +190,22 @@ def test_a_file_that_is_no_picture_is_refused_in_words(server, open_page):
     page.complaints.clear()
 
 
-def test_a_squeezed_picture_is_made_right_by_touch(server, open_page):
+def test_an_organiser_corrects_a_squeezed_picture_by_touch(server, open_page):
     page = new_venue(open_page, "Touch", width=390, height=844, has_touch=True)
     drop(page, "plan.png", "image/png", png(1000, 600, [(100, 100)]))
     page.page.locator(".map-card").wait_for()
     saved(page)
     before = image_of(server, "touch")["planToFloor"]
 
-    def tap(pixel):
+    def touch(pixel):
         page.still()
-        x, y = page.page.evaluate("window.__app.worldToScreen(%r, %r)" % place(before, pixel))
-        page.page.touchscreen.tap(x, y)
+        page.page.touchscreen.tap(*page.pixel(*place(before, pixel)))
 
-    tap((100, 100))
-    tap((900, 100))
+    touch((100, 100))
+    touch((900, 100))
     page.page.get_by_label("Length of AB").fill("40")
     page.page.get_by_role("button", name="Add a third point").tap()
-    tap((100, 300))
+    touch((100, 300))
     page.page.get_by_label("Length of AC").fill("12")
     page.page.get_by_role("button", name="Apply").tap()
     page.page.locator(".map-card").wait_for(state="detached")
@@ -266,7 +215,7 @@ def test_a_squeezed_picture_is_made_right_by_touch(server, open_page):
     assert abs(after[0] - 0.05) < 0.001 and abs(after[3] + 0.06) < 0.002
 
 
-def test_a_picture_is_calibrated_with_the_keyboard_alone(server, open_page):
+def test_an_organiser_calibrates_a_picture_by_keyboard_alone(server, open_page):
     page = new_venue(open_page, "Keys")
     keyboard = page.page.keyboard
     choose(page, "plan.png", "image/png", png(1000, 600, []), lambda: keyboard.press("Shift+U"))
@@ -295,7 +244,7 @@ def test_a_picture_is_calibrated_with_the_keyboard_alone(server, open_page):
     assert abs(image_of(server, "keys")["planToFloor"][5] - after[5] - 1) < 1e-6
 
 
-def test_floors_come_are_aligned_and_go(server, open_page):
+def test_an_organiser_adds_aligns_and_deletes_a_floor(server, open_page):
     page = new_venue(open_page, "Tower")
     ends = [(200, 150), (800, 450)]
     drop(page, "plan.png", "image/png", png(1000, 600, ends))

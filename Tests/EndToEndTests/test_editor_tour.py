@@ -1,11 +1,11 @@
-"""What a newcomer sees of the editor, and how everybody has it as they like it."""
+"""The tour that a new organiser is offered, and the settings of the editor."""
 
 from playwright.sync_api import expect
 
-from test_pages import EDITOR
+from editor_page import EDITOR
 
 
-def test_a_newcomer_is_led_around_in_five_steps_and_not_asked_again(server, open_page):
+def test_the_tour_has_five_steps_and_is_offered_once(server, open_page):
     editor = open_page(EDITOR, is_new=True)
     page = editor.page
     page.get_by_role("button", name="Take a tour").click()
@@ -23,11 +23,11 @@ def test_a_newcomer_is_led_around_in_five_steps_and_not_asked_again(server, open
         page.keyboard.press("Enter")
     expect(page.locator(".tour-card")).to_have_count(0)
     page.reload()
-    editor.wait("window.__app && window.__app.ready")
+    editor.until_ready()
     expect(page.get_by_role("button", name="Take a tour")).to_have_count(0)
 
 
-def test_the_tour_on_a_phone_covers_nothing_that_it_is_about(server, open_page):
+def test_the_tour_on_a_phone_covers_none_of_its_subjects(server, open_page):
     editor = open_page(EDITOR, is_new=True, width=390, height=844, has_touch=True, is_mobile=True)
     page = editor.page
     page.get_by_role("button", name="Take a tour").tap()
@@ -54,7 +54,7 @@ def test_settings_are_used_at_once_and_the_next_time(server, open_page):
     editor.wait("window.__app && window.__app.ready && document.documentElement.lang === 'de'")
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     page.goto(f"{server.url}/editor/?venue=expo")
-    editor.wait("window.__app && window.__app.ready")
+    editor.until_ready()
     assert page.evaluate("document.documentElement.lang") == "de"
     page.keyboard.press("Control+,")
     expect(page.get_by_label("Fuß und Zoll")).to_be_checked()

@@ -1,8 +1,11 @@
-"""Floors come and go while people look: on the stream, on live pages and kiosks, under routes."""
+"""Floors are added and removed under open pages: on the stream, on live pages and kiosks, under routes."""
 
 import json
 
-from test_live import VENUE, Client, report
+from conftest import VENUE
+from features import features_of, put, put_line, put_poi, remove
+from routes import far_pois
+from stream_client import LiveClient, report
 
 FLOORS = f"/api/v1/venues/{VENUE}"
 
@@ -11,10 +14,7 @@ def attic(server):
     """A third floor, a poi on it and a lift that leads there, beside a poi of the ground floor."""
     _, _, venue = server.request(FLOORS)
     top = max(venue["floors"], key=lambda floor: floor["ordinal"])
-    _, _, answer = server.request(f"{FLOORS}/features?floor=0")
-    poi = sorted(
-        (one for one in answer["features"] if one["kind"] == "poi"), key=lambda one: one["id"]
-    )[0]
+    poi = min(features_of(server, floor="0", kind="poi"), key=lambda poi: poi["id"])
     at = poi["geometry"]["coordinates"]
     floor = {
         "id": "attic",
@@ -23,42 +23,24 @@ def attic(server):
         "name": {"en": "Attic"},
         "bounds": top["bounds"],
     }
-    lift = {
-        "id": "lift-attic",
-        "kind": "connector",
-        "floor": "0",
-        "geometry": {"type": "LineString", "coordinates": [at, at]},
-        "properties": {"category": "lift", "floors": ["0", "attic"]},
-    }
-    bar = {
-        "id": "sky-bar",
-        "kind": "poi",
-        "floor": "attic",
-        "geometry": {"type": "Point", "coordinates": [at[0] + 5, at[1]]},
-        "properties": {"name": {"en": "Sky Bar"}, "category": "food"},
-    }
-    operations = [{"operation": "put", "floor": floor}]
-    operations += [{"operation": "put", "feature": one} for one in (lift, bar)]
+    lift = put_line("connector", "lift-attic", at, at, category="lift", floors=["0", "attic"])
+    bar = put_poi("sky-bar", at[0] + 5, at[1], "Sky Bar", category="food", floor="attic")
+    operations = [{"operation": "put", "floor": floor}, lift, bar]
     return operations, at
 
 
 def start_of_walk(server):
     """The place of a poi far from the one that the lift stands at."""
-    _, _, answer = server.request(f"{FLOORS}/features?floor=0")
-    pois = sorted(
-        (one for one in answer["features"] if one["kind"] == "poi"),
-        key=lambda one: one["geometry"]["coordinates"][0],
-    )
-    return pois[-1]["geometry"]["coordinates"]
+    return far_pois(server)[-1]["geometry"]["coordinates"]
 
 
-def test_a_floor_comes_is_walked_to_and_goes_under_everybody(server, open_page):
+def test_open_pages_follow_a_floor_that_is_added_walked_to_and_removed(server, open_page):
     (x, y), (operations, _) = start_of_walk(server), attic(server)
     live = open_page(f"/live/?venue={VENUE}&floor=0")
     kiosk = open_page(f"/kiosk/?venue={VENUE}&at=0:{x},{y}")
     has_attic = "document.querySelector('[data-floor=attic]')"
     assert not live.page.evaluate(f"Boolean({has_attic})")
-    with Client(server) as viewer:
+    with LiveClient(server) as viewer:
         viewer.send("subscribe", venue=VENUE)
         first = viewer.wait("welcome")
         indices = {floor["floor"]: floor["index"] for floor in first["floors"]}
@@ -111,7 +93,7 @@ def test_a_floor_comes_is_walked_to_and_goes_under_everybody(server, open_page):
         kiosk.wait(has_attic)
 
 
-def test_names_reach_open_pages_without_a_word_of_floors(server, open_page):
+def test_new_names_of_venue_and_floor_reach_an_open_page(server, open_page):
     live = open_page(f"/live/?venue={VENUE}&floor=0")
     status, _ = server.post_edit(
         VENUE,
@@ -128,27 +110,26 @@ def test_names_reach_open_pages_without_a_word_of_floors(server, open_page):
 def test_issues_come_with_the_edit_that_makes_them_and_go_with_the_one_that_mends_them(server):
     x, y = start_of_walk(server)
     shape = {"type": "Circle", "coordinates": [x, y], "radius": 0.6}
-    rock = {"id": "rock", "kind": "obstacle", "floor": "0", "geometry": shape, "properties": {}}
-    with Client(server) as viewer:
+    with LiveClient(server) as viewer:
         viewer.send("subscribe", venue=VENUE, streams=["issues"])
         assert viewer.wait("issues")["complete"]
-        status, answer = server.post_edit(VENUE, "rock", {"operation": "put", "feature": rock})
+        status, answer = server.post_edit(VENUE, "rock", put("rock", "obstacle", shape))
         assert status == 201, answer
         news = viewer.wait(
             "issues", lambda m: any(one["rule"] == "poi-inside-solid" for one in m["issues"])
         )
         (issue,) = (one for one in news["issues"] if one["rule"] == "poi-inside-solid")
         assert "rock" in issue["features"] and not news["complete"]
-        server.post_edit(VENUE, "no-rock", {"operation": "remove", "feature": "rock"})
+        server.post_edit(VENUE, "no-rock", remove("rock"))
         assert viewer.wait("issues", lambda m: issue["id"] in m["gone"])
 
 
-def test_structural_edits_that_were_missed_come_in_order(server):
+def test_a_late_viewer_gets_missed_structural_edits_in_order(server):
     _, _, venue = server.request(FLOORS)
     names = [{"en": f"Name {number}"} for number in range(40)]
     for number, name in enumerate(names):
         server.post_edit(VENUE, f"n{number}", {"operation": "renameVenue", "name": name})
-    with Client(server) as late:
+    with LiveClient(server) as late:
         late.send("subscribe", venue=VENUE, streams=["edits"], after=venue["revision"])
         seen = [late.wait("edit")["edit"] for _ in names]
     assert [edit["operations"][0]["name"] for edit in seen] == names

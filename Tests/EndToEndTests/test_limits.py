@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import re
 import socket
 import threading
 import time
@@ -13,70 +12,52 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from conftest import Server, floorcast, until
+from accounts import bearer, make_token, until_taken
+from conftest import Server, floorcast, nothing_happens_for, until
+from features import put_poi, remove
+from network import exchange
+from pictures import png_of
 from rfc6455 import PING, Peer, frame
 from stream_client import connected
-from test_bombs import png, upload
-
-
-def http(address, port, request):
-    """Sends a request from an address of this machine; returns the raw answer."""
-    with socket.create_connection(("127.0.0.1", port), 10, source_address=(address, 0)) as raw:
-        raw.sendall(request)
-        answer = b""
-        while piece := raw.recv(65536):
-            answer += piece
-    return answer
-
 
 GET = b"GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
 
-def metrics(server, token=None):
-    """All samples of the metrics by their name with labels."""
-    fields = {"Authorization": f"Bearer {token}"} if token else {}
-    request = urllib.request.Request(f"{server.url}/metrics", headers=fields)
-    with urllib.request.urlopen(request, timeout=10) as answer:
-        lines = answer.read().decode().splitlines()
-    return {key: float(value) for key, value in (line.rsplit(" ", 1) for line in lines if line[0] != "#")}
-
-
-def test_who_asks_too_often_is_told_when_to_come_back_and_others_are_answered(venues):
+def test_a_client_with_too_many_requests_gets_retry_after_and_others_an_answer(venues):
     running = Server(venues, "--limit-loopback", "--requests-per-second", "5")
-    port = int(running.url.rsplit(":", 1)[1])
     try:
-        answers = [http("127.0.0.2", port, GET) for _ in range(60)]
+        answers = [exchange(running.address, GET, "127.0.0.2") for _ in range(60)]
         refused = [answer for answer in answers if answer.startswith(b"HTTP/1.1 429")]
         assert len(refused) > 5 and answers[0].startswith(b"HTTP/1.1 200")
         assert b"\r\nRetry-After: 1\r\n" in refused[0] and b"#too-many-requests" in refused[0]
-        assert http("127.0.0.3", port, GET).startswith(b"HTTP/1.1 200")
-        assert metrics(running)['floorcast_refusals_total{reason="requests"}'] == len(refused)
+        assert exchange(running.address, GET, "127.0.0.3").startswith(b"HTTP/1.1 200")
+        assert running.metrics()['floorcast_refusals_total{reason="requests"}'] == len(refused)
     finally:
         running.stop()
 
 
+def has_ended(raw):
+    """Whether the server has hung up on a connection that does not block."""
+    try:
+        return raw.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except ConnectionResetError:
+        return True
+
+
 def test_one_address_cannot_take_all_connections(venues):
     running = Server(venues, "--limit-loopback", "--connections-per-address", "20")
-    port = int(running.url.rsplit(":", 1)[1])
     held = []
     try:
         for _ in range(30):
-            raw = socket.create_connection(("127.0.0.1", port), 10, source_address=("127.0.0.2", 0))
-            raw.settimeout(2)
-            held.append(raw)
-        time.sleep(0.5)
-        for raw in held:
+            raw = socket.create_connection(running.address, 10, source_address=("127.0.0.2", 0))
             raw.setblocking(False)
-        ended = 0
-        for raw in held:
-            try:
-                ended += raw.recv(1) == b""
-            except BlockingIOError:
-                pass
-            except ConnectionResetError:
-                ended += 1
-        assert ended == 10
-        assert http("127.0.0.3", port, GET).startswith(b"HTTP/1.1 200")
+            held.append(raw)
+        ended = lambda: sum(map(has_ended, held))  # noqa: E731
+        until(lambda: ended() >= 10, "the connections over the limit are not ended")
+        assert nothing_happens_for(0.3, ended) == 10
+        assert exchange(running.address, GET, "127.0.0.3").startswith(b"HTTP/1.1 200")
     finally:
         for raw in held:
             raw.close()
@@ -99,17 +80,16 @@ def test_a_flood_of_messages_closes_its_socket_with_1008_and_no_other(venues):
         quiet.send(json.dumps({"type": "ping", "time": 1}))
         assert json.loads(quiet.recv(timeout=5))["type"] == "pong"
         quiet.close()
-        assert metrics(running)['floorcast_refusals_total{reason="messages"}'] == 1
+        assert running.metrics()['floorcast_refusals_total{reason="messages"}'] == 1
     finally:
         running.stop()
 
 
-def test_clients_behind_a_proxy_are_told_apart_and_cannot_pretend(venues):
+def test_the_server_limits_each_client_behind_a_proxy_and_takes_no_forged_address(venues):
     running = Server(venues, "--trusted-proxy", "127.0.0.9", "--requests-per-second", "5")
-    port = int(running.url.rsplit(":", 1)[1])
 
     def behind(said):
-        return http("127.0.0.9", port, GET.replace(b"Connection", f"X-Forwarded-For: {said}\r\nConnection".encode()))
+        return exchange(running.address, GET.replace(b"Connection", f"X-Forwarded-For: {said}\r\nConnection".encode()), "127.0.0.9")
 
     try:
         # What the client writes itself stands left of what the proxy adds.
@@ -120,41 +100,31 @@ def test_clients_behind_a_proxy_are_told_apart_and_cannot_pretend(venues):
         running.stop()
 
 
-def resident(server):
-    """The bytes of memory that a server holds."""
-    with open(f"/proc/{server.process.pid}/status") as status:
-        return int(re.search(r"VmRSS:\s+(\d+) kB", status.read()).group(1)) << 10
-
-
 class Links:
     """A server with accounts, and tokens to it."""
 
     def __init__(self, venues, *options):
         self.server = Server(venues, *options, is_open=False)
-        self.port = int(self.server.url.rsplit(":", 1)[1])
         self.loud, self.quiet, self.monitor = [
-            floorcast("user", "link", "--role", role, "--venues", venues).stdout.strip()
-            for role in ("staff", "staff", "monitor")
+            make_token(venues, role) for role in ("staff", "staff", "monitor")
         ]
-        # The server looks for what the command line wrote once a second.
-        headers = {"Authorization": f"Bearer {self.monitor}"}
-        until(lambda: self.server.request("/metrics", headers=headers)[0] == 200)
+        until_taken(self.server, self.monitor, "/metrics")
 
     def ask(self, token, number):
         """Asks for the venue through a proxy, for a client with an address of its own."""
         fields = f"X-Forwarded-For: 203.0.113.{number}\r\nAuthorization: Bearer {token}\r\nConnection"
         get = GET.replace(b"/api/v1/health", b"/api/v1/venues/expo").replace(b"Connection", fields.encode())
-        return http("127.0.0.9", self.port, get)
+        return exchange(self.server.address, get, "127.0.0.9")
 
     def live(self, token):
         """A live stream."""
         return connected(
             self.server.live_url, subprotocols=["floorcast.2+json"],
-            additional_headers={"Authorization": f"Bearer {token}"},
+            additional_headers=bearer(token),
         )
 
     def refusals(self, reason):
-        return metrics(self.server, self.monitor)[f'floorcast_refusals_total{{reason="{reason}"}}']
+        return self.server.metrics(bearer(self.monitor))[f'floorcast_refusals_total{{reason="{reason}"}}']
 
 
 def ended(live):
@@ -168,7 +138,7 @@ def ended(live):
         return closed.rcvd.code, closed.rcvd.reason
 
 
-def test_a_link_asks_too_often_from_many_addresses_and_others_are_answered(venues):
+def test_a_link_with_too_many_requests_from_many_addresses_is_refused_alone(venues):
     links = Links(venues, "--trusted-proxy", "127.0.0.9", "--requests-per-account", "5")
     try:
         answers = [links.ask(links.loud, number) for number in range(100)]
@@ -206,23 +176,23 @@ def test_a_link_cannot_flood_by_many_streams_each_of_which_is_slow_enough(venues
         links.server.stop()
 
 
-def test_a_link_has_so_many_streams_and_follows_so_many_venues(venues):
+def test_a_link_has_limited_streams_and_subscriptions(venues):
     links = Links(venues, "--connections-per-account", "3", "--subscriptions-per-client", "2")
     try:
         streams = [links.live(links.loud) for _ in range(4)]
         assert ended(streams[3]) == (1008, "too many connections from this account or link")
-        told = []
+        answers = []
         for stream in streams[:3]:
             stream.recv(timeout=5)
             stream.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["positions"]}))
-            told.append(json.loads(stream.recv(timeout=5)))
-        assert [message["type"] for message in told] == ["welcome", "welcome", "error"], told
-        assert told[2]["problem"]["type"].endswith("#too-many-subscriptions")
+            answers.append(json.loads(stream.recv(timeout=5)))
+        assert [message["type"] for message in answers] == ["welcome", "welcome", "error"], answers
+        assert answers[2]["problem"]["type"].endswith("#too-many-subscriptions")
         other = links.live(links.quiet)
         other.recv(timeout=5)
         other.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["positions"]}))
         assert json.loads(other.recv(timeout=5))["type"] == "welcome"
-        # Who leaves gives back what they had.
+        # A stream that ends makes room for another one.
         streams[0].close()
         again = links.live(links.loud)
         again.recv(timeout=5)
@@ -234,40 +204,26 @@ def test_a_link_has_so_many_streams_and_follows_so_many_venues(venues):
         links.server.stop()
 
 
-def poi(number):
-    return {
-        "operation": "put",
-        "feature": {
-            "id": f"more-{number}",
-            "kind": "poi",
-            "floor": "0",
-            "geometry": {"type": "Point", "coordinates": [60, 35]},
-            "properties": {"name": {"en": "More"}},
-        },
-    }
-
-
-def test_a_venue_has_so_many_features_and_no_more(venues, tmp_path):
+def test_a_venue_takes_features_up_to_its_limit(venues, tmp_path):
     plan = tmp_path / "expo.geojson"
     floorcast("export", venues / "expo.venue", "--output", plan)
     count = len(json.loads(plan.read_text())["features"])
     running = Server(venues, "--features-per-venue", str(count + 2))
     try:
-        assert running.post_edit("expo", "two", poi(1), poi(2))[0] == 201
-        status, problem = running.post_edit("expo", "three", poi(3))
+        assert running.post_edit("expo", "two", put_poi("more-1", 60, 35), put_poi("more-2", 60, 35))[0] == 201
+        status, problem = running.post_edit("expo", "three", put_poi("more-3", 60, 35))
         assert (status, problem["limit"]) == (422, count + 2), problem
         assert problem["type"].endswith("#too-many-features") and problem["count"] == count + 3
         # What is there may be changed and exchanged.
-        remove = {"operation": "remove", "feature": "more-1"}
-        assert running.post_edit("expo", "moved", poi(2), base=1)[0] == 201
-        assert running.post_edit("expo", "other", remove, poi(3))[0] == 201
+        assert running.post_edit("expo", "moved", put_poi("more-2", 60, 35), base=1)[0] == 201
+        assert running.post_edit("expo", "other", remove("more-1"), put_poi("more-3", 60, 35))[0] == 201
     finally:
         running.stop()
     # It was full already when the limit came down: it may lose some.
     running = Server(venues, "--features-per-venue", "10")
     try:
-        assert running.post_edit("expo", "four", poi(4))[0] == 422
-        assert running.post_edit("expo", "less", {"operation": "remove", "feature": "more-2"})[0] == 201
+        assert running.post_edit("expo", "four", put_poi("more-4", 60, 35))[0] == 422
+        assert running.post_edit("expo", "less", remove("more-2"))[0] == 201
     finally:
         running.stop()
     refused = floorcast("import", plan, "--into", tmp_path / "new.venue", "--features-per-venue", "10", check=False)
@@ -281,15 +237,15 @@ def test_a_flood_of_pings_counts_as_messages(venues, is_reading):
     try:
         quiet = connected(running.live_url, subprotocols=["floorcast.2+json"])
         quiet.recv(timeout=5)
-        before = resident(running)
-        with Peer(("127.0.0.1", int(running.url.rsplit(":", 1)[1]))) as loud:
+        before = running.memory("VmRSS")
+        with Peer(running.address) as loud:
             loud.open()
             heard = []
             reading = threading.Thread(target=lambda: heard.append(loud.end()))
             if is_reading:
                 reading.start()
             flood, sent = frame(PING, b"x" * 125) * 200, 0
-            # Who does not read why it is ended gets some seconds to do so: a quick one sends much in them.
+            # A client that does not read the reason has some seconds to do so, in which it may send much.
             end = time.monotonic() + 60
             with contextlib.suppress(OSError):
                 while time.monotonic() < end:
@@ -301,14 +257,14 @@ def test_a_flood_of_pings_counts_as_messages(venues, is_reading):
                 ((code, pongs),) = heard
                 # Under load it may be cut off before it has read why.
                 assert code in (1008, "none") and len(pongs) <= sent + 200
-        # Who pings now and then, as the heartbeats of programs do, is not in the way.
+        # Pings now and then, as the heartbeats of programs are, are no flood.
         for _ in range(20):
             assert quiet.ping().wait(5)
         quiet.send(json.dumps({"type": "ping", "time": 1}))
         assert json.loads(quiet.recv(timeout=5))["type"] == "pong"
         quiet.close()
-        assert metrics(running)['floorcast_refusals_total{reason="messages"}'] == 1
-        assert resident(running) - before < 64 << 20
+        assert running.metrics()['floorcast_refusals_total{reason="messages"}'] == 1
+        assert running.memory("VmRSS") - before < 64 << 20
     finally:
         running.stop()
 
@@ -330,7 +286,7 @@ def post(server, path, body):
 
 @pytest.mark.parametrize("options, limit", [([], 64), (["--json-depth", "16"], 16), (["--json-depth", "256"], 256)],
                          ids=["usual", "least", "most"])
-def test_json_lies_so_deep_and_no_deeper(venues, options, limit):
+def test_the_server_reads_json_up_to_its_depth_limit(venues, options, limit):
     running = Server(venues, *options)
     try:
         for path in ("edits", "routes", "locations"):
@@ -350,25 +306,25 @@ def test_json_lies_so_deep_and_no_deeper(venues, options, limit):
                 live.send(f'{filling}{{"type": "ping", "time": {nested(limit)}}}')
                 error = json.loads(live.recv(timeout=5))
                 assert error["type"] == "error" and error["problem"]["limit"] == limit
-        assert metrics(running)['floorcast_refusals_total{reason="json-depth"}'] == 8
+        assert running.metrics()['floorcast_refusals_total{reason="json-depth"}'] == 8
     finally:
         running.stop()
 
 
-def test_a_picture_has_so_many_pixels_and_no_more(venues, tmp_path):
+def test_the_server_takes_pictures_up_to_its_pixel_limit(venues, tmp_path):
     running = Server(venues, "--pixels-per-picture", "1200")
     try:
-        assert upload(running, png(40, 30))[0] == 201
-        status, problem = upload(running, png(40, 31))
+        assert running.upload(png_of(40, 30, b""))[0] == 201
+        status, problem = running.upload(png_of(40, 31, b""))
         assert (status, problem["limit"], problem["count"]) == (422, 1200, 1240), problem
         assert problem["title"] == "The picture has 1240 pixels; at most 1200 are taken"
         assert "--pixels-per-picture" in problem["detail"]
-        assert metrics(running)['floorcast_refusals_total{reason="picture-pixels"}'] == 1
+        assert running.metrics()['floorcast_refusals_total{reason="picture-pixels"}'] == 1
     finally:
         running.stop()
     plan, picture = tmp_path / "expo.geojson", tmp_path / "large.png"
     floorcast("export", venues / "expo.venue", "--output", plan)
-    picture.write_bytes(png(10_001, 10_000))
+    picture.write_bytes(png_of(10_001, 10_000, b""))
     arguments = ["import", plan, "--image", f"{picture}@0", "--into", tmp_path / "new.venue"]
     refused = floorcast(*arguments, check=False)
     assert refused.returncode == 1 and "has 100010000 pixels; at most 100000000 are taken" in refused.stderr
@@ -377,12 +333,12 @@ def test_a_picture_has_so_many_pixels_and_no_more(venues, tmp_path):
     assert (tmp_path / "new.venue").exists()
 
 
-def test_too_large_bodies_and_too_many_features_are_counted(venues):
+def test_metrics_count_refused_bodies_and_features(venues):
     running = Server(venues, "--body-limit", "1", "--features-per-venue", "1")
     try:
         assert post(running, "routes", b" " * 1025)[0] == 413
-        assert running.post_edit("expo", "more", poi(1))[0] == 422
-        figures = metrics(running)
+        assert running.post_edit("expo", "more", put_poi("more-1", 60, 35))[0] == 422
+        figures = running.metrics()
         assert figures['floorcast_refusals_total{reason="body-size"}'] == 1
         assert figures['floorcast_refusals_total{reason="features"}'] == 1
     finally:
@@ -393,6 +349,6 @@ def test_too_large_bodies_and_too_many_features_are_counted(venues):
     ("--json-depth", "15", "from 16 to 256"), ("--json-depth", "257", "from 16 to 256"),
     ("--pixels-per-picture", "0", "from 1 to 900000000"), ("--pixels-per-picture", "900000001", "from 1 to 900000000"),
 ])
-def test_limits_that_make_no_sense_are_told(venues, option, value, words):
+def test_serve_refuses_limits_out_of_range(venues, option, value, words):
     refused = floorcast("serve", "--open", "--port", "0", "--venues", venues, option, value, check=False)
     assert refused.returncode != 0 and f"{option} must be {words}" in refused.stderr

@@ -5,12 +5,13 @@ Chromium is there for all other tests; a browser that is missing is skipped with
 
 import os
 import pathlib
-import threading
 
 import pytest
 
-from other_browsers import Firefox, WebKit, until
-from test_live import VENUE, report
+from conftest import repeated, until
+from features import feature_of
+from other_browsers import Firefox, WebKit
+from stream_client import post_locations, report
 
 
 @pytest.fixture(scope="module", params=[Firefox, WebKit], ids=["firefox", "webkit"])
@@ -32,14 +33,14 @@ def keep_picture(other, name):
 @pytest.mark.parametrize("path", ["/", "/live/?venue=expo", "/kiosk/?venue=expo&at=0:60,8", "/editor/?venue=expo"])
 def test_every_page_opens(other, server, path):
     other.open(f"{server.url}{path}")
-    other.wait("window.__app && window.__app.ready")
+    other.until_ready()
     assert other.evaluate("document.body.innerText.trim().length") > 20
     keep_picture(other, path.split("/")[1] or "home")
 
 
 def test_a_wall_is_drawn(other, server):
     other.open(f"{server.url}/editor/?venue=expo&floor=0")
-    other.wait("window.__app && window.__app.ready")
+    other.until_ready()
     other.press("Escape")
     before = set(other.evaluate("window.__app.features()"))
     other.press("w")
@@ -51,8 +52,7 @@ def test_a_wall_is_drawn(other, server):
     new = set(other.evaluate("window.__app.features()")) - before
     assert len(new) == 1, new
     (wall,) = new
-    _, _, answer = server.request(f"/api/v1/venues/{VENUE}/features?floor=0")
-    (stored,) = [feature for feature in answer["features"] if feature["id"] == wall]
+    stored = feature_of(server, wall)
     assert stored["kind"] == "wall"
     corners = stored["geometry"]["coordinates"]
     assert len(corners) == 3 and abs(corners[1][0] - 58) < 0.6 and abs(corners[2][1] - 26) < 0.6
@@ -61,22 +61,9 @@ def test_a_wall_is_drawn(other, server):
 
 def test_live_dots_arrive(other, server):
     other.open(f"{server.url}/live/?venue=expo&floor=0")
-    other.wait("window.__app && window.__app.ready")
-    stopping = threading.Event()
-
-    def walk():
-        step = 0
-        while not stopping.wait(0.2):
-            step += 1
-            server.request(f"/api/v1/venues/{VENUE}/locations", report("n-1", 50 + step * 0.1, 35))
-
-    walking = threading.Thread(target=walk, daemon=True)
-    walking.start()
-    try:
+    other.until_ready()
+    with repeated(lambda step: post_locations(server, report("n-1", 50 + step * 0.1, 35)), 0.2):
         other.wait("window.__app.drawn > 0 && window.__app.screenOf('n-1')")
         first = other.evaluate("window.__app.screenOf('n-1')")
         until(lambda: other.evaluate("window.__app.screenOf('n-1')[0]") > first[0] + 2, "the dot does not move", 20)
         keep_picture(other, "dots")
-    finally:
-        stopping.set()
-        walking.join()

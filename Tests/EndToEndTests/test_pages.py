@@ -4,11 +4,11 @@ import time
 
 import pytest
 
-from test_live import VENUE, Client, report
-from test_reroute import floor_features, middle, two_far_pois
-
-EDITOR = f"/editor/?venue={VENUE}&floor=0"
-
+from conftest import REPORT_EVERY, VENUE, keep_pace
+from editor_page import EDITOR, choose, drag, tap
+from stream_client import LiveClient, post_locations, report
+from features import features_of
+from routes import far_pois, middle
 
 def choose_far_target(kiosk, server, start):
     """Touches the attract screen, chooses the farthest booth of this floor in the list.
@@ -23,7 +23,7 @@ def choose_far_target(kiosk, server, start):
     listed = set(rows.evaluate_all("rows => rows.map((row) => row.dataset.target)"))
     x, y = start["geometry"]["coordinates"]
     far = max(
-        (feature for feature in floor_features(server, kind="poi") if feature["id"] in listed),
+        (feature for feature in features_of(server, floor="0", kind="poi") if feature["id"] in listed),
         key=lambda f: (f["geometry"]["coordinates"][0] - x) ** 2
         + (f["geometry"]["coordinates"][1] - y) ** 2,
     )["id"]
@@ -34,36 +34,23 @@ def choose_far_target(kiosk, server, start):
     return far, page.evaluate("window.__app.route.distance")
 
 
-def drag(page, start, end):
-    """Drags the mouse between two points of the editor's plan, in metres."""
-    (ax, ay), (bx, by) = (
-        page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", point) for point in (start, end)
-    )
-    page.mouse.move(ax, ay)
-    page.mouse.down()
-    page.mouse.move((ax + bx) / 2, (ay + by) / 2, steps=4)
-    page.mouse.move(bx, by, steps=4)
-    page.mouse.up()
-
-
 def test_an_obstacle_drawn_in_the_editor_changes_kiosk_and_navigator_within_a_second(
     server, open_page
 ):
-    start, _ = two_far_pois(server)
+    start, _ = far_pois(server)
     x, y = start["geometry"]["coordinates"]
     kiosk = open_page(f"/kiosk/?venue={VENUE}&at=0:{x},{y}", width=1080, height=1920)
     goal, before = choose_far_target(kiosk, server, start)
     editor = open_page(EDITOR)
-    with Client(server) as walker:
+    with LiveClient(server) as walker:
         walker.send("location", venue=VENUE, **report("n-1", x, y))
         walker.send("route", venue=VENUE, id="way", navigator="n-1", to={"feature": goal})
         first = walker.wait("route")["route"]
         assert abs(first["distance"] - before) < 0.5
 
-        (mx, my), _ = middle(first["legs"][0]["points"])
-        editor.page.keyboard.press("b")
-        editor.wait("window.__app.mode === 'drawRectangle'")
-        drag(editor.page, [mx - 1, my - 1], [mx + 1, my + 1])
+        mx, my = middle(first["legs"][0]["points"])
+        choose(editor, "b", "drawRectangle")
+        drag(editor, [mx - 1, my - 1], [mx + 1, my + 1])
         begin = time.monotonic()
         second = walker.wait("route")
         assert second["reason"] == "edited"
@@ -80,13 +67,11 @@ def test_an_obstacle_drawn_in_the_editor_changes_kiosk_and_navigator_within_a_se
         kiosk.wait(f"Math.abs(window.__app.route.distance - {before}) < 0.001", timeout=1000)
 
 
-def test_what_one_organiser_adds_another_sees_and_undo_takes_it_away(server, open_page):
+def test_an_organiser_sees_what_another_adds_and_undoes(server, open_page):
     ada, bob = open_page(EDITOR), open_page(EDITOR)
     known = set(ada.page.evaluate("window.__app.features()"))
-    ada.page.keyboard.press("n")
-    ada.wait("window.__app.mode === 'addPoi'")
-    x, y = ada.page.evaluate("window.__app.worldToScreen(60, 20)")
-    ada.page.mouse.click(x, y)
+    choose(ada, "n", "addPoi")
+    tap(ada, 60, 20)
     ada.wait(f"window.__app.features().length === {len(known) + 1}")
     ada.wait("window.__app.pending === 0")
     bob.wait(f"window.__app.features().length === {len(known) + 1}")
@@ -97,18 +82,15 @@ def test_what_one_organiser_adds_another_sees_and_undo_takes_it_away(server, ope
     bob.wait(f"window.__app.feature('{new}') === null")
     ada.page.keyboard.press("Control+Shift+z")
     bob.wait(f"window.__app.feature('{new}') !== null")
-    bob.page.reload()
-    bob.wait("window.__app && window.__app.ready")
+    bob.reload()
     assert bob.page.evaluate(f"window.__app.feature('{new}').id") == new
 
 
-def test_the_live_page_shows_who_moves(server, open_page):
+def test_the_live_page_shows_people_that_move(server, open_page):
     live = open_page(f"/live/?venue={VENUE}&floor=0")
     for step in range(5):
-        people = [report(f"n-{i}", 55 + i * 0.5, 20 + step * 0.1) for i in range(20)]
-        status, _, _ = server.request(f"/api/v1/venues/{VENUE}/locations", {"locations": people})
-        assert status == 202
-        time.sleep(0.1)  # people report at 10 Hz; this is their pace, not a wait for the page
+        post_locations(server, *(report(f"n-{i}", 55 + i * 0.5, 20 + step * 0.1) for i in range(20)))
+        keep_pace(REPORT_EVERY)
     live.wait("window.__app.counts && window.__app.counts['0'] === 20")
     assert live.page.evaluate("window.__app.connection") == "open"
 

@@ -7,20 +7,13 @@ import socket
 import pytest
 
 from conftest import Server
+from network import exchange
 
 
 def ask(server, target, method=b"GET", fields=b""):
-    """Sends a request line as it is; returns the whole raw answer, empty when hung up on."""
-    host, port = server.url.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=10) as raw:
-        raw.sendall(method + b" " + target + b" HTTP/1.1\r\nHost: localhost\r\n" + fields + b"Connection: close\r\n\r\n")
-        answer = b""
-        try:
-            while piece := raw.recv(65536):
-                answer += piece
-        except ConnectionResetError:
-            pass
-    return answer
+    """Sends a request line as it is; returns the whole raw answer, empty where the server hangs up."""
+    head = method + b" " + target + b" HTTP/1.1\r\nHost: localhost\r\n" + fields + b"Connection: close\r\n\r\n"
+    return exchange(server.address, head)
 
 
 SECRET = b"not for the web"
@@ -42,7 +35,7 @@ ODD = [
 
 @pytest.fixture
 def guarded(venues, tmp_path_factory):
-    """A server whose folder of pages has secrets around it, and links to them inside."""
+    """A server with secrets around its folder of pages, and links to them inside."""
     outer = tmp_path_factory.mktemp("outer")
     web = outer / "web"
     (web / "live").mkdir(parents=True)
@@ -94,8 +87,7 @@ def test_a_venue_that_is_a_link_out_of_its_folder_is_not_served(venues, tmp_path
 def test_bodies_in_a_coding_are_refused(server):
     for coding in (b"gzip", b"deflate", b"br", b"identity, gzip"):
         body = b"\x1f\x8b" + bytes(100)
-        host, port = server.url.removeprefix("http://").split(":")
-        with socket.create_connection((host, int(port)), timeout=10) as raw:
+        with socket.create_connection(server.address, timeout=10) as raw:
             raw.sendall(
                 b"POST /api/v1/venues/expo/routes HTTP/1.1\r\nHost: localhost\r\nContent-Encoding: " + coding
                 + b"\r\nContent-Length: 102\r\nConnection: close\r\n\r\n" + body
@@ -116,15 +108,11 @@ def test_json_that_means_two_things_is_refused_with_where(server):
         (b"[" * 5000, "inside each other"),
         (b'{"a":' * 5000, "inside each other"),
     ]:
-        host, port = server.url.removeprefix("http://").split(":")
-        with socket.create_connection((host, int(port)), timeout=10) as raw:
-            raw.sendall(
-                b"POST /api/v1/venues/expo/routes HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
-                + b"Content-Length: %d\r\n\r\n" % len(text) + text
-            )
-            answer = b""
-            while piece := raw.recv(65536):
-                answer += piece
+        answer = exchange(
+            server.address,
+            b"POST /api/v1/venues/expo/routes HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+            + b"Content-Length: %d\r\n\r\n" % len(text) + text,
+        )
         assert answer.startswith(b"HTTP/1.1 400"), (text[:40], answer[:200])
         problem = json.loads(answer.split(b"\r\n\r\n", 1)[1])
         assert "line 1, column" in json.dumps(problem) and words in json.dumps(problem, ensure_ascii=False), problem

@@ -1,23 +1,15 @@
-"""People and links in real browsers: what somebody new would do, one after the other."""
+"""The pages for people and links in real browsers, from the first owner on."""
 
 import io
 
 import pytest
 
-from conftest import ROOT  # noqa: F401
-from people import PASSWORD, Closed, handed, invite, make_link, ready, sign_in, sign_up
+from accounts import PASSWORD
+from editor_page import EDITOR, choose, tap
+from people import closed, handed, invite, make_link, sign_in, sign_up  # noqa: F401
 
 
-@pytest.fixture
-def closed(browser, venues):
-    running = Closed(browser, venues)
-    yield running
-    complaints = running.complaints()
-    running.stop()
-    assert complaints == []
-
-
-def test_the_walk_of_somebody_new(closed):
+def test_a_new_owner_invites_a_colleague_and_sets_up_a_kiosk(closed):
     # The link of the console makes the owner; the address forgets the token at once.
     link = closed.owner_link()
     ada = closed.window()
@@ -44,16 +36,15 @@ def test_the_walk_of_somebody_new(closed):
     sign_up(bob, "Bob", "bob@example.org")
     assert bob.page.get_by_role("button", name="New venue").is_hidden()
     bob.page.get_by_role("link", name="Editor").click()
-    ready(bob)
+    bob.until_ready()
     known = bob.page.evaluate("window.__app.features().length")
-    bob.page.keyboard.press("n")
-    bob.wait("window.__app.mode === 'addPoi'")
-    bob.page.mouse.click(*bob.page.evaluate("window.__app.worldToScreen(60, 20)"))
+    choose(bob, "n", "addPoi")
+    tap(bob, 60, 20)
     bob.wait(f"window.__app.features().length === {known + 1} && window.__app.pending === 0")
     history = ada.page.evaluate("fetch('/api/v1/venues/expo/edits?before=99999999&limit=1').then((a) => a.json())")
     assert history["edits"][0]["author"] == "Bob"
 
-    # Bob, who is no owner, makes links but does not see people.
+    # Bob, as an organiser, makes links but does not see people.
     bob.open(f"{closed.url}/admin/")
     assert bob.page.get_by_role("tab").all_text_contents() == ["Links"]
 
@@ -62,7 +53,7 @@ def test_the_walk_of_somebody_new(closed):
     kiosk = closed.window(width=1080, height=1920)
     kiosk.open(link)
     kiosk.page.wait_for_url("**/kiosk/?venue=expo&place=*")
-    ready(kiosk)
+    kiosk.until_ready()
     kiosk.open(f"{closed.url}/kiosk/")
     assert kiosk.page.locator(".setup").count() == 0
     assert kiosk.page.evaluate("fetch('/api/v1/accounts').then((a) => a.status)") == 403
@@ -88,10 +79,10 @@ def test_a_changed_password_signs_the_other_browser_out(closed):
     other = closed.window()
     other.open(f"{closed.url}/live/?venue=expo")
     other.page.get_by_role("main").get_by_role("link", name="Sign in", exact=True).click()
-    ready(other)
+    other.until_ready()
     sign_in(other, "ada@example.org")
     other.page.wait_for_url("**/live/?venue=expo*")
-    ready(other)
+    other.until_ready()
 
     ada.open(f"{closed.url}/account/")
     ada.wait("window.__app.sessions === 2")
@@ -107,12 +98,12 @@ def test_a_changed_password_signs_the_other_browser_out(closed):
     dialog = other.page.get_by_role("dialog", name="You have been signed out")
     dialog.wait_for(timeout=10_000)
     dialog.get_by_role("link", name="Sign in again").click()
-    ready(other)
+    other.until_ready()
     sign_in(other, "ada@example.org", PASSWORD)
     other.page.get_by_text("Wrong e-mail address or password.").wait_for()
     sign_in(other, "ada@example.org", "another good one")
     other.page.wait_for_url("**/live/?venue=expo*")
-    ready(other)
+    other.until_ready()
 
 
 #: Nothing else is written into the editor's database meanwhile, as if the disk were slow.
@@ -133,39 +124,37 @@ BUSY_DATABASE = """
 """
 
 
+def draw_after_signing_out(ada, milliseconds):
+    """Draws on a disk that is busy for a while after the session was ended elsewhere; returns the dialog of it."""
+    ada.page.evaluate("fetch('/api/v1/session', { method: 'DELETE' }).then((a) => a.status)")
+    choose(ada, "n", "addPoi")
+    ada.page.evaluate(BUSY_DATABASE, milliseconds)
+    tap(ada, 60, 20)
+    dialog = ada.page.get_by_role("dialog", name="You have been signed out")
+    dialog.wait_for(timeout=20_000)
+    return dialog
+
+
 def test_unsent_edits_outlive_the_end_of_a_session(closed):
     ada = closed.owner()
-    ada.open(f"{closed.url}/editor/?venue=expo&floor=0")
+    ada.open(closed.url + EDITOR)
     known = ada.page.evaluate("window.__app.features().length")
-    # Elsewhere, Ada signs this browser out; what is drawn from now on cannot be sent.
-    ada.page.evaluate("fetch('/api/v1/session', { method: 'DELETE' }).then((a) => a.status)")
-    ada.page.keyboard.press("n")
-    ada.wait("window.__app.mode === 'addPoi'")
-    ada.page.evaluate(BUSY_DATABASE, 1500)
-    ada.page.mouse.click(*ada.page.evaluate("window.__app.worldToScreen(60, 20)"))
-    dialog = ada.page.get_by_role("dialog", name="You have been signed out")
-    dialog.wait_for(timeout=10_000)
+    dialog = draw_after_signing_out(ada, 1500)
     dialog.get_by_role("link", name="Sign in again").click()
-    ready(ada)
+    ada.until_ready()
     sign_in(ada, "ada@example.org")
     ada.page.wait_for_url("**/editor/?venue=expo*")
-    ready(ada)
+    ada.until_ready()
     ada.wait(f"window.__app.features().length === {known + 1} && window.__app.pending === 0")
     answer = ada.page.evaluate("fetch('/api/v1/venues/expo/features').then((a) => a.json())")
     assert len(answer["features"]) >= known + 1
 
 
-def test_who_signs_in_again_stays_where_a_disk_hangs(closed):
+def test_an_editor_with_unsent_edits_stays_open_while_a_disk_hangs(closed):
     ada = closed.owner()
-    ada.open(f"{closed.url}/editor/?venue=expo&floor=0")
-    ada.page.evaluate("fetch('/api/v1/session', { method: 'DELETE' }).then((a) => a.status)")
-    ada.page.keyboard.press("n")
-    ada.wait("window.__app.mode === 'addPoi'")
-    ada.page.evaluate(BUSY_DATABASE, 60_000)
-    ada.page.mouse.click(*ada.page.evaluate("window.__app.worldToScreen(60, 20)"))
-    dialog = ada.page.get_by_role("dialog", name="You have been signed out")
-    dialog.wait_for(timeout=20_000)
-    # Elsewhere, so that this page, which alone has it, stays.
+    ada.open(closed.url + EDITOR)
+    dialog = draw_after_signing_out(ada, 60_000)
+    # In another tab, so that this page, which alone has the edit, stays.
     assert dialog.get_by_role("link", name="Sign in again").get_attribute("target") == "_blank"
 
 
@@ -198,7 +187,7 @@ def test_roles_change_and_the_last_owner_stays(closed):
     dialog.get_by_role("button", name="Save").click()
     bob.page.get_by_role("dialog", name="Your permissions have changed").wait_for(timeout=10_000)
     bob.page.get_by_role("button", name="Reload").click()
-    ready(bob)
+    bob.until_ready()
     bob.page.locator(".edit-link").wait_for()
 
     # A link for a new password is handed over; it signs in and is used up.
@@ -213,7 +202,7 @@ def test_roles_change_and_the_last_owner_stays(closed):
     phone.page.get_by_label("New password").fill("a much better one")
     phone.page.get_by_role("button", name="Set password").click()
     phone.page.wait_for_url(f"{closed.url}/")
-    ready(phone)
+    phone.until_ready()
     bob.page.get_by_role("dialog", name="You have been signed out").wait_for(timeout=10_000)
 
     ada.page.get_by_role("button", name="Remove: Bob").click()
@@ -223,7 +212,7 @@ def test_roles_change_and_the_last_owner_stays(closed):
     phone.page.get_by_role("heading", name="Please sign in").wait_for()
 
 
-def test_somebody_who_forgot_is_told_nothing_about_accounts(closed):
+def test_the_sign_in_page_does_not_say_which_accounts_exist(closed):
     closed.owner()
     stranger = closed.window()
     stranger.open(f"{closed.url}/sign-in/")
@@ -238,7 +227,7 @@ def test_somebody_who_forgot_is_told_nothing_about_accounts(closed):
     stranger.page.get_by_text("This server cannot send mail.").wait_for()
 
 
-def test_many_attempts_are_slowed_down_and_the_page_counts(closed):
+def test_the_server_slows_many_attempts_down_and_the_page_counts(closed):
     closed.owner()
     stranger = closed.window()
     stranger.open(f"{closed.url}/sign-in/")
@@ -261,22 +250,22 @@ def test_links_lead_to_the_page_of_their_role(closed):
     guest = closed.window(width=390, height=844)
     guest.open(viewer)
     guest.page.wait_for_url("**/live/?venue=expo&floor=1")
-    ready(guest)
+    guest.until_ready()
     guest.page.get_by_role("button", name="Link: Press").wait_for()
     assert guest.page.locator(".edit-link").is_hidden()
     gateway = make_link(ada, "gateway", "Radio")
     device = closed.window()
     device.open(gateway)
     device.page.get_by_role("heading", name="For a device: Gateway").wait_for()
-    # Whoever is signed in is asked before a link takes the account's place.
+    # A signed-in account is asked before a link takes its place.
     ada.open(viewer)
     ada.page.get_by_role("heading", name="This link is for a screen or a guest").wait_for()
     ada.page.get_by_role("link", name="Stay signed in as Ada Lovelace").click()
-    ready(ada)
+    ada.until_ready()
     ada.page.get_by_role("button", name="Signed in as Ada Lovelace").wait_for()
 
 
-def test_the_code_of_a_link_is_read_by_a_phone(closed):
+def test_a_phone_reads_the_code_of_a_link(closed):
     zxingcpp = pytest.importorskip("zxingcpp", reason="zxing-cpp is missing: scripts/setup test")
     image = pytest.importorskip("PIL.Image", reason="Pillow is missing: scripts/setup test")
     for scheme in ("light", "dark"):
@@ -287,7 +276,7 @@ def test_the_code_of_a_link_is_read_by_a_phone(closed):
             ada.page.wait_for_url("**/admin/*")
         else:
             ada.open(f"{closed.url}/admin/")
-        ready(ada)
+        ada.until_ready()
         ada.page.get_by_role("button", name="Invite someone").click()
         ada.page.get_by_role("button", name="Create invitation").click()
         ada.page.locator(".qr").wait_for()

@@ -1,17 +1,17 @@
-"""Who sees whom, on a real server: viewers and kiosks are told of crowds and never of a single person."""
+"""Privacy on a real server: viewers and kiosks get numbers of crowds and never a single person."""
 
 import json
 import random
 import signal
-import threading
 import time
 
 import pytest
 from websockets.sync.client import connect
 
-from conftest import Server, floorcast, until
-from people import Closed, make_link, ready
-from stream_client import Reader
+from accounts import bearer, make_token, until_taken
+from conftest import Server, repeated
+from people import closed, make_link  # noqa: F401
+from stream_client import Reader, messages_within, post_locations, report
 
 SUBPROTOCOLS = ["floorcast.2", "floorcast.2+json"]
 #: Members of messages that are not about people.
@@ -19,56 +19,33 @@ PLAIN = {"time", "size", "origin", "columns", "rows", "revision", "rate", "numbe
          "capacity", "bounds", "ordinal", "features", "floors#"}
 
 
-def bearer(token):
-    return {"Authorization": f"Bearer {token}"}
+def venue_token(venues, role):
+    """Makes a token to the demo venue."""
+    return make_token(venues, role, "--venue", "expo")
 
 
-def link(venues, role, *options):
-    made = floorcast("user", "link", "--role", role, "--venue", "expo", *options, "--venues", venues)
-    return made.stdout.strip().rsplit("#")[-1]
-
-
-@pytest.fixture
-def closed(browser, venues):
-    running = Closed(browser, venues)
-    yield running
-    complaints = running.complaints()
-    running.stop()
-    assert complaints == []
-
-
-def soon(server, token):
-    """The server looks at the file each second."""
-    until(lambda: server.request("/api/v1/venues", headers=bearer(token))[0] == 200, "the link is not taken")
-    return token
+def taken_token(server, venues, role):
+    """A token to the demo venue that the server takes."""
+    return until_taken(server, venue_token(venues, role))
 
 
 class Crowd:
-    """People who walk about in heaps of all sizes, reported by a gateway."""
+    """People in groups of all sizes that walk about, reported by a gateway."""
 
     def __init__(self, server, token, seed=7):
         self.server, self.token = server, token
-        self.dice, self.is_over = random.Random(seed), False
-        self.heaps = [(self.dice.uniform(5, 115), self.dice.uniform(5, 65), self.dice.randint(1, 9)) for _ in range(30)]
+        self.random = random.Random(seed)
+        self.groups = [(self.random.uniform(5, 115), self.random.uniform(5, 65), self.random.randint(1, 9)) for _ in range(30)]
 
-    def step(self):
-        locations = []
-        for number, (x, y, size) in enumerate(self.heaps):
-            for person in range(size):
-                locations.append({
-                    "navigator": f"badge-{number}-{person}", "name": f"Secret {number}", "floor": "0",
-                    "x": min(119, max(1, x + self.dice.uniform(-3, 3))), "y": min(69, max(1, y + self.dice.uniform(-3, 3))),
-                })
-        status, _, answer = self.server.request(
-            "/api/v1/venues/expo/locations", {"locations": locations}, headers=bearer(self.token))
-        assert status == 202, answer
-
-    def walk(self, seconds):
-        """Walks for a while, or until nobody wants it any more."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end and not self.is_over:
-            self.step()
-            time.sleep(0.5)
+    def step(self, _=0):
+        locations = [
+            report(
+                f"badge-{number}-{person}", name=f"Secret {number}",
+                x=min(119, max(1, x + self.random.uniform(-3, 3))), y=min(69, max(1, y + self.random.uniform(-3, 3))),
+            )
+            for number, (x, y, size) in enumerate(self.groups) for person in range(size)
+        ]
+        post_locations(self.server, *locations, headers=bearer(self.token))
 
 
 def people_in(value, path=""):
@@ -102,31 +79,31 @@ def counts_of(frame):
 
 
 @pytest.mark.parametrize("role", ["viewer", "kiosk"])
-def test_whoever_looks_on_is_told_of_crowds_only(closed, venues, role):
+def test_a_viewer_gets_rounded_numbers_of_crowds_only(closed, venues, role):
     server = closed.server
-    gateway, guest = soon(server, link(venues, "gateway")), soon(server, link(venues, role))
+    gateway, guest = taken_token(server, venues, "gateway"), taken_token(server, venues, role)
     crowd = Crowd(server, gateway)
     crowd.step()
-    walking = threading.Thread(target=crowd.walk, args=(24,))
-    walking.start()
-    told = set()
+    with repeated(crowd.step):
+        check_numbers(server, guest)
+
+
+def check_numbers(server, guest):
+    """Holds all that a guest can ask for against the least number of people that may be named."""
+    kinds = set()
     streams = ["counts", "occupancy", "cells", "edits", "issues"]
     for subprotocol in SUBPROTOCOLS:
         with connect(server.live_url, subprotocols=[subprotocol], additional_headers=bearer(guest)) as live:
             for stream in ("positions", "routes", "crossings", "alerts", "presence"):
                 live.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": [stream]}))
-            for who in ("from", "to"):
+            for end in ("from", "to"):
                 place = {"floor": "0", "x": 10, "y": 10}
-                ends = {"from": place, "to": place, who: {"navigator": "badge-1-0"}}
-                live.send(json.dumps({"type": "route", "venue": "expo", "id": who, **ends}))
+                ends = {"from": place, "to": place, end: {"navigator": "badge-1-0"}}
+                live.send(json.dumps({"type": "route", "venue": "expo", "id": end, **ends}))
             live.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["counts"], "at": int(time.time() * 1000)}))
             live.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": streams, "cells": 1}))
-            refusals, end = 0, time.monotonic() + 11
-            while (left := end - time.monotonic()) > 0:
-                try:
-                    message = live.recv(timeout=left)
-                except TimeoutError:
-                    break
+            refusals = 0
+            for message in messages_within(live, 11):
                 if isinstance(message, bytes):
                     numbers = [("cells", count) for count in counts_of(message)]
                 else:
@@ -139,9 +116,9 @@ def test_whoever_looks_on_is_told_of_crowds_only(closed, venues, role):
                     numbers = people_in({**message, "least": 0})
                 for path, number in numbers:
                     assert number % 5 == 0, (path, number)
-                    told.add(path.split(".")[-1] if number else "")
+                    kinds.add(path.split(".")[-1] if number else "")
             assert refusals == 8
-    assert {"cells", "0"} <= told
+    assert {"cells", "0"} <= kinds
     for path in ("navigators", "tracks", "tracks/positions?at=0", "crossings", "alerts"):
         assert server.request(f"/api/v1/venues/expo/{path}", headers=bearer(guest))[0] == 403
     for path in ("venues/expo/occupancy", "venues/expo/density?floor=0", "venues/expo/density?floor=0&cell=1"):
@@ -152,21 +129,24 @@ def test_whoever_looks_on_is_told_of_crowds_only(closed, venues, role):
     assert venue["navigators"] % 5 == 0 and "viewers" not in venue
     assert server.request("/api/v1/status", headers=bearer(guest))[0] == 403
     assert server.request("/metrics", headers=bearer(guest))[0] == 403
-    walking.join()
 
 
 def test_the_live_page_shows_viewers_how_full_it_is(closed, venues):
     ada = closed.owner()
     ada.open(f"{closed.url}/admin/#links")
     address = make_link(ada, "viewer", "Press")
-    crowd = Crowd(closed.server, soon(closed.server, link(venues, "gateway")))
+    crowd = Crowd(closed.server, taken_token(closed.server, venues, "gateway"))
     crowd.step()
-    walking = threading.Thread(target=crowd.walk, args=(60,), daemon=True)
-    walking.start()
+    with repeated(crowd.step):
+        check_live_page(closed, ada, address)
+
+
+def check_live_page(closed, ada, address):
+    """Opens the live page as a viewer while people walk, and lets the venue show its people for a while."""
     guest = closed.window()
     guest.open(address)
     guest.page.wait_for_url("**/live/?venue=expo*")
-    ready(guest)
+    guest.until_ready()
     guest.page.get_by_text("Only groups of 5 or more are shown.").wait_for()
     for name in ("Heat map", "Routes", "Replay", "Evacuation"):
         assert guest.page.get_by_role("button", name=name, exact=True).is_hidden()
@@ -174,7 +154,7 @@ def test_the_live_page_shows_viewers_how_full_it_is(closed, venues):
     guest.wait("Object.values(window.__app.counts).some((count) => count >= 5)")
     guest.page.locator(".total").filter(has_text="+").wait_for()
 
-    # The venue shows its people to everybody: the page is told that it may do more, and less again.
+    # The venue shows its people to all viewers: the page learns that it may do more, and less again.
     def show(is_public):
         answer = ada.page.evaluate(
             """(isPublic) => fetch('/api/v1/venues/expo/edits', { method: 'POST', headers: { 'Content-Type': 'application/json' },
@@ -186,16 +166,14 @@ def test_the_live_page_shows_viewers_how_full_it_is(closed, venues):
     show(True)
     guest.page.get_by_role("dialog", name="Your permissions have changed").wait_for(timeout=10_000)
     guest.page.get_by_role("button", name="Reload").click()
-    ready(guest)
+    guest.until_ready()
     guest.page.get_by_label("Name or id").wait_for()
     guest.wait("window.__app.tally.all > 20")
     show(False)
     guest.page.get_by_role("dialog", name="Your permissions have changed").wait_for(timeout=10_000)
-    crowd.is_over = True
-    walking.join()
 
 
-def test_pages_say_rounded_numbers_as_such(closed, venues):
+def test_pages_mark_rounded_numbers(closed, venues):
     ada = closed.owner()
     ada.open(f"{closed.url}/admin/#links")
     address = make_link(ada, "viewer", "Press")
@@ -206,25 +184,22 @@ def test_pages_say_rounded_numbers_as_such(closed, venues):
         window.open(address)
         window.page.wait_for_url("**/live/?venue=expo*")
         window.open(f"{closed.url}/")
-        ready(window)
+        window.until_ready()
         window.page.get_by_text(words, exact=True).wait_for()
         window.open(f"{closed.url}/live/")
         window.page.get_by_text(chosen, exact=True).wait_for()
 
-    # Nobody is here, or nobody knows that there are four.
+    # An empty venue and one with four people look the same.
     visit("< 5 people now", "< 5 here now", "en-GB")
     visit("< 5 Personen jetzt", "< 5 gerade hier", "de-DE")
-    crowd = Crowd(closed.server, soon(closed.server, link(venues, "gateway")))
-    crowd.heaps = [(60, 35, 8)]
-    walking = threading.Thread(target=crowd.walk, args=(120,), daemon=True)
-    walking.start()
-    visit("5+ people now", "5+ here now", "en-GB")
-    visit("5+ Personen jetzt", "5+ gerade hier", "de-DE")
-    # Whoever sees people is told how many there are.
-    ada.open(f"{closed.url}/")
-    ada.page.get_by_text("8 people now", exact=True).wait_for()
-    crowd.is_over = True
-    walking.join()
+    crowd = Crowd(closed.server, taken_token(closed.server, venues, "gateway"))
+    crowd.groups = [(60, 35, 8)]
+    with repeated(crowd.step):
+        visit("5+ people now", "5+ here now", "en-GB")
+        visit("5+ Personen jetzt", "5+ gerade hier", "de-DE")
+        # An owner, that sees people, gets their exact number.
+        ada.open(f"{closed.url}/")
+        ada.page.get_by_text("8 people now", exact=True).wait_for()
 
 
 @pytest.mark.parametrize("role, counts", [("staff", "6 people"), ("viewer", "5+ people")])
@@ -232,76 +207,59 @@ def test_a_link_to_one_floor_opens_the_page_there(closed, venues, role, counts):
     ada = closed.owner()
     ada.open(f"{closed.url}/admin/#links")
     address = make_link(ada, role, "Upstairs", floor="1")
-    gateway = soon(closed.server, link(venues, "gateway"))
-    ending = threading.Event()
-
-    def walk():
-        while not ending.wait(0.5):
-            # Eight more are on the other floor.
-            locations = [
-                {"navigator": f"n-{number}", "floor": "1" if number < 6 else "0", "x": 60 + number / 9, "y": 35}
-                for number in range(14)
-            ]
-            status, _, answer = closed.server.request(
-                "/api/v1/venues/expo/locations", {"locations": locations}, headers=bearer(gateway))
-            assert (status, answer["accepted"]) == (202, 14), answer
-
-    walking = threading.Thread(target=walk, daemon=True)
-    walking.start()
-    guest = closed.window()
-    guest.open(address)
-    guest.page.wait_for_url("**/live/?venue=expo*floor=1")
-    ready(guest)
-    guest.page.locator(".total").filter(has_text=counts).wait_for()
-    # Nothing is offered of which nothing would be told.
-    assert guest.page.get_by_role("radiogroup").is_hidden()
-    if role == "staff":
-        guest.wait("window.__app.tally.all === 6")
-    assert guest.page.evaluate("Object.keys(window.__app.counts)") == ["1"]
-    ending.set()
-    walking.join()
+    gateway = taken_token(closed.server, venues, "gateway")
+    # Eight more are on the other floor.
+    people = [report(f"n-{number}", 60 + number / 9, 35, "1" if number < 6 else "0") for number in range(14)]
+    with repeated(lambda _: post_locations(closed.server, *people, headers=bearer(gateway))):
+        guest = closed.window()
+        guest.open(address)
+        guest.page.wait_for_url("**/live/?venue=expo*floor=1")
+        guest.until_ready()
+        guest.page.locator(".total").filter(has_text=counts).wait_for()
+        # Choices without an effect are not offered.
+        assert guest.page.get_by_role("radiogroup").is_hidden()
+        if role == "staff":
+            guest.wait("window.__app.tally.all === 6")
+        assert guest.page.evaluate("Object.keys(window.__app.counts)") == ["1"]
 
 
 def navigators(server, token):
-    """Whom staff see."""
+    """The ids of the navigators that staff see."""
     status, _, answer = server.request("/api/v1/venues/expo/navigators", headers=bearer(token))
     assert status == 200, answer
     return {each["id"] for each in answer["navigators"]}
 
 
-def report(server, token, *people):
-    locations = [{"navigator": id, "name": name, "floor": "0", "x": x, "y": 20} for id, name, x in people]
-    status, _, answer = server.request("/api/v1/venues/expo/locations", {"locations": locations}, headers=bearer(token))
-    assert (status, answer["accepted"]) == (202, len(people)), answer
+def post_people(server, token, *people):
+    """Reports people with their id, name and x."""
+    locations = (report(id, x, 20, name=name) for id, name, x in people)
+    post_locations(server, *locations, headers=bearer(token))
 
 
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
-def test_who_hides_is_hidden_after_a_restart(venues, end):
-    gateway, staff = link(venues, "gateway"), link(venues, "staff")
+def test_a_hidden_navigator_stays_hidden_after_a_restart(venues, end):
+    gateway, staff = venue_token(venues, "gateway"), venue_token(venues, "staff")
     server = Server(venues, is_open=False)
     path = "/api/v1/venues/expo/navigators/badge-1/sharing"
     status, _, answer = server.request(path, {"status": "hidden"}, "PUT", bearer(gateway))
     assert (status, answer) == (200, {"status": "hidden", "friends": []})
     people = [("badge-1", "Ann", 30), ("badge-2", "Ben", 40)]
-    report(server, gateway, *people)
+    post_people(server, gateway, *people)
     assert navigators(server, staff) == {"badge-2"}
     server.stop(end)
 
-    # The very first thing that a gateway does is to tell of everybody.
+    # The very first request of the gateway reports all people.
     server = Server(venues, is_open=False)
-    report(server, gateway, *people)
+    post_people(server, gateway, *people)
     assert navigators(server, staff) == {"badge-2"}
     assert server.request(path, headers=bearer(gateway))[2]["status"] == "hidden"
     with connect(server.live_url, subprotocols=["floorcast.2+json"], additional_headers=bearer(staff)) as live:
         live.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["positions", "counts"]}))
-        end, told = time.monotonic() + 3, []
-        while (left := end - time.monotonic()) > 0:
-            try:
-                told.append(live.recv(timeout=left))
-            except TimeoutError:
-                break
-    assert any("badge-2" in message for message in told) and not any("badge-1" in message for message in told)
-    assert all(json.loads(message)["navigators"] == 1 for message in told if json.loads(message)["type"] == "counts")
+        messages = list(messages_within(live, 3))
+    assert any("badge-2" in message for message in messages)
+    assert not any("badge-1" in message for message in messages)
+    counts = [json.loads(message) for message in messages if json.loads(message)["type"] == "counts"]
+    assert all(message["navigators"] == 1 for message in counts)
     server.stop()
 
 
@@ -309,50 +267,37 @@ def test_who_hides_is_hidden_after_a_restart(venues, end):
 BEN = "<img src=x onerror=alert(1)>Ben"
 
 
-class Walking:
-    """A gateway that tells again and again where people are."""
-
-    def __init__(self, server, token, *people):
-        self.server, self.token, self.people = server, token, people
-        self.ending = threading.Event()
-        self.thread = threading.Thread(target=self.run, daemon=True)
-        self.thread.start()
-
-    def run(self):
-        while not self.ending.is_set():
-            report(self.server, self.token, *self.people)
-            self.ending.wait(0.5)
-
-    def stop(self):
-        self.ending.set()
-        self.thread.join()
-
-
-def test_a_navigator_says_in_the_page_who_sees_it(closed, venues):
+def test_a_navigator_chooses_its_audience_in_the_page(closed, venues):
     server, ada = closed.server, closed.owner()
     ada.open(f"{closed.url}/admin/#links")
     addresses = {id: make_link(ada, "navigator", f"Phone {id}", pseudonym=id) for id in ("ann-1", "ben-2")}
-    gateway, staff = soon(server, link(venues, "gateway")), soon(server, link(venues, "staff"))
-    walking = Walking(server, gateway, ("ann-1", "Ann", 30), ("ben-2", BEN, 40), ("cid-3", "Cid", 50))
+    gateway, staff = taken_token(server, venues, "gateway"), taken_token(server, venues, "staff")
+    people = ("ann-1", "Ann", 30), ("ben-2", BEN, 40), ("cid-3", "Cid", 50)
+    with repeated(lambda _: post_people(server, gateway, *people)):
+        choose_audiences(closed, server, staff, addresses)
+
+
+def choose_audiences(closed, server, staff, addresses):
+    """Ann and Ben become friends in their pages; Ann hides, and shows itself to all navigators."""
 
     def visit(id, **options):
         window = closed.window(**options)
         window.open(addresses[id])
         window.page.wait_for_url("**/live/?venue=expo*")
-        ready(window)
+        window.until_ready()
         window.wait(f"window.__app.sharing.own?.id === '{id}'")
         return window
 
     ann, ben = visit("ann-1", width=390, height=844, has_touch=True), visit("ben-2", locale="de-DE")
-    # Usually staff see one, and nobody else does.
-    who = ann.page.get_by_role("button", name="Who sees me: staff only")
-    who.wait_for()
-    assert who.bounding_box()["height"] >= 44
+    # At first only staff see a navigator.
+    button = ann.page.get_by_role("button", name="Who sees me: staff only")
+    button.wait_for()
+    assert button.bounding_box()["height"] >= 44
     assert navigators(server, staff) == {"ann-1", "ben-2", "cid-3"}
     assert ann.page.evaluate("window.__app.sharing.others") == []
 
     # By keyboard: open it, choose friends, name one.
-    who.focus()
+    button.focus()
     ann.page.keyboard.press("Enter")
     dialog = ann.page.get_by_role("dialog", name="Who sees me")
     dialog.get_by_role("radio", name="Staff only").and_(ann.page.locator(":focus")).wait_for()
@@ -388,7 +333,7 @@ def test_a_navigator_says_in_the_page_who_sees_it(closed, venues):
     dialog.get_by_role("button", name="Schließen").click()
     ben.wait("window.__app.sharing.others.map(({ name }) => name).join() === 'Ann'")
 
-    # Who hides is gone for the others and for staff, and still sees itself.
+    # A hidden navigator is gone for the others and for staff, and still sees itself.
     ann.page.get_by_role("button", name="Who sees me: friends").click()
     dialog = ann.page.get_by_role("dialog", name="Who sees me")
     dialog.get_by_role("button", name=BEN).first.wait_for()
@@ -402,9 +347,8 @@ def test_a_navigator_says_in_the_page_who_sees_it(closed, venues):
     ben.wait("window.__app.sharing.others.length === 0")
     ann.wait("window.__app.sharing.own?.id === 'ann-1' && window.__app.sharing.others.length === 1")
 
-    # It holds when the page is loaded again; who is visible to all is seen by strangers.
-    ann.page.reload()
-    ready(ann)
+    # The choice outlasts a reload; a navigator that is visible to all is seen by strangers.
+    ann.reload()
     ann.page.get_by_role("button", name="Who sees me: no one").click()
     dialog = ann.page.get_by_role("dialog", name="Who sees me")
     dialog.get_by_role("button", name=f"Remove {BEN}").or_(dialog.get_by_role("button", name="Remove ben-2")).click()
@@ -412,10 +356,9 @@ def test_a_navigator_says_in_the_page_who_sees_it(closed, venues):
     dialog.get_by_role("radio", name="everyone with a navigator").check()
     dialog.get_by_text("Saved.").wait_for()
     ben.wait("window.__app.sharing.others.map(({ name }) => name).join() === 'Ann'")
-    walking.stop()
 
 
-def test_only_whoever_has_a_navigator_says_who_sees_it(closed, venues):
+def test_a_page_without_a_navigator_offers_no_sharing(closed, venues):
     ada = closed.owner()
     ada.open(f"{closed.url}/admin/#links")
     address = make_link(ada, "viewer", "Press")
@@ -423,7 +366,7 @@ def test_only_whoever_has_a_navigator_says_who_sees_it(closed, venues):
     guest = closed.window()
     guest.open(address)
     guest.page.wait_for_url("**/live/?venue=expo*")
-    ready(guest)
+    guest.until_ready()
     for window in (ada, guest):
         assert window.page.get_by_role("button", name="Who sees me").count() == 0
         assert window.page.evaluate("window.__app.sharing") is None

@@ -4,30 +4,15 @@ import contextlib
 import json
 import re
 import shutil
-import socket
 import subprocess
+import urllib.request
 
 import pytest
+from websockets.sync.client import connect
 
-from conftest import ROOT, Page, Server, listens, until
-
-
-def free_port():
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def certificate(folder):
-    """Makes a key and certificate for localhost."""
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
-        + ["-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,DNS:map.example.test"]
-        + ["-keyout", folder / "key.pem", "-out", folder / "cert.pem"],
-        check=True,
-        capture_output=True,
-    )
+from accounts import PASSWORD, first_owner_token
+from conftest import ROOT, Page, Server, until
+from network import free_port, listens, make_certificate
 
 
 def nginx(folder, port, upstream):
@@ -68,9 +53,9 @@ def caddy(folder, port, upstream):
 @contextlib.contextmanager
 def behind(kind, folder, running):
     """Runs a proxy before a server; yields its port."""
-    certificate(folder)
+    make_certificate(folder, "localhost", "map.example.test")
     port = free_port()
-    command = kind(folder, port, running.url.rsplit(":", 1)[1])
+    command = kind(folder, port, running.address[1])
     with open(folder / "output", "wb") as output:
         proxy = subprocess.Popen(
             command, stdout=output, stderr=output, env={"HOME": str(folder), "PATH": "/usr/bin:/bin"}
@@ -132,11 +117,10 @@ def test_a_proxy_does_not_make_other_sites_ours(proxied):
 
 @pytest.mark.parametrize("kind", [nginx, caddy], ids=["nginx", "caddy"])
 @pytest.mark.parametrize("options", [(), ("--trusted-proxy", "127.0.0.1")], ids=["plain", "trusted"])
-def test_a_server_with_accounts_needs_no_word_of_its_name(kind, options, venues, tmp_path_factory):
+def test_a_server_with_accounts_works_behind_a_proxy_that_hides_its_name(kind, options, venues, tmp_path_factory):
     running = Server(venues, *options, is_open=False)
     try:
-        lines = (running.process.stdout.readline() for _ in range(3))
-        token = next(found.group(0) for line in lines if (found := re.search(r"fci_[\w-]{43}", line)))
+        token = first_owner_token(running)
         with behind(kind, tmp_path_factory.mktemp("proxy"), running) as port:
             url = f"https://map.example.test:{port}"
             jar = venues / "jar"
@@ -148,7 +132,7 @@ def test_a_server_with_accounts_needs_no_word_of_its_name(kind, options, venues,
                 return said.rsplit("\n", 1)
 
             assert curl("/join/")[1] == "200"
-            body = {"token": token, "email": "ada@example.org", "name": "Ada", "password": "correct horse"}
+            body = {"token": token, "email": "ada@example.org", "name": "Ada", "password": PASSWORD}
             ours = ["-H", f"Origin: {url}", "-H", "Sec-Fetch-Site: same-origin"]
             assert curl("/api/v1/accounts", "-d", json.dumps(body), *ours)[1] == "201"
             said, status = curl("/api/v1/venues")
@@ -159,3 +143,38 @@ def test_a_server_with_accounts_needs_no_word_of_its_name(kind, options, venues,
             assert curl("/api/v1/account", "-X", "PATCH", "-d", '{"language": "en"}', *other)[1] == "403"
     finally:
         running.stop()
+
+
+@pytest.mark.skipif(not shutil.which("nginx"), reason="there is no nginx here")
+def test_pages_and_stream_work_behind_nginx_under_a_prefix(server, tmp_path):
+    port = free_port()
+    locations = (ROOT / "scripts/nginx-floorcast.conf").read_text()
+    locations = locations.replace("127.0.0.1:8080", server.url.removeprefix("http://"))
+    (tmp_path / "nginx.conf").write_text(
+        f"daemon off; pid {tmp_path}/pid; error_log {tmp_path}/error.log; events {{}}\n"
+        f"http {{ access_log off; client_body_temp_path {tmp_path}/body; proxy_temp_path {tmp_path}/proxy;\n"
+        f"fastcgi_temp_path {tmp_path}/f; uwsgi_temp_path {tmp_path}/u; scgi_temp_path {tmp_path}/s;\n"
+        f"server {{ listen 127.0.0.1:{port};\n{locations} }} }}\n"
+    )
+    proxy = subprocess.Popen(["nginx", "-e", f"{tmp_path}/error.log", "-p", tmp_path, "-c", tmp_path / "nginx.conf"])
+    base = f"http://127.0.0.1:{port}/map"
+    try:
+
+        def answers():
+            try:
+                return urllib.request.urlopen(f"{base}/healthz", timeout=5).status == 200
+            except OSError:
+                return False
+
+        until(answers)
+        page = urllib.request.urlopen(f"{base}/status/", timeout=5).read().decode()
+        script = re.search(r'src="(\S+\.js)"', page).group(1)
+        assert urllib.request.urlopen(f"{base}/status/{script}", timeout=5).status == 200
+        answer = urllib.request.urlopen(f"{base}/api/v1/status", timeout=5)
+        assert json.loads(answer.read())["venues"][0]["slug"] == "expo"
+        assert re.fullmatch(r"[0-9a-f]{32}", answer.headers["X-Request-Id"])
+        with connect(f"{base.replace('http', 'ws', 1)}/api/v1/live", subprotocols=["floorcast.2+json"]) as viewer:
+            assert json.loads(viewer.recv(timeout=5))["type"] == "hello"
+    finally:
+        proxy.terminate()
+        proxy.wait(timeout=10)

@@ -3,63 +3,25 @@
 import math
 import time
 
-from test_live import VENUE, Client, report
+from conftest import VENUE
+from features import features_of
+from routes import far_pois, obstacle_across
+from stream_client import LiveClient, report
 
 
-def floor_features(server, **wanted):
-    _, _, answer = server.request(f"/api/v1/venues/{VENUE}/features?floor=0")
-    return [
-        feature
-        for feature in answer["features"]
-        if all(feature.get(key) == value for key, value in wanted.items())
-    ]
-
-
-def two_far_pois(server):
-    """Two points of interest on the ground floor, far apart."""
-    pois = sorted(floor_features(server, kind="poi"), key=lambda f: f["geometry"]["coordinates"][0])
-    return pois[0], pois[-1]
-
-
-def middle(points):
-    """The middle of the longest piece of a walk, and its direction."""
-    pieces = list(zip(points, points[1:]))
-    (ax, ay), (bx, by) = max(
-        pieces, key=lambda p: (p[0][0] - p[1][0]) ** 2 + (p[0][1] - p[1][1]) ** 2
-    )
-    length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
-    return ((ax + bx) / 2, (ay + by) / 2), ((bx - ax) / length, (by - ay) / length)
-
-
-def obstacle_across(points, half=1.0):
-    """A square of 2 × 2 m on the middle of the walk's longest piece."""
-    (x, y), _ = middle(points)
-    corners = [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]]
-    return {
-        "operation": "put",
-        "feature": {
-            "id": "block",
-            "kind": "obstacle",
-            "floor": "0",
-            "geometry": {"type": "Polygon", "coordinates": [[*corners, corners[0]]]},
-            "properties": {},
-        },
-    }
-
-
-def test_an_obstacle_changes_the_route_of_those_it_touches_and_undo_brings_it_back(server):
-    start, goal = two_far_pois(server)
+def test_an_obstacle_changes_the_routes_that_it_touches_and_undo_brings_them_back(server):
+    start, goal = far_pois(server)
     x, y = start["geometry"]["coordinates"]
-    with Client(server) as walker, Client(server) as watcher, Client(server) as other:
-        watcher.send("subscribe", venue=VENUE, streams=["routes"], navigators=["n-1"])
-        watcher.wait("welcome")
+    with LiveClient(server) as walker, LiveClient(server) as viewer, LiveClient(server) as other:
+        viewer.send("subscribe", venue=VENUE, streams=["routes"], navigators=["n-1"])
+        viewer.wait("welcome")
         walker.send("location", venue=VENUE, **report("n-1", x, y))
         walker.send("route", venue=VENUE, id="way", navigator="n-1", to={"feature": goal["id"]})
         first = walker.wait("route")
         assert first["reason"] == "requested"
-        assert watcher.wait("route")["route"]["distance"] == first["route"]["distance"]
+        assert viewer.wait("route")["route"]["distance"] == first["route"]["distance"]
 
-        # Somebody else, whose short walk is nowhere near.
+        # Another navigator with a short walk that is nowhere near.
         place = {"floor": "0", "x": x, "y": y}
         other.send("route", venue=VENUE, id="short", to=place, **{"from": place})
         other.wait("route")
@@ -72,7 +34,7 @@ def test_an_obstacle_changes_the_route_of_those_it_touches_and_undo_brings_it_ba
         seconds = time.monotonic() - begin
         assert second["reason"] == "edited" and second["revision"] == applied["revision"]
         assert second["route"]["distance"] > first["route"]["distance"]
-        assert watcher.wait("route")["route"] == second["route"]
+        assert viewer.wait("route")["route"] == second["route"]
         assert seconds < 1, f"the new route took {seconds:.3f} s"
 
         status, _ = server.post_edit(VENUE, "block-2", *applied["inverse"])
@@ -87,7 +49,7 @@ def test_an_obstacle_changes_the_route_of_those_it_touches_and_undo_brings_it_ba
 
 
 def way(server, start, goal):
-    """The way between two places as somebody is answered who asks now."""
+    """The route between two places as the server answers it now."""
     question = {"from": {"feature": start["id"]}, "to": {"feature": goal["id"]}}
     _, _, answer = server.request(f"/api/v1/venues/{VENUE}/routes", question)
     return answer.get("route", {}).get("legs")
@@ -106,10 +68,10 @@ def news(client):
         came.append(message)
 
 
-def test_exactly_those_whose_way_an_obstacle_changes_are_told_once(server):
-    pois = sorted(floor_features(server, kind="poi"), key=lambda f: f["id"])[:24]
+def test_an_obstacle_sends_each_changed_route_once_and_no_other(server):
+    pois = sorted(features_of(server, floor="0", kind="poi"), key=lambda f: f["id"])[:24]
     pairs = list(zip(pois[:12], pois[12:]))
-    clients = [Client(server) for _ in pairs]
+    clients = [LiveClient(server) for _ in pairs]
     try:
         before = []
         for client, (start, goal) in zip(clients, pairs):
@@ -129,7 +91,7 @@ def test_exactly_those_whose_way_an_obstacle_changes_are_told_once(server):
                 message = client.wait("route")
                 assert message["reason"] == "edited" and message["revision"] == applied["revision"]
                 assert message["route"]["legs"] == new
-        # No second message to anybody, and none at all to the others.
+        # No client gets a second message, and the others get none at all.
         assert [news(client) for client in clients] == [[] for _ in clients]
 
         status, _ = server.post_edit(VENUE, "across-2", *applied["inverse"])
@@ -143,14 +105,14 @@ def test_exactly_those_whose_way_an_obstacle_changes_are_told_once(server):
             client.__exit__(None, None, None)
 
 
-def test_leaving_the_path_brings_a_new_route(server):
-    start, goal = two_far_pois(server)
+def test_a_navigator_off_its_path_gets_a_new_route(server):
+    start, goal = far_pois(server)
     x, y = start["geometry"]["coordinates"]
-    with Client(server) as walker:
+    with LiveClient(server) as walker:
         walker.send("location", venue=VENUE, **report("n-1", x, y))
         walker.send("route", venue=VENUE, id="way", navigator="n-1", to={"feature": goal["id"]})
         first = walker.wait("route")["route"]
-        elsewhere = floor_features(server, kind="poi")
+        elsewhere = features_of(server, floor="0", kind="poi")
         far = max(elsewhere, key=lambda f: off_path(first, f["geometry"]["coordinates"]))
         fx, fy = far["geometry"]["coordinates"]
         end = time.monotonic() + 4
@@ -181,10 +143,10 @@ def to_piece(point, start, end):
     return math.hypot(ax + t * (bx - ax) - px, ay + t * (by - ay) - py)
 
 
-def test_arriving_ends_the_route(server):
-    start, goal = two_far_pois(server)
+def test_a_route_ends_when_its_navigator_arrives(server):
+    start, goal = far_pois(server)
     x, y = goal["geometry"]["coordinates"]
-    with Client(server) as walker:
+    with LiveClient(server) as walker:
         walker.send("location", venue=VENUE, **report("n-1", *start["geometry"]["coordinates"]))
         walker.send("route", venue=VENUE, id="way", navigator="n-1", to={"feature": goal["id"]})
         walker.wait("route")

@@ -3,28 +3,17 @@
 import gzip
 import json
 import signal
-import socket
 import time
 
 from websockets.sync.client import connect
 
 from conftest import Server
-
-
-def poi(identifier, x, y, name="New"):
-    return {
-        "operation": "put",
-        "feature": {
-            "id": identifier,
-            "kind": "poi",
-            "floor": "0",
-            "geometry": {"type": "Point", "coordinates": [x, y]},
-            "properties": {"name": {"en": name}},
-        },
-    }
+from features import features_of, put_poi
+from network import exchange
 
 
 def test_the_first_line_holds_the_url_with_the_port(server):
+    assert len(server.lines) == 1
     status, _, health = server.request("/api/v1/health")
     assert status == 200 and health["status"] == "ok" and health["venues"] == 1
 
@@ -47,15 +36,14 @@ def test_sigterm_closes_sockets_with_1001_and_exits_0_within_5_seconds(venues):
 
 def test_an_acknowledged_edit_survives_kill_9(venues):
     running = Server(venues)
-    status, answer = running.post_edit("expo", "edit-1", poi("survivor", 60, 35))
+    status, answer = running.post_edit("expo", "edit-1", put_poi("survivor", 60, 35))
     assert status == 201
     running.stop(signal.SIGKILL)
 
     again = Server(venues)
     try:
-        _, _, features = again.request("/api/v1/venues/expo/features")
-        assert "survivor" in {feature["id"] for feature in features["features"]}
-        status, repeated = again.post_edit("expo", "edit-1", poi("survivor", 60, 35))
+        assert features_of(again, id="survivor")
+        status, repeated = again.post_edit("expo", "edit-1", put_poi("survivor", 60, 35))
         assert status == 200 and repeated["revision"] == answer["revision"]
     finally:
         again.stop()
@@ -74,7 +62,7 @@ def test_a_damaged_file_is_named_and_the_others_are_served(venues):
         running.stop()
 
 
-def test_a_second_server_is_told_who_holds_the_file(server, venues):
+def test_a_second_server_names_the_process_that_holds_the_file(server, venues):
     second = Server(venues)
     try:
         _, _, answer = second.request("/api/v1/venues")
@@ -111,12 +99,9 @@ def test_the_body_limit_can_be_set(venues):
         running.stop()
 
 
-def test_nobody_leaves_the_web_directory(server):
-    host, port = server.url.removeprefix("http://").split(":")
+def test_no_path_leaves_the_web_directory(server):
     for path in ("/../Package.swift", "/%2e%2e/Package.swift", "/..%2fPackage.swift", "/.git/config"):
-        with socket.create_connection((host, int(port)), timeout=5) as raw:
-            raw.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
-            answer = raw.recv(200)
+        answer = exchange(server.address, f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode())
         assert answer.split(b" ")[1] in (b"400", b"403", b"404"), (path, answer)
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from conftest import Page, Server, floorcast, real_data
-from test_command_line import import_32c3
-from test_live import Client
+from conftest import Page, Server, floorcast, import_32c3, real_data
+from routes import obstacle_at
+from stream_client import LiveClient
 
 
 @pytest.fixture
@@ -45,11 +45,11 @@ def test_300_people_move_on_the_live_page_of_the_congress(tmp_path, serve, brows
     live.context.close()
 
 
-def test_people_who_left_a_hall_through_a_bottleneck_walk_again(tmp_path, serve):
+def test_people_that_left_a_hall_through_a_bottleneck_walk_again(tmp_path, serve):
     traces = real_data("traces/bottleneck/traj.txt")
     floorcast("import", traces.parent / "geo.xml", "--into", tmp_path / "bottleneck.venue")
     server = serve("--play", traces, "--play-venue", "bottleneck")
-    with Client(server) as viewer:
+    with LiveClient(server) as viewer:
         viewer.send("subscribe", venue="bottleneck", streams=["positions"])
         viewer.wait("welcome")
         seen, last, moved = set(), {}, 0
@@ -69,29 +69,15 @@ def test_people_who_left_a_hall_through_a_bottleneck_walk_again(tmp_path, serve)
 def test_simulated_people_are_rerouted_by_an_obstacle(tmp_path, expo_file, serve):
     (tmp_path / "expo.venue").write_bytes(expo_file.read_bytes())
     server = serve("--simulate", "200", "--simulate-venue", "expo")
-    with Client(server) as watcher:
-        watcher.send("subscribe", venue="expo", streams=["routes"])
+    with LiveClient(server) as viewer:
+        viewer.send("subscribe", venue="expo", streams=["routes"])
         ways = {}
         while len(ways) < 60:
-            message = watcher.wait("route", lambda m: "route" in m, seconds=20)
+            message = viewer.wait("route", lambda m: "route" in m, seconds=20)
             ways[message["navigator"]] = message["route"]
         route = max(ways.values(), key=lambda way: way["distance"])
-        (x, y) = route["legs"][0]["points"][-2]
-        corners = [[x - 1, y - 1], [x + 1, y - 1], [x + 1, y + 1], [x - 1, y + 1], [x - 1, y - 1]]
-        status, applied = server.post_edit(
-            "expo",
-            "block",
-            {
-                "operation": "put",
-                "feature": {
-                    "id": "block",
-                    "kind": "obstacle",
-                    "floor": route["legs"][0]["floor"],
-                    "geometry": {"type": "Polygon", "coordinates": [corners]},
-                    "properties": {},
-                },
-            },
-        )
+        leg = route["legs"][0]
+        status, applied = server.post_edit("expo", "block", obstacle_at(leg["points"][-2], floor=leg["floor"]))
         assert status == 201
-        changed = watcher.wait("route", lambda m: m["reason"] == "edited")
+        changed = viewer.wait("route", lambda m: m["reason"] == "edited")
         assert changed["revision"] == applied["revision"] and changed["navigator"] in ways

@@ -5,13 +5,15 @@ import json
 import pytest
 
 from conftest import STILL
-from people import Closed, ready, sign_up
+from editor_page import tap
+from features import box, put
+from people import Closed, sign_up
 
 SCRIPT = "<img src=x onerror=window.__ran=1><script>window.__ran=2</script>"
 #: Names have a limit.
 SHORT = "<img src=x onerror=window.__ran=3>"
 
-WATCH = """
+REPORT_VIOLATIONS = """
 window.__violations = [];
 addEventListener('securitypolicyviolation', (event) => window.__violations.push(`${event.violatedDirective} ${event.blockedURI}`));
 """
@@ -25,7 +27,7 @@ def closed(browser, venues):
 
 
 def ask(window, path, body, method="POST"):
-    """Asks as whoever is signed in in a window."""
+    """Sends a request as the account that is signed in in a window."""
     status, answer = window.page.evaluate(
         """async ([path, body, method]) => {
           const answer = await fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -35,10 +37,6 @@ def ask(window, path, body, method="POST"):
     return answer
 
 
-def put(feature):
-    return {"operation": "put", "feature": feature}
-
-
 def poison(ada):
     """Writes script wherever there is a text."""
     slug = "poisoned"
@@ -46,19 +44,17 @@ def poison(ada):
     ask(ada, "/api/v1/venues", {"name": text, "slug": slug})
     venue = ada.page.evaluate(f"fetch('/api/v1/venues/{slug}').then((a) => a.json())")
     floor = venue["floors"][0]["id"]
-    square = {"type": "Polygon", "coordinates": [[[2, 2], [12, 2], [12, 12], [2, 12], [2, 2]]]}
-    tags = {"name": text, "description": text, "tags": {SHORT: SCRIPT}}
-    features = [
-        {"id": "area", "kind": "area", "floor": floor, "geometry": square,
-         "properties": {"category": "room", "capacity": 5, "name": text, "tags": {SHORT: SCRIPT}}},
-        {"id": "spot", "kind": "poi", "floor": floor, "geometry": {"type": "Point", "coordinates": [5, 5]},
-         "properties": {"category": "info", **tags}},
-        {"id": "crossing", "kind": "line", "floor": floor,
-         "geometry": {"type": "LineString", "coordinates": [[3, 3], [9, 3]]}, "properties": {"name": text}},
+    named = {"name": text, "tags": {SHORT: SCRIPT}}
+    line = {"type": "LineString", "coordinates": [[3, 3], [9, 3]]}
+    spot = {"type": "Point", "coordinates": [5, 5]}
+    operations = [
+        put("area", "area", box(2, 2, 12, 12), floor, category="room", capacity=5, **named),
+        put("spot", "poi", spot, floor, category="info", description=text, **named),
+        put("crossing", "line", line, floor, name=text),
     ]
-    for number, feature in enumerate(features):
+    for number, operation in enumerate(operations):
         ask(ada, f"/api/v1/venues/{slug}/edits", {
-            "id": f"poison-{number}", "base": 0, "author": SCRIPT, "label": SCRIPT, "operations": [put(feature)]})
+            "id": f"poison-{number}", "base": 0, "author": SCRIPT, "label": SCRIPT, "operations": [operation]})
     ask(ada, f"/api/v1/venues/{slug}/versions", {"name": SCRIPT, "author": SCRIPT})
     ask(ada, f"/api/v1/venues/{slug}/locations", {"locations": [
         {"navigator": "n-1", "floor": floor, "x": 5, "y": 6, "name": SHORT, "group": SHORT}]})
@@ -70,7 +66,7 @@ def poison(ada):
 
 def test_script_in_every_text_runs_nowhere(closed):
     ada = closed.window()
-    ada.context.add_init_script(WATCH)
+    ada.context.add_init_script(REPORT_VIOLATIONS)
     ada.open(closed.owner_link())
     sign_up(ada, "Ada", "ada@example.org")
     slug, floor = poison(ada)
@@ -98,13 +94,13 @@ def test_script_in_every_text_runs_nowhere(closed):
         page.locator(".account-button").click()
 
     def select(page):
-        page.mouse.click(*page.evaluate("window.__app.worldToScreen(5, 5)"))
+        tap(ada, 5, 5)
         tabs(page)
         menu(page)
 
     def touch(page):
         page.mouse.click(540, 640)
-        page.wait_for_timeout(300)
+        page.evaluate(STILL)
         for button in page.get_by_role("button").all()[:12]:
             if button.is_visible() and button.is_enabled():
                 button.click(timeout=2000, force=True)
@@ -118,6 +114,6 @@ def test_script_in_every_text_runs_nowhere(closed):
     for part in ("people", "invitations", "links", "log"):
         look(f"/admin/#{part}")
     look("/sign-in/")
-    # A test of texts that nobody shows would prove nothing.
+    # A test of texts that no page shows would prove nothing.
     assert [path for path, is_there in shown.items() if not is_there] == [], json.dumps(shown)
     assert [each for each in closed.complaints() if "Content Security" in each or "error:" in each] == []

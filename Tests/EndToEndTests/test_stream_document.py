@@ -5,30 +5,22 @@ import re
 import time
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from conftest import ROOT
+from documents import Document
 from stream_client import connected
-from test_api_documents import strict
 
-DOCUMENT = json.loads((ROOT / "docs/asyncapi.json").read_text())
-MESSAGES = DOCUMENT["components"]["messages"]
-OPEN = {"Problem", "Floor"}
-SCHEMAS = {
-    name: schema if name in OPEN else strict(schema)
-    for name, schema in DOCUMENT["components"]["schemas"].items()
-}
+ASYNCAPI = Document("asyncapi.json")
+MESSAGES = ASYNCAPI.content["components"]["messages"]
 TEXTS = {name for name, message in MESSAGES.items() if message["contentType"] == "application/json"}
 
 
 def complaints(name, value):
     """How a message differs from what the document says of it."""
-    root = {**strict(MESSAGES[name]["payload"]), "components": {"schemas": SCHEMAS}}
-    errors = Draft202012Validator(root).iter_errors(value)
-    return [f"{error.json_path}: {error.message[:300]}" for error in errors]
+    return ASYNCAPI.complaints(MESSAGES[name]["payload"], value)
 
 
-class Client:
+class CheckedClient:
     """A text client that holds all that it receives against the document."""
 
     def __init__(self, server):
@@ -65,7 +57,7 @@ def example(kind):
 
 @pytest.fixture
 def clients(server):
-    opened = [Client(server) for _ in range(2)]
+    opened = [CheckedClient(server) for _ in range(2)]
     yield opened
     for client in opened:
         client.connection.close()

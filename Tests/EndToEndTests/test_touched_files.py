@@ -1,4 +1,4 @@
-"""Venue files that somebody deletes, replaces or locks away while they are served."""
+"""Venue files that are deleted, replaced or locked away while they are served."""
 
 import os
 import shutil
@@ -6,18 +6,19 @@ import signal
 
 import pytest
 from conftest import Server, floorcast
-from editors import Editor, Editors, journal
+from editors import Editors, journal
+from features import put_poi
 
 # Root may write everywhere unless it gives that up.
-AS_ANYBODY = (
+WITHOUT_PRIVILEGE = (
     ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
 )
 
 
 def edited(server, editors, identifier):
-    """Edits with eight people until each got an answer, then with one; returns what that one got."""
-    editors.edit(server.url, lambda: server.request("/api/v1/venues"))
-    return server.post_edit("expo", identifier, Editor.poi(identifier))
+    """Edits with eight people at once, then with one; returns the answer to that one."""
+    editors.edit(server.url, lambda _: server.request("/api/v1/venues"))
+    return server.post_edit("expo", identifier, put_poi(identifier, 5, 5))
 
 
 def found_after_a_crash(venues, server, editors):
@@ -52,7 +53,7 @@ def test_a_file_in_the_place_of_another_is_left_alone_and_nothing_is_lost(venues
     assert edited(server, editors, "before")[0] == 201
     shutil.copy(expo_file, venues / "other")
     (venues / "other").rename(venues / "expo.venue")
-    status, answer = server.post_edit("expo", "after", Editor.poi("after"))
+    status, answer = server.post_edit("expo", "after", put_poi("after", 5, 5))
     assert (status, answer["type"].rpartition("#")[2]) == (503, "read-only"), answer
     assert {"before"} <= {edit["id"] for edit in journal(server, "expo")}
     server.stop(signal.SIGKILL)
@@ -69,7 +70,7 @@ def test_a_file_in_the_place_of_another_is_left_alone_and_nothing_is_lost(venues
 
 
 def test_a_folder_that_may_not_be_written_keeps_what_is_open(venues):
-    server = Server(venues, wrapper=AS_ANYBODY)
+    server = Server(venues, wrapper=WITHOUT_PRIVILEGE)
     editors = Editors("expo", seed=8)
     assert edited(server, editors, "before")[0] == 201
     venues.chmod(0o555)

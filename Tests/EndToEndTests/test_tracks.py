@@ -6,22 +6,18 @@ import time
 
 import pytest
 
-from conftest import Server
-from test_live import Client, report
-
-VENUE = "expo"
+from conftest import SLOW_REPORT_EVERY, VENUE, Page, Server, keep_pace, nothing_happens_for
+from stream_client import LiveClient, post_locations, report
 
 
 def report_until(server, condition, seconds=120):
-    """Somebody walks east, reporting twice a second, until something is true, which is answered."""
+    """A person walks east, reporting twice a second, until a condition is true; returns what it answered."""
     begin = time.monotonic()
     while not (found := condition()):
         gone = time.monotonic() - begin
         assert gone < seconds, "it never became true"
-        server.request(
-            f"/api/v1/venues/{VENUE}/locations", report("walker", 20 + gone % 60, 30, name="Ada")
-        )
-        time.sleep(0.5)
+        post_locations(server, report("walker", 20 + gone % 60, 30, name="Ada"))
+        keep_pace(SLOW_REPORT_EVERY)
     return found
 
 
@@ -33,10 +29,10 @@ def stretch_on_disk(server, seconds):
 
 @pytest.fixture
 def recorded(venues):
-    """A server that was killed (signal 9) while somebody walked, and runs again; and what of the tracks
-    was written before."""
+    """A server that was killed (signal 9) while a person walked, and runs again; and the part of the
+    tracks that was written before."""
     first = Server(venues)
-    # Written in the background, after ten seconds at most: told by the file, not by a clock.
+    # Written in the background, after ten seconds at most.
     written = report_until(first, lambda: stretch_on_disk(first, 8))
     first.stop(signal.SIGKILL)
     server = Server(venues)
@@ -55,36 +51,33 @@ def test_a_killed_server_loses_nothing_that_was_written(recorded):
     assert stretch["from"] == written["from"] and stretch["to"] >= written["to"]
     assert max(stretch["people"]) == 1
     _, _, then = server.request(f"/api/v1/venues/{VENUE}/tracks/positions?at={stretch['to']}")
-    (somebody,) = then["navigators"]
-    assert (somebody["id"], somebody["name"], somebody["y"]) == ("walker", "Ada", 30)
+    (person,) = then["navigators"]
+    assert (person["id"], person["name"], person["y"]) == ("walker", "Ada", 30)
 
 
-def test_nothing_is_lost_when_the_server_is_ended(venues):
+def test_a_stopped_server_keeps_the_last_position(venues):
     server = Server(venues)
     seen = []
-    # Many times, so that the end comes at any moment of a second.
+    # At other paces, so that the end comes at any moment of a second.
     for number in range(4):
         for step in range(3):
             x = 20 + number + step / 4
-            status, _, _ = server.request(
-                f"/api/v1/venues/{VENUE}/locations", report("walker", x, 30)
-            )
-            assert status == 202
-            time.sleep(0.13 * number)
+            post_locations(server, report("walker", x, 30))
+            keep_pace(0.13 * number)
         assert server.stop()[0] == 0
         seen.append(x)
         server = Server(venues)
         last = tracks(server)["stretches"][-1]["to"]
         _, _, then = server.request(f"/api/v1/venues/{VENUE}/tracks/positions?at={last}")
-        (somebody,) = then["navigators"]
-        assert somebody["x"] == pytest.approx(x, abs=0.02), f"the last of {seen} is not there"
+        (person,) = then["navigators"]
+        assert person["x"] == pytest.approx(x, abs=0.02), f"the last of {seen} is not there"
     server.stop()
 
 
-def test_the_past_plays_on_the_stream(recorded):
+def test_a_viewer_plays_the_past_on_the_stream(recorded):
     server, _ = recorded
     (stretch,) = tracks(server)["stretches"]
-    with Client(server) as viewer:
+    with LiveClient(server) as viewer:
         viewer.send("play", venue=VENUE, speed=2)
         assert viewer.wait("error")["problem"]["status"] == 409
         viewer.send("subscribe", venue=VENUE, at=stretch["from"], speed=0)
@@ -104,18 +97,18 @@ def test_the_past_plays_on_the_stream(recorded):
         assert viewer.wait("error")["problem"]["status"] == 400
 
 
-def test_the_past_is_shown_to_everybody(venues):
+def test_a_replaying_server_shows_the_past_to_all_viewers(venues):
     first = Server(venues)
     begin = time.monotonic()
     report_until(first, lambda: time.monotonic() - begin > 5)
     first.stop()
     server = Server(venues, "--play", f"{VENUE}@-1d", "--play-speed", "0.25")
     try:
-        with Client(server) as viewer:
+        with LiveClient(server) as viewer:
             viewer.send("subscribe", venue=VENUE)
             assert viewer.wait("welcome")["replay"]["speed"] == 0.25
             assert viewer.wait("positions", lambda m: m["positions"])
-            # Nobody of now walks about in the past.
+            # A person of the present cannot walk about in the past.
             status, _, answer = server.request(
                 f"/api/v1/venues/{VENUE}/locations", report("late", 30, 30)
             )
@@ -129,11 +122,9 @@ def test_the_past_is_shown_to_everybody(venues):
         server.stop()
 
 
-def test_looking_back_on_the_page(browser, recorded):
-    from conftest import Page
-
+def test_the_live_page_replays_the_past_and_returns_to_now(browser, recorded):
     server, _ = recorded
-    server.request(f"/api/v1/venues/{VENUE}/locations", report("now", 60, 35))
+    post_locations(server, report("now", 60, 35))
     page = Page(browser, server.url)
     page.open(f"{server.url}/live/?venue={VENUE}")
     page.wait("window.__app?.ready && window.__app.screenOf('now') !== null")
@@ -155,9 +146,7 @@ def test_looking_back_on_the_page(browser, recorded):
     page.wait("window.__app.screenOf('walker') === null")
 
 
-def test_the_past_may_stand_still_and_is_left_by_a_key(browser, recorded):
-    from conftest import Page
-
+def test_a_paused_replay_stands_still_and_is_left_by_a_key(browser, recorded):
     server, _ = recorded
     page = Page(browser, server.url)
     page.open(f"{server.url}/live/?venue={VENUE}")
@@ -166,10 +155,9 @@ def test_the_past_may_stand_still_and_is_left_by_a_key(browser, recorded):
     assert page.page.get_by_role("button", name="Evacuation").is_disabled()
     page.page.get_by_role("button", name="Pause replay").click()
     page.wait("window.__app.past.isPlaying === false")
-    at = page.page.evaluate("window.__app.past.at")
-    # Longer than the stream may be silent before the page says so.
-    page.page.wait_for_timeout(4000)
-    assert page.page.evaluate("[window.__app.past.at, window.__app.isOld]") == [at, False]
+    # Longer than the stream may be silent before the page calls its positions old.
+    shown = nothing_happens_for(4, lambda: page.page.evaluate("[window.__app.past.at, window.__app.isOld]"))
+    assert shown[1] is False
     assert page.page.get_by_text("You are watching a replay").is_visible()
     page.page.locator(".map-surface").press("Escape")
     page.wait("window.__app.past === null && !document.querySelector('.past-bar:not([hidden])')")

@@ -1,26 +1,17 @@
-"""Several organisers in real browsers who change the same things, and what becomes of their work."""
+"""Several organisers change the same things in real browsers, and none of their work is lost."""
 
 import json
 
-from test_live import VENUE
-from test_pages import EDITOR, drag
+from conftest import VENUE
+from editor_page import EDITOR, choose, drag, tap
+from features import feature_of, put_box, remove
 
-TABLE = {
-    "id": "table",
-    "kind": "obstacle",
-    "floor": "0",
-    "geometry": {
-        "type": "Polygon",
-        "coordinates": [[[58, 18], [64, 18], [64, 22.3], [58, 22.3], [58, 18]]],
-    },
-    "properties": {"name": {"en": "Table"}},
-}
+TABLE = put_box("table", 58, 18, 64, 22.3, name={"en": "Table"})
 
 
 def select(organiser, at):
     """Selects what lies at a place, in metres."""
-    x, y = organiser.page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", at)
-    organiser.page.mouse.click(x, y)
+    tap(organiser, *at)
     organiser.wait("window.__app.selection === 'table'")
 
 
@@ -30,14 +21,14 @@ def corners(organiser):
 
 
 def test_two_organisers_drag_two_corners_and_both_stay(server, open_page):
-    server.post_edit(VENUE, "table", {"operation": "put", "feature": TABLE})
+    server.post_edit(VENUE, "table", TABLE)
     ada, bob = open_page(EDITOR), open_page(EDITOR)
     for organiser in (ada, bob):
         organiser.page.keyboard.press("s")
         select(organiser, [60, 18.5])
     bob.context.set_offline(True)
-    drag(bob.page, [64, 22.3], [66, 24])
-    drag(ada.page, [58, 18], [56, 16])
+    drag(bob, [64, 22.3], [66, 24])
+    drag(ada, [58, 18], [56, 16])
     ada.wait("window.__app.pending === 0")
     bob.context.set_offline(False)
     bob.wait("window.__app.pending === 0")
@@ -55,16 +46,16 @@ def test_two_organisers_drag_two_corners_and_both_stay(server, open_page):
         assert edit["label"] == "Reshape obstacle “Table”"
 
 
-def test_what_was_removed_meanwhile_is_restored_with_my_change(server, open_page):
-    server.post_edit(VENUE, "table", {"operation": "put", "feature": TABLE})
+def test_an_organiser_restores_a_removed_table_with_an_own_change(server, open_page):
+    server.post_edit(VENUE, "table", TABLE)
     ada = open_page(EDITOR)
     ada.page.keyboard.press("s")
     select(ada, [60, 18.5])
     ada.page.route("**/edits", lambda route: route.abort())
-    drag(ada.page, [64, 22.3], [66, 24])
+    drag(ada, [64, 22.3], [66, 24])
     ada.wait("window.__app.pending === 1")
     status, _ = server.post_edit(
-        VENUE, "gone", {"operation": "remove", "feature": "table"}, author="Bob"
+        VENUE, "gone", remove("table"), author="Bob"
     )
     assert status == 201
     ada.page.unroute("**/edits")
@@ -77,20 +68,17 @@ def test_what_was_removed_meanwhile_is_restored_with_my_change(server, open_page
     ada.page.get_by_role("button", name="Restore and apply").click()
     ada.wait("window.__app.refusals === 0 && window.__app.pending === 0")
     ada.wait("window.__app.feature('table') !== null")
-    _, _, answer = server.request(f"/api/v1/venues/{VENUE}/features?floor=0")
-    (table,) = (each for each in answer["features"] if each["id"] == "table")
+    table = feature_of(server, "table")
     assert table["geometry"]["coordinates"] == [corners(ada)], json.dumps(table)
 
 
-def test_the_way_back_survives_a_reload(server, open_page):
+def test_the_editor_undoes_an_edit_from_before_a_reload(server, open_page):
     ada = open_page(EDITOR)
-    ada.page.keyboard.press("b")
-    ada.wait("window.__app.mode === 'drawRectangle'")
-    drag(ada.page, [58, 18], [64, 22])
+    choose(ada, "b", "drawRectangle")
+    drag(ada, [58, 18], [64, 22])
     ada.wait("window.__app.pending === 0")
     count = len(ada.page.evaluate("window.__app.features()"))
-    ada.page.reload()
-    ada.wait("window.__app && window.__app.ready")
+    ada.reload()
     ada.page.keyboard.press("Control+z")
     ada.wait(f"window.__app.features().length === {count - 1} && window.__app.pending === 0")
     _, _, answer = server.request(f"/api/v1/venues/{VENUE}/edits?after=0")

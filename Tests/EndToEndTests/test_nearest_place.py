@@ -1,28 +1,18 @@
 """What the pages offer where no way leads: the nearest place, and the way there."""
 
-from test_live import VENUE, Client, report
-from test_pages import drag
+from conftest import VENUE
+from editor_page import EDITOR, choose, drag
+from features import put_box, remove
+from stream_client import LiveClient, report
 
 STAGE = [25, 61]
 START = [40, 30]
-
-
-def box(identifier, x, y, half):
-    ring = [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]]
-    return {
-        "operation": "put",
-        "feature": {
-            "id": identifier,
-            "kind": "obstacle",
-            "floor": "0",
-            "geometry": {"type": "Polygon", "coordinates": [[*ring, ring[0]]]},
-            "properties": {},
-        },
-    }
+#: An obstacle of 3 × 3 m on the stage.
+BLOCK = put_box("box", 23.5, 59.5, 26.5, 62.5)
 
 
 def block_stage(server):
-    status, _ = server.post_edit(VENUE, "block", box("box", *STAGE, 1.5))
+    status, _ = server.post_edit(VENUE, "block", BLOCK)
     assert status == 201
 
 
@@ -64,21 +54,26 @@ def test_the_kiosk_leads_to_the_nearest_place_instead(server, open_page):
     # All sides of the obstacle are equally near; to one of them leads another way.
     assert 0.1 < abs(whole - page.evaluate("window.__app.route.distance")) < 30
     assert "To the nearest place you can reach" in page.locator(".note").inner_text()
-    server.post_edit(VENUE, "free", {"operation": "remove", "feature": "box"})
+    server.post_edit(VENUE, "free", remove("box"))
     page.get_by_role("button", name="Close route").click()
     kiosk.wait("window.__app.state.instead === null")
 
 
-def test_the_live_map_shows_the_offer_and_leads_somebody_there(server, open_page):
+def lead_ada_to_the_stage(walker):
+    """Reports where Ada is, and asks for a route to the stage."""
+    walker.send("location", venue=VENUE, **report("n-1", *START, name="Ada"))
+    walker.send("subscribe", venue=VENUE, streams=["routes"], navigators=["n-1"])
+    walker.send(
+        "route", venue=VENUE, id="way", navigator="n-1", to={"feature": "poi-stage-one"}
+    )
+    walker.wait("route")
+
+
+def test_the_live_map_shows_the_offer_and_leads_a_person_there(server, open_page):
     live = open_page(f"/live/?venue={VENUE}&floor=0", locale="en-GB")
     page = live.page
-    with Client(server) as walker:
-        walker.send("location", venue=VENUE, **report("n-1", *START, name="Ada"))
-        walker.send("subscribe", venue=VENUE, streams=["routes"], navigators=["n-1"])
-        walker.send(
-            "route", venue=VENUE, id="way", navigator="n-1", to={"feature": "poi-stage-one"}
-        )
-        walker.wait("route")
+    with LiveClient(server) as walker:
+        lead_ada_to_the_stage(walker)
         page.get_by_role("button", name="Ada").click()
         live.wait("window.__app.route")
         block_stage(server)
@@ -91,19 +86,13 @@ def test_the_live_map_shows_the_offer_and_leads_somebody_there(server, open_page
         live.wait("window.__app.route && !window.__app.refusal")
 
 
-def test_the_editor_lists_whom_an_edit_has_stranded(server, open_page):
-    editor = open_page(f"/editor/?venue={VENUE}&floor=0", locale="en-GB")
+def test_the_editor_lists_the_people_that_an_edit_has_stranded(server, open_page):
+    editor = open_page(EDITOR, locale="en-GB")
     page = editor.page
-    with Client(server) as walker:
-        walker.send("location", venue=VENUE, **report("n-1", *START, name="Ada"))
-        walker.send("subscribe", venue=VENUE, streams=["routes"], navigators=["n-1"])
-        walker.send(
-            "route", venue=VENUE, id="way", navigator="n-1", to={"feature": "poi-stage-one"}
-        )
-        walker.wait("route")
-        page.keyboard.press("b")
-        editor.wait("window.__app.mode === 'drawRectangle'")
-        drag(page, [23.5, 59.5], [26.5, 62.5])
+    with LiveClient(server) as walker:
+        lead_ada_to_the_stage(walker)
+        choose(editor, "b", "drawRectangle")
+        drag(editor, [23.5, 59.5], [26.5, 62.5])
         stranded = page.locator(".stranded")
         stranded.get_by_text("1 person no longer has a route").wait_for()
         assert "Ada" in stranded.inner_text()

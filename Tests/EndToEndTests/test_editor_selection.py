@@ -2,27 +2,9 @@
 
 from playwright.sync_api import expect
 
-from test_editor_issues import place, wall
-from test_live import VENUE
-from test_pages import EDITOR
-
-
-def point(page, at):
-    """Where a place in metres is on the page."""
-    return page.evaluate(f"window.__app.worldToScreen({at[0]}, {at[1]})")
-
-
-def drag(page, start, end, *keys, points=()):
-    """Drags the mouse between two places in metres while keys are held."""
-    for key in keys:
-        page.keyboard.down(key)
-    page.mouse.move(*point(page, start))
-    page.mouse.down()
-    for each in (*points, end):
-        page.mouse.move(*point(page, each), steps=4)
-    page.mouse.up()
-    for key in keys:
-        page.keyboard.up(key)
+from conftest import VENUE
+from editor_page import EDITOR, drag, tap
+from features import put_line, put_poi
 
 
 def coordinates(page, identifier):
@@ -39,27 +21,28 @@ def open_with_places(server, open_page):
     """The editor with three places and two walls that meet, on free ground, looked at closely."""
     server.post_edit(
         VENUE, "things",
-        place("one", 54, 42, "One"), place("two", 56, 42, "Two"), place("three", 58, 44, "Three"),
-        wall("a", (54, 45), (57, 45)), wall("b", (57, 45), (57, 47)), author="bob",
+        put_poi("one", 54, 42, "One"), put_poi("two", 56, 42, "Two"), put_poi("three", 58, 44, "Three"),
+        put_line("wall", "a", (54, 45), (57, 45), name={"en": "a"}), put_line("wall", "b", (57, 45), (57, 47)),
+        author="bob",
     )
     # Without motion the camera is there at once.
     editor = open_page(EDITOR, reduced_motion="reduce")
     page = editor.page
     page.evaluate("document.activeElement?.blur()")
-    drag(page, [53, 41.2], [59.2, 47.6], "Shift")
+    drag(editor, [53, 41.2], [59.2, 47.6], "Shift")
     page.keyboard.press("z")
     editor.wait("window.__app.worldToScreen(57, 44)[0] - window.__app.worldToScreen(56, 44)[0] > 40")
     page.keyboard.press("Escape")
     return editor
 
 
-def test_a_box_selects_and_what_is_selected_moves_and_goes_as_one(server, open_page):
+def test_a_box_selects_places_that_move_and_go_as_one(server, open_page):
     editor = open_with_places(server, open_page)
     page = editor.page
-    drag(page, [53.2, 41.2], [56.8, 42.8], "Shift")
+    drag(editor, [53.2, 41.2], [56.8, 42.8], "Shift")
     assert selected(page) == ["one", "two"]
     page.keyboard.press("s")
-    drag(page, [54, 42], [54, 43])
+    drag(editor, [54, 42], [54, 43])
     editor.wait("window.__app.pending === 0")
     x, y = coordinates(page, "two")
     assert abs(x - 56) < 0.1 and abs(y - 43) < 0.1
@@ -67,17 +50,17 @@ def test_a_box_selects_and_what_is_selected_moves_and_goes_as_one(server, open_p
     editor.wait("!window.__app.feature('one') && !window.__app.feature('two')")
     page.keyboard.press("Control+z")
     editor.wait("window.__app.feature('one') && window.__app.feature('two')")
-    page.mouse.click(*point(page, [58, 44]))
+    tap(editor, 58, 44)
     page.keyboard.down("Shift")
-    page.mouse.click(*point(page, coordinates(page, "two")))
+    tap(editor, *coordinates(page, "two"))
     page.keyboard.up("Shift")
     assert selected(page) == ["three", "two"]
 
 
-def test_a_lasso_takes_what_lies_in_it(server, open_page):
+def test_a_lasso_selects_the_places_inside_it(server, open_page):
     editor = open_with_places(server, open_page)
     corners = [[59, 43.2], [57, 42.8], [57, 41.2], [55, 41.2], [55, 43.5], [57, 44.7], [59, 44.9]]
-    drag(editor.page, [59.7, 45.5], [59.6, 45.4], "Alt", points=corners)
+    drag(editor, [59.7, 45.5], [59.6, 45.4], "Alt", points=corners)
     assert selected(editor.page) == ["three", "two"]
 
 
@@ -85,9 +68,9 @@ def test_corners_of_two_walls_move_together(server, open_page):
     editor = open_with_places(server, open_page)
     page = editor.page
     page.keyboard.press("s")
-    page.mouse.click(*point(page, [55.5, 45]))
+    tap(editor, 55.5, 45)
     assert selected(page) == ["a"]
-    drag(page, [57, 45], [58, 45.5])
+    drag(editor, [57, 45], [58, 45.5])
     editor.wait("window.__app.pending === 0")
     assert coordinates(page, "a")[1] == coordinates(page, "b")[0]
     assert coordinates(page, "a")[1] != [57, 45]
@@ -96,10 +79,10 @@ def test_corners_of_two_walls_move_together(server, open_page):
     assert coordinates(page, "a")[1] == [57, 45]
 
 
-def test_by_keys_things_are_copied_to_another_floor_and_back(server, open_page):
+def test_an_organiser_copies_places_to_another_floor_by_keys(server, open_page):
     editor = open_with_places(server, open_page)
     page = editor.page
-    drag(page, [53.2, 41.2], [56.8, 42.8], "Shift")
+    drag(editor, [53.2, 41.2], [56.8, 42.8], "Shift")
     page.keyboard.press("Control+c")
     page.keyboard.press("PageUp")
     editor.wait("window.__app.floor === '1'")
@@ -119,12 +102,12 @@ def test_by_keys_things_are_copied_to_another_floor_and_back(server, open_page):
     assert set(new) <= set(selected(page))
 
 
-def test_many_are_turned_by_the_handle_of_their_frame_and_one_by_keys(server, open_page):
+def test_an_organiser_turns_places_by_a_handle_and_a_wall_by_keys(server, open_page):
     editor = open_with_places(server, open_page)
     page = editor.page
-    drag(page, [53.2, 41.2], [56.8, 42.8], "Shift")
+    drag(editor, [53.2, 41.2], [56.8, 42.8], "Shift")
     # The handle is 12 + 28 pixels above what is selected; a quarter turn brings it to the right.
-    x, y = point(page, [55, 42])
+    x, y = editor.pixel(55, 42)
     page.mouse.move(x, y - 40)
     page.mouse.down()
     page.mouse.move(x + 60, y - 20, steps=3)
@@ -132,7 +115,7 @@ def test_many_are_turned_by_the_handle_of_their_frame_and_one_by_keys(server, op
     page.mouse.up()
     editor.wait("window.__app.pending === 0")
     assert coordinates(page, "one") == [55, 43] and coordinates(page, "two") == [55, 41]
-    page.mouse.click(*point(page, [55.5, 45]))
+    tap(editor, 55.5, 45)
     assert selected(page) == ["a"]
     page.keyboard.press("t")
     editor.wait("window.__app.mode === 'transform'")
@@ -142,10 +125,10 @@ def test_many_are_turned_by_the_handle_of_their_frame_and_one_by_keys(server, op
     assert coordinates(page, "a") == [[55.5, 46.5], [55.5, 43.5]]
 
 
-def test_the_menu_tells_what_can_be_done_and_why_not(server, open_page):
+def test_the_menu_offers_operations_and_says_why_one_is_disabled(server, open_page):
     editor = open_with_places(server, open_page)
     page = editor.page
-    page.mouse.click(*point(page, [55.5, 45]), button="right")
+    tap(editor, 55.5, 45, button="right")
     menu = page.get_by_role("menu")
     expect(menu.get_by_role("menuitem", name="Cut")).to_be_focused()
     assert selected(page) == ["a"]
@@ -154,18 +137,18 @@ def test_the_menu_tells_what_can_be_done_and_why_not(server, open_page):
     join.hover()
     expect(page.locator(".context-menu .reason")).to_contain_text("Select two or more objects")
     menu.get_by_role("menuitem", name="Copy").click()
-    page.mouse.click(*point(page, [54, 46.5]), button="right")
+    tap(editor, 54, 46.5, button="right")
     menu.get_by_role("menuitem", name="Paste, on any floor").click()
     editor.wait("window.__app.selected.length === 1 && window.__app.selected[0] !== 'a'")
     (left, y), (right, _) = coordinates(page, selected(page)[0])
     assert abs((left + right) / 2 - 54) < 0.1 and abs(y - 46.5) < 0.1
     page.keyboard.press("Control+z")
-    page.mouse.click(*point(page, [55.5, 45]), button="right")
+    tap(editor, 55.5, 45, button="right")
     expect(menu).to_be_visible()
     page.keyboard.press("Escape")
     expect(menu).to_have_count(0)
     page.keyboard.down("Shift")
-    page.mouse.click(*point(page, [57, 46.2]))
+    tap(editor, 57, 46.2)
     page.keyboard.up("Shift")
     page.keyboard.press("Shift+F10")
     expect(menu).to_be_visible()
@@ -177,10 +160,10 @@ def test_the_menu_tells_what_can_be_done_and_why_not(server, open_page):
 
 
 def test_a_finger_that_rests_opens_the_menu(server, open_page):
-    server.post_edit(VENUE, "things", place("one", 54, 42, "One"), author="bob")
+    server.post_edit(VENUE, "things", put_poi("one", 54, 42, "One"), author="bob")
     editor = open_page(EDITOR, has_touch=True)
     page = editor.page
-    x, y = point(page, [54, 42])
+    x, y = editor.pixel(54, 42)
     client = page.context.new_cdp_session(page)
     client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     expect(page.get_by_role("menu")).to_be_visible()
@@ -189,7 +172,7 @@ def test_a_finger_that_rests_opens_the_menu(server, open_page):
     expect(page.get_by_role("menu")).to_be_visible()
 
 
-def test_by_keys_alone_a_box_selects_and_a_corner_is_moved(server, open_page):
+def test_an_organiser_selects_by_a_box_and_moves_a_corner_by_keys_alone(server, open_page):
     editor = open_with_places(server, open_page)
     page = editor.page
     page.keyboard.press("e")

@@ -1,4 +1,4 @@
-"""Two organisers edit one plan at random in real browsers, one of whom loses the network three times.
+"""Two organisers edit one plan at random in real browsers; one of them loses the network three times.
 
 `FLOORCAST_PAIR_SECONDS` says how long (120 for the full test), `FLOORCAST_PAIR_SEED` how.
 """
@@ -7,11 +7,10 @@ import os
 import random
 import time
 
-from editors import journal
-from test_crash import canonical
-from test_live import VENUE
-from test_pages import EDITOR
-from test_presence import sign
+from conftest import VENUE
+from editor_page import EDITOR, sign
+from editors import canonical, journal
+from features import put_box
 
 SECONDS = float(os.environ.get("FLOORCAST_PAIR_SECONDS", "12"))
 SEED = int(os.environ.get("FLOORCAST_PAIR_SEED", "2026"))
@@ -19,7 +18,7 @@ LOSSES = 3
 
 
 class Organiser:
-    """Somebody who does one gesture after the other, most of them on what others work on, too."""
+    """Does one gesture after the other, most of them on what another organiser works on, too."""
 
     def __init__(self, editor, name, random_numbers):
         self.editor, self.page, self.name, self.random = editor, editor.page, name, random_numbers
@@ -32,7 +31,7 @@ class Organiser:
         self.connect()
 
     def connect(self, online=True):
-        """Has a network with a way to go, so that edits cross each other, or none."""
+        """Has a slow network, so that edits cross each other, or none."""
         conditions = {"offline": not online, "latency": 120, "downloadThroughput": -1, "uploadThroughput": -1}
         self.network.send("Network.emulateNetworkConditions", conditions)
 
@@ -43,7 +42,7 @@ class Organiser:
     def place(self):
         """Somewhere in the middle of the floor, in pixels."""
         at = [self.random.uniform(48, 72), self.random.uniform(14, 50)]
-        return self.page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", at)
+        return self.editor.pixel(*at)
 
     def drag(self, start, end):
         """Drags the mouse from one place to another."""
@@ -57,13 +56,13 @@ class Organiser:
         return [each + self.random.uniform(-60, 60) for each in start]
 
     def select(self):
-        """Selects something: usually one of the tables that everybody moves about."""
+        """Selects something: usually one of the tables that both organisers move about."""
         place = self.place()
         tables = [each for each in self.ask("features()") if each.startswith("table")]
         if tables and self.random.random() < 0.8:
             table = self.ask(f"feature({self.random.choice(tables)!r})")
             (x, y), *_ = table["geometry"]["coordinates"][0]
-            place = self.page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", [x + 0.6, y + 0.6])
+            place = self.editor.pixel(x + 0.6, y + 0.6)
         self.page.mouse.click(*place)
         return place
 
@@ -115,7 +114,7 @@ class Organiser:
         if not feature or feature["geometry"]["type"] != "Polygon":
             return
         at = feature["geometry"]["coordinates"][0][self.random.randrange(3)]
-        start = self.page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", at)
+        start = self.editor.pixel(*at)
         self.drag(start, self.nearby(start))
 
     def copy(self):
@@ -146,15 +145,8 @@ def tables(server):
     """Tables on the floor's middle, which both move about."""
     for number in range(8):
         x, y = 50 + 5 * (number % 4), 18 + 14 * (number // 4)
-        ring = [[x, y], [x + 3, y], [x + 3, y + 2], [x, y + 2], [x, y]]
-        feature = {
-            "id": f"table-{number}",
-            "kind": "obstacle",
-            "floor": "0",
-            "geometry": {"type": "Polygon", "coordinates": [ring]},
-            "properties": {"name": {"en": f"Table {number}"}},
-        }
-        server.post_edit(VENUE, f"table-{number}", {"operation": "put", "feature": feature})
+        table = put_box(f"table-{number}", x, y, x + 3, y + 2, name={"en": f"Table {number}"})
+        server.post_edit(VENUE, f"table-{number}", table)
 
 
 def touched(operations):
@@ -186,12 +178,12 @@ def check_undos(edits):
 
 
 def settle(server, organisers):
-    """Waits until everybody has everything."""
+    """Waits until all organisers have all edits."""
     for organiser in organisers:
         for _ in range(2):
             organiser.page.keyboard.press("Escape")
         organiser.editor.wait("window.__app.pending === 0", timeout=60_000)
-    revision = server.request(f"/api/v1/venues/{VENUE}")[2]["revision"]
+    revision = server.revision()
     for organiser in organisers:
         organiser.editor.wait(f"window.__app.revision === {revision}", timeout=30_000)
     return revision
@@ -236,7 +228,7 @@ def test_two_browsers_and_the_server_end_in_the_same_plan(server, open_page):
         assert page.evaluate("window.__app.plan()") == truth
     assert min(waited) > 0, f"nothing was made while the network was away: {waited}"
     assert min(by_author.values()) >= 3 and undos, by_author
-    # What was not wanted any more is told, never dropped in silence; the rest is as it should be.
+    # A page may complain of refused requests, but of no error of its own.
     for organiser in organisers:
         faults = [each for each in organiser.editor.complaints if each.startswith("error")]
         assert faults == []

@@ -2,54 +2,16 @@
 
 import json
 import struct
-import time
 
 import pytest
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
 
-from stream_client import connected
-
-VENUE = "expo"
-
-
-class Client:
-    """A client of the live stream that keeps everything it was told."""
-
-    def __init__(self, server, subprotocol="floorcast.2+json"):
-        self.connection = connect(server.live_url, subprotocols=[subprotocol])
-        self.subprotocol = subprotocol
-
-    def __enter__(self):
-        self.socket = self.connection.__enter__()
-        assert self.socket.subprotocol == self.subprotocol
-        return self
-
-    def __exit__(self, *reason):
-        self.connection.__exit__(*reason)
-
-    def send(self, kind, **fields):
-        self.socket.send(json.dumps({"type": kind, **fields}))
-
-    def wait(self, kind, condition=lambda message: True, seconds=5):
-        """The next message of a type that meets the condition; others are passed over."""
-        end = time.monotonic() + seconds
-        while True:
-            message = self.socket.recv(timeout=max(0.01, end - time.monotonic()))
-            if isinstance(message, bytes):
-                if kind == "frame" and condition(message):
-                    return message
-                continue
-            message = json.loads(message)
-            if message["type"] == kind and condition(message):
-                return message
+from conftest import VENUE
+from features import put_poi
+from stream_client import LiveClient, connected, report
 
 
-def report(navigator, x, y, floor="0", **fields):
-    return {"navigator": navigator, "floor": floor, "x": x, "y": y, **fields}
-
-
-def test_who_asks_for_the_first_version_is_told_what_is_spoken(server):
+def test_a_client_of_the_first_version_gets_the_names_of_the_others(server):
     with pytest.raises(InvalidStatus) as refused:
         connected(server.live_url, subprotocols=["floorcast.1", "floorcast.1+json"])
     answer = refused.value.response
@@ -59,7 +21,7 @@ def test_who_asks_for_the_first_version_is_told_what_is_spoken(server):
 
 
 def test_a_viewer_gets_welcome_roster_and_positions(server):
-    with Client(server) as viewer:
+    with LiveClient(server) as viewer:
         assert viewer.wait("hello")["protocol"] == "floorcast.2+json"
         viewer.send("subscribe", venue=VENUE)
         welcome = viewer.wait("welcome")
@@ -77,7 +39,7 @@ def test_a_viewer_gets_welcome_roster_and_positions(server):
 
 
 def test_a_binary_frame_is_as_the_protocol_says(server):
-    with Client(server, "floorcast.2") as viewer:
+    with LiveClient(server, "floorcast.2") as viewer:
         viewer.send("subscribe", venue=VENUE, floors=["0"])
         welcome = viewer.wait("welcome")
         floor = next(floor for floor in welcome["floors"] if floor["floor"] == "0")
@@ -104,18 +66,9 @@ def test_a_location_on_an_unknown_floor_is_refused_with_the_reason(server):
     assert refused["index"] == 1 and "9" in refused["reason"]
 
 
-def test_an_edit_reaches_every_watcher_and_a_late_one_gets_what_it_missed(server):
-    put = {
-        "operation": "put",
-        "feature": {
-            "id": "sign",
-            "kind": "poi",
-            "floor": "0",
-            "geometry": {"type": "Point", "coordinates": [60, 35]},
-            "properties": {"name": {"en": "Sign"}},
-        },
-    }
-    with Client(server) as first, Client(server) as late:
+def test_an_edit_reaches_a_viewer_at_once_and_a_late_one_on_subscription(server):
+    put = put_poi("sign", 60, 35)
+    with LiveClient(server) as first, LiveClient(server) as late:
         first.send("subscribe", venue=VENUE, streams=["edits"])
         before = first.wait("welcome")["revision"]
         status, answer = server.post_edit(VENUE, "e-1", put)
@@ -128,7 +81,7 @@ def test_an_edit_reaches_every_watcher_and_a_late_one_gets_what_it_missed(server
 
 
 def test_malformed_messages_are_answered_and_the_socket_lives(server):
-    with Client(server) as client:
+    with LiveClient(server) as client:
         for text in ("{", "[]", '{"type": "nonsense"}', '{"type": "subscribe"}'):
             client.socket.send(text)
             assert client.wait("error")["problem"]["title"]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from test_pages import EDITOR, drag
+from conftest import BETWEEN_TAPS, keep_pace
+from editor_page import EDITOR, choose, drag
 
 
 @pytest.fixture
@@ -13,11 +14,6 @@ def editor(open_page):
     return opened
 
 
-def at(page, x, y):
-    """Where a point of the plan, in metres, is on the page."""
-    return page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", [x, y])
-
-
 def drawn(editor, count=1):
     """The features that are new, once there are so many, saved."""
     editor.wait(f"window.__app.features().length === {len(editor.known) + count}")
@@ -26,22 +22,16 @@ def drawn(editor, count=1):
     return [editor.page.evaluate("id => window.__app.feature(id)", each) for each in sorted(new)]
 
 
-def choose(editor, key, mode):
-    """Takes a tool into the hand by its key."""
-    editor.page.keyboard.press(key)
-    editor.wait(f"window.__app.mode === '{mode}'")
-
-
 def test_walls_are_drawn_by_mouse_with_a_typed_length_and_ended_by_a_double_click(editor):
     page = editor.page
     choose(editor, "w", "drawWall")
-    page.keyboard.press("s")  # where nothing sticks, places are where one clicks
-    page.mouse.click(*at(page, 60, 40))
-    page.mouse.move(*at(page, 63, 40))
+    page.keyboard.press("s")  # without snapping, corners are where the clicks are
+    page.mouse.click(*editor.pixel(60, 40))
+    page.mouse.move(*editor.pixel(63, 40))
     page.keyboard.type("4.25")
     page.get_by_label("Angle").fill("0")
     page.keyboard.press("Enter")
-    page.mouse.dblclick(*at(page, 64.25, 43))
+    page.mouse.dblclick(*editor.pixel(64.25, 43))
     (wall,) = drawn(editor)
     points = wall["geometry"]["coordinates"]
     assert wall["kind"] == "wall" and len(points) == 3
@@ -52,14 +42,13 @@ def test_walls_are_drawn_by_mouse_with_a_typed_length_and_ended_by_a_double_clic
 
 
 def test_a_room_is_one_drag_and_its_neighbour_sticks_to_its_wall(editor):
-    page = editor.page
     choose(editor, "r", "drawRoom")
-    drag(page, [58, 40], [61, 43])
+    drag(editor, [58, 40], [61, 43])
     (room,) = drawn(editor)
     assert room["properties"] == {"category": "room", "walled": True}
     (x1, y1), (x2, y2) = room["geometry"]["coordinates"][0][1:3]
     choose(editor, "r", "drawRoom")
-    drag(page, [x1 + 0.05, y1 + 0.05], [x1 + 3, y2 + 0.05])
+    drag(editor, [x1 + 0.05, y1 + 0.05], [x1 + 3, y2 + 0.05])
     both = drawn(editor, 2)
     other = next(each for each in both if each["id"] != room["id"])
     ring = other["geometry"]["coordinates"][0]
@@ -98,14 +87,14 @@ def test_a_room_and_walls_are_drawn_by_keys_alone(editor):
     assert 0.1 < second[0] - third[0] <= 0.3
 
 
-def test_one_goes_on_drawing_with_a_tool_that_is_kept(editor):
+def test_a_kept_tool_draws_again_and_again(editor):
     page = editor.page
     button = page.locator('.tools [data-operation="drawRectangle"]')
     button.dblclick()
     editor.wait("window.__app.mode === 'drawRectangle'")
-    drag(page, [58, 40], [59, 41])
+    drag(editor, [58, 40], [59, 41])
     drawn(editor)
-    drag(page, [60, 40], [61, 41])
+    drag(editor, [60, 40], [61, 41])
     drawn(editor, 2)
     assert page.evaluate("window.__app.mode") == "drawRectangle"
     page.keyboard.press("Escape")
@@ -117,13 +106,13 @@ def test_the_flyout_offers_other_shapes_of_a_family(editor):
     page.get_by_role("button", name="Walls: more shapes").click()
     page.get_by_role("button", name="Draw four walls").click()
     editor.wait("window.__app.mode === 'drawWallRectangle'")
-    drag(page, [58, 40], [61, 43])
+    drag(editor, [58, 40], [61, 43])
     (walls,) = drawn(editor)
     assert walls["kind"] == "wall" and len(walls["geometry"]["coordinates"]) == 5
 
 
 class Fingers:
-    """Touches as a browser tells them."""
+    """Touches as a browser gets them."""
 
     def __init__(self, page):
         self.session = page.context.new_cdp_session(page)
@@ -140,23 +129,23 @@ def test_a_finger_shows_where_it_aims_and_two_move_the_map(open_page):
     fingers = Fingers(page)
     page.locator('.tools [data-operation="drawRoom"]').tap()
     editor.wait("window.__app.mode === 'drawRoom'")
-    x, y = at(page, 55, 30)
+    x, y = editor.pixel(55, 30)
     fingers("touchStart", (x, y))
     fingers("touchMove", (x + 20, y + 20))
     page.locator(".loupe").wait_for()
 
-    before = at(page, 55, 30)
+    before = editor.pixel(55, 30)
     fingers("touchStart", (x + 20, y + 20), (x + 90, y + 20))
     for step in range(1, 6):
         fingers("touchMove", (x + 20 - 8 * step, y + 20), (x + 90 + 8 * step, y + 20))
     fingers("touchEnd")
     assert not page.locator(".loupe").is_visible()
-    assert at(page, 55, 30) != before
+    assert editor.pixel(55, 30) != before
     assert set(page.evaluate("window.__app.features()")) == editor.known
 
-    page.touchscreen.tap(*at(page, 55, 32))
-    page.wait_for_timeout(400)  # two taps at once would be a double tap
-    x, y = at(page, 60, 28)
+    page.touchscreen.tap(*editor.pixel(55, 32))
+    keep_pace(BETWEEN_TAPS)
+    x, y = editor.pixel(60, 28)
     fingers("touchStart", (x, y))
     fingers("touchMove", (x + 10, y + 40))
     fingers("touchMove", (x, y + 64))
@@ -171,7 +160,7 @@ def test_beside_a_pen_a_finger_moves_the_map(open_page):
     page = editor.page
     editor.known = set(page.evaluate("window.__app.features()"))
     choose(editor, "b", "drawRectangle")
-    (ax, ay), (bx, by) = at(page, 58, 40), at(page, 61, 42)
+    (ax, ay), (bx, by) = editor.pixel(58, 40), editor.pixel(61, 42)
     pen = page.context.new_cdp_session(page)
     for kind, x, y, buttons in (
         ("mouseMoved", ax, ay, 0),
@@ -186,7 +175,7 @@ def test_beside_a_pen_a_finger_moves_the_map(open_page):
 
     choose(editor, "w", "drawWall")
     fingers = Fingers(page)
-    before = at(page, 58, 40)
+    before = editor.pixel(58, 40)
     fingers("touchStart", (300, 500))
     for step in range(1, 5):
         fingers("touchMove", (300 + 20 * step, 500))

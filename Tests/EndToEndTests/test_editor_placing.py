@@ -4,7 +4,9 @@ import json
 
 import pytest
 
-from conftest import Page, Server, floorcast
+from conftest import BETWEEN_TAPS, Server, floorcast, keep_pace
+from editor_page import choose, tap
+from features import features_of
 
 VENUE = "house"
 EDITOR = f"/editor/?venue={VENUE}"
@@ -66,25 +68,8 @@ def issues(server):
     return sorted((issue["rule"], *issue["features"]) for issue in answer["issues"])
 
 
-def features(server, kind):
-    _, _, answer = server.request(f"/api/v1/venues/{VENUE}/features?kind={kind}")
-    return [each for each in answer["features"] if each["kind"] == kind]
-
-
-def press(editor, key, mode):
-    editor.page.keyboard.press(key)
-    editor.wait(f"window.__app.mode === '{mode}'")
-
-
-def at(editor, x, y):
-    return editor.page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", [x, y])
-
-
-def tap(editor, x, y):
-    editor.page.mouse.click(*at(editor, x, y))
-
-
-def saved(editor):
+def idle(editor):
+    """Waits until the server has everything and no tool is in use."""
     editor.wait("window.__app.pending === 0 && window.__app.mode === 'browse'")
 
 
@@ -92,17 +77,17 @@ def test_a_door_opens_its_wall_and_a_lift_leads_to_the_other_floor(server, open_
     editor = open_page(EDITOR)
     known = issues(server)
     assert walk(server, LEFT, RIGHT) is None
-    press(editor, "d", "placeDoor")
+    choose(editor, "d", "placeDoor")
     tap(editor, 20.3, 10.2)
-    saved(editor)
+    idle(editor)
     assert walk(server, LEFT, RIGHT)["distance"] == pytest.approx(30, abs=0.5)
     assert walk(server, LEFT, RIGHT, "stepFree"), "a wheelchair passes a door of one metre"
 
     assert walk(server, LEFT, UPSTAIRS) is None
-    press(editor, "x", "placeConnector")
+    choose(editor, "x", "placeConnector")
     editor.page.locator('[data-preset="connector-lift"]').click()
     tap(editor, 30, 15)
-    saved(editor)
+    idle(editor)
     route = walk(server, LEFT, UPSTAIRS)
     assert [leg["floor"] for leg in route["legs"]] == ["0", "1"]
     assert route["legs"][0]["connector"]["category"] == "lift"
@@ -112,20 +97,20 @@ def test_a_door_opens_its_wall_and_a_lift_leads_to_the_other_floor(server, open_
 
 def test_a_door_that_is_dragged_is_as_wide_as_the_drag_and_undone_in_one_step(server, open_page):
     editor = open_page(EDITOR)
-    press(editor, "d", "placeDoor")
-    editor.page.mouse.move(*at(editor, 20, 5))
+    choose(editor, "d", "placeDoor")
+    editor.page.mouse.move(*editor.pixel(20, 5))
     editor.page.mouse.down()
-    editor.page.mouse.move(*at(editor, 20.1, 6))
-    editor.page.mouse.move(*at(editor, 20.1, 8))
+    editor.page.mouse.move(*editor.pixel(20.1, 6))
+    editor.page.mouse.move(*editor.pixel(20.1, 8))
     editor.page.mouse.up()
-    saved(editor)
-    [door] = features(server, "door")
+    idle(editor)
+    [door] = features_of(server, VENUE, kind="door")
     (x0, y0), (x1, y1) = door["geometry"]["coordinates"]
     assert (x0, x1) == (20, 20) and abs(y1 - y0) == pytest.approx(3, abs=0.1)
     assert door["properties"]["joins"] == ["hall"]
     assert walk(server, LEFT, RIGHT)
     editor.page.locator('[data-operation="undo"]').click()
-    saved(editor)
+    idle(editor)
     assert walk(server, LEFT, RIGHT) is None
 
 
@@ -133,7 +118,7 @@ def test_stairs_are_drawn_by_keys_alone_and_stop_where_the_form_says(server, ope
     editor = open_page(EDITOR)
     page = editor.page
     page.locator(".map-surface").first.focus()
-    press(editor, "x", "placeConnector")
+    choose(editor, "x", "placeConnector")
     page.locator('[data-preset="connector-stairs"]').focus()
     page.keyboard.press("Escape")
     for _ in range(2):
@@ -142,8 +127,8 @@ def test_stairs_are_drawn_by_keys_alone_and_stop_where_the_form_says(server, ope
     for _ in range(4):
         page.keyboard.press("Shift+ArrowUp")
     page.keyboard.press("Enter")
-    saved(editor)
-    [stairs] = features(server, "connector")
+    idle(editor)
+    [stairs] = features_of(server, VENUE, kind="connector")
     (x0, y0), (x1, y1) = stairs["geometry"]["coordinates"]
     assert (x1 - x0, y1 - y0) == (pytest.approx(0, abs=0.01), pytest.approx(4, abs=0.01))
     route = walk(server, (x0, y0 - 1, "0"), (x1, y1 + 1, "1"))
@@ -154,8 +139,8 @@ def test_stairs_are_drawn_by_keys_alone_and_stop_where_the_form_says(server, ope
 def test_a_door_of_a_typed_width_is_placed_by_keys_alone(server, open_page):
     editor = open_page(EDITOR)
     page = editor.page
-    press(editor, "d", "placeDoor")
-    # Whoever types at once loses nothing, even if the field is still on its way.
+    choose(editor, "d", "placeDoor")
+    # What is typed at once goes into the field, even if that is still on its way.
     page.keyboard.type("1.6m")
     page.keyboard.press("Enter")
     page.locator(".tool-form").wait_for()
@@ -163,8 +148,8 @@ def test_a_door_of_a_typed_width_is_placed_by_keys_alone(server, open_page):
     for _ in range(3):
         page.keyboard.press("Shift+ArrowUp")
     page.keyboard.press("Space")
-    saved(editor)
-    [door] = features(server, "door")
+    idle(editor)
+    [door] = features_of(server, VENUE, kind="door")
     (_, y0), (_, y1) = door["geometry"]["coordinates"]
     assert abs(y1 - y0) == pytest.approx(1.6)
     assert walk(server, LEFT, RIGHT)
@@ -177,11 +162,11 @@ def test_rows_of_booths_are_numbered_and_people_walk_to_each_but_through_none(
     editor = open_page(EDITOR)
     page = editor.page
     known = issues(server)
-    press(editor, "k", "placeBooths")
-    page.mouse.move(*at(editor, 3, 3))
+    choose(editor, "k", "placeBooths")
+    page.mouse.move(*editor.pixel(3, 3))
     page.mouse.down()
-    page.mouse.move(*at(editor, 10, 10))
-    page.mouse.move(*at(editor, 15, 16))
+    page.mouse.move(*editor.pixel(10, 10))
+    page.mouse.move(*editor.pixel(15, 16))
     page.mouse.up()
     form = page.locator(".tool-form")
     form.get_by_label("Per row").fill("4")
@@ -192,11 +177,11 @@ def test_rows_of_booths_are_numbered_and_people_walk_to_each_but_through_none(
     form.get_by_label("Numbering").select_option("letters")
     form.get_by_label("Numbering").focus()
     page.keyboard.press("Enter")
-    saved(editor)
-    booths = [each for each in features(server, "area") if each["properties"].get("category") == "booth"]
+    idle(editor)
+    booths = [each for each in features_of(server, VENUE, kind="area") if each["properties"].get("category") == "booth"]
     names = sorted(each["properties"]["name"]["en"] for each in booths)
     assert names == ["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"]
-    for place in features(server, "poi"):
+    for place in features_of(server, VENUE, kind="poi"):
         if place["properties"]["category"] == "booth":
             assert walk(server, (17, 10, "0"), place["id"]), place["properties"]["name"]
     across = walk(server, (9, 1.5, "0"), (9, 18, "0"))
@@ -204,20 +189,20 @@ def test_rows_of_booths_are_numbered_and_people_walk_to_each_but_through_none(
     assert [each for each in issues(server) if each not in known] == []
     page.locator('[data-operation="undo"]').click()
     editor.wait("window.__app.pending === 0")
-    assert [each["id"] for each in features(server, "area")] == ["hall", "loft"]
+    assert [each["id"] for each in features_of(server, VENUE, kind="area")] == ["hall", "loft"]
 
 
 def test_a_place_is_chosen_by_a_digit_and_named_at_once(server, open_page):
     editor = open_page(EDITOR)
     page = editor.page
-    press(editor, "n", "addPoi")
+    choose(editor, "n", "addPoi")
     page.keyboard.press("4")
     tap(editor, 30, 5)
     editor.wait("document.activeElement.matches('.inspector input')")
     page.keyboard.type("Toilets")
     page.keyboard.press("Enter")
-    saved(editor)
-    [toilet] = [each for each in features(server, "poi") if each["properties"]["category"] == "toilet"]
+    idle(editor)
+    [toilet] = [each for each in features_of(server, VENUE, kind="poi") if each["properties"]["category"] == "toilet"]
     assert toilet["properties"]["name"] == {"en": "Toilets"}
     assert toilet["geometry"]["coordinates"] == pytest.approx([30, 5], abs=0.1)
 
@@ -225,14 +210,14 @@ def test_a_place_is_chosen_by_a_digit_and_named_at_once(server, open_page):
 def test_a_wall_that_is_moved_takes_its_door_along_and_a_door_slides(server, open_page):
     editor = open_page(EDITOR)
     page = editor.page
-    press(editor, "d", "placeDoor")
+    choose(editor, "d", "placeDoor")
     tap(editor, 20, 10)
-    saved(editor)
-    [door] = features(server, "door")
-    page.mouse.move(*at(editor, 20, 10))
+    idle(editor)
+    [door] = features_of(server, VENUE, kind="door")
+    page.mouse.move(*editor.pixel(20, 10))
     page.mouse.down()
-    page.mouse.move(*at(editor, 20.2, 9))
-    page.mouse.move(*at(editor, 20.2, 6))
+    page.mouse.move(*editor.pixel(20.2, 9))
+    page.mouse.move(*editor.pixel(20.2, 6))
     page.mouse.up()
     editor.wait("window.__app.pending === 0")
     coordinates = page.evaluate("(id) => window.__app.feature(id).geometry.coordinates", door["id"])
@@ -251,22 +236,22 @@ def test_a_wall_that_is_moved_takes_its_door_along_and_a_door_slides(server, ope
 def test_the_end_of_stairs_on_the_upper_floor_is_moved_by_itself(server, open_page):
     editor = open_page(EDITOR)
     page = editor.page
-    press(editor, "x", "placeConnector")
+    choose(editor, "x", "placeConnector")
     page.locator('[data-preset="connector-lift"]').click()
     tap(editor, 30, 15)
-    saved(editor)
+    idle(editor)
     page.keyboard.press("PageUp")
     editor.wait("window.__app.floor === '1'")
-    page.wait_for_timeout(400)  # Two taps that follow at once are a double tap.
+    keep_pace(BETWEEN_TAPS)
     tap(editor, 30, 15)
     editor.wait("window.__app.selection")
-    page.mouse.move(*at(editor, 30, 15))
+    page.mouse.move(*editor.pixel(30, 15))
     page.mouse.down()
-    page.mouse.move(*at(editor, 28, 12))
-    page.mouse.move(*at(editor, 25, 10))
+    page.mouse.move(*editor.pixel(28, 12))
+    page.mouse.move(*editor.pixel(25, 10))
     page.mouse.up()
     editor.wait("window.__app.pending === 0")
-    [lift] = features(server, "connector")
+    [lift] = features_of(server, VENUE, kind="connector")
     here, above = lift["geometry"]["coordinates"]
     assert here == pytest.approx([30, 15], abs=0.1) and above == pytest.approx([25, 10], abs=0.3)
 
@@ -274,7 +259,7 @@ def test_the_end_of_stairs_on_the_upper_floor_is_moved_by_itself(server, open_pa
 def test_booths_are_made_by_keys_alone(server, open_page):
     editor = open_page(EDITOR)
     page = editor.page
-    press(editor, "k", "placeBooths")
+    choose(editor, "k", "placeBooths")
     page.keyboard.press("Space")
     for _ in range(6):
         page.keyboard.press("Shift+ArrowRight")
@@ -285,8 +270,8 @@ def test_booths_are_made_by_keys_alone(server, open_page):
     page.keyboard.type("3")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    saved(editor)
-    booths = [each for each in features(server, "area") if each["properties"].get("category") == "booth"]
+    idle(editor)
+    booths = [each for each in features_of(server, VENUE, kind="area") if each["properties"].get("category") == "booth"]
     assert sorted(each["properties"]["name"]["en"] for each in booths) == ["A1", "A2", "A3"]
     xs = [x for booth in booths for x, _ in booth["geometry"]["coordinates"][0]]
     assert max(xs) - min(xs) == pytest.approx(6, abs=0.01)
@@ -300,8 +285,8 @@ def test_a_finger_places_a_door_and_a_lift(server, open_page):
         editor.wait(f"window.__app.mode === '{operation}'")
         if operation == "placeConnector":
             page.locator('[data-preset="connector-lift"]').tap()
-        page.wait_for_timeout(400)  # Two taps that follow at once are a double tap.
-        page.touchscreen.tap(*at(editor, *place))
-        saved(editor)
+        keep_pace(BETWEEN_TAPS)
+        page.touchscreen.tap(*editor.pixel(*place))
+        idle(editor)
         page.locator(".inspector header button").first.tap()
     assert walk(server, LEFT, UPSTAIRS)

@@ -1,35 +1,17 @@
-"""What the editor tells of the plan: forms, layers, table, palette, measure."""
+"""What the editor shows of the plan: forms, layers, list, table, palette, measure, minimap."""
 
 import itertools
-import struct
-import zlib
 
 from playwright.sync_api import expect
 
-from test_live import VENUE
-from test_pages import EDITOR
-
-
-def feature_of(kind, identifier, geometry, **properties):
-    """A `put` of a feature on the ground floor."""
-    feature = {
-        "id": identifier, "kind": kind, "floor": "0", "geometry": geometry, "properties": properties,
-    }
-    return {"operation": "put", "feature": feature}
-
-
-def line(kind, identifier, points, **properties):
-    """A `put` of a wall, door or barrier along points."""
-    return feature_of(kind, identifier, {"type": "LineString", "coordinates": points}, **properties)
-
-
-def place(identifier, x, y, **properties):
-    """A `put` of a place."""
-    return feature_of("poi", identifier, {"type": "Point", "coordinates": [x, y]}, **properties)
+from conftest import VENUE
+from editor_page import EDITOR, saved, tap
+from features import feature_of, put_line, put_poi
+from pictures import png
 
 
 def select(editor, identifier):
-    """Selects a feature through the list, as one does without a mouse."""
+    """Selects a feature through the list, which needs no mouse."""
     page = editor.page
     page.keyboard.press("Escape")
     page.get_by_role("tab", name="Inspect").click()
@@ -40,31 +22,11 @@ def select(editor, identifier):
 
 def properties(server, identifier):
     """The properties of a feature as the server has them."""
-    _, _, answer = server.request(f"/api/v1/venues/{VENUE}/features")
-    return next(each for each in answer["features"] if each["id"] == identifier)["properties"]
-
-
-def saved(editor):
-    """Waits until the server has everything."""
-    editor.wait("window.__app.pending === 0 && window.__app.state === 'saved'")
-
-
-def png(width, height):
-    """A grey picture."""
-    def chunk(kind, content):
-        body = kind + content
-        return struct.pack(">I", len(content)) + body + struct.pack(">I", zlib.crc32(body))
-
-    rows = b"".join(b"\0" + b"\x80" * width for _ in range(height))
-    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    return (
-        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows))
-        + chunk(b"IEND", b"")
-    )
+    return feature_of(server, identifier)["properties"]
 
 
 def test_a_place_gets_another_language_hours_tags_and_a_picture(server, open_page):
-    server.post_edit(VENUE, "first", place("kiosk", 60, 30, name={"en": "Kiosk"}, category="shop"))
+    server.post_edit(VENUE, "first", put_poi("kiosk", 60, 30, "Kiosk", category="shop"))
     editor = open_page(EDITOR)
     page = editor.page
     select(editor, "kiosk")
@@ -100,8 +62,8 @@ def test_a_place_gets_another_language_hours_tags_and_a_picture(server, open_pag
     assert (status, fields["Content-Type"]) == (200, "image/png")
 
 
-def test_hours_of_a_door_that_cannot_be_read_are_not_sent(server, open_page):
-    server.post_edit(VENUE, "first", line("door", "gate", [[60, 30], [62, 30]]))
+def test_the_editor_does_not_send_unreadable_hours_of_a_door(server, open_page):
+    server.post_edit(VENUE, "first", put_line("door", "gate", [60, 30], [62, 30]))
     editor = open_page(EDITOR)
     page = editor.page
     select(editor, "gate")
@@ -118,8 +80,8 @@ def test_hours_of_a_door_that_cannot_be_read_are_not_sent(server, open_page):
     assert properties(server, "gate")["openingHours"] == "Mo-Fr 08:00-18:00; PH off"
 
 
-def test_a_length_out_of_range_says_what_would_be_right(server, open_page):
-    server.post_edit(VENUE, "first", line("wall", "screen", [[60, 30], [64, 30]], thickness=0.2))
+def test_a_length_field_names_its_range(server, open_page):
+    server.post_edit(VENUE, "first", put_line("wall", "screen", [60, 30], [64, 30], thickness=0.2))
     editor = open_page(EDITOR, locale="en-GB")
     page = editor.page
     select(editor, "screen")
@@ -135,15 +97,15 @@ def test_a_length_out_of_range_says_what_would_be_right(server, open_page):
     assert properties(server, "screen")["thickness"] == 0.15
 
 
-def test_hidden_things_are_gone_from_the_map_and_locked_ones_cannot_be_taken(server, open_page):
-    server.post_edit(VENUE, "first", place("kiosk", 60, 30, name={"en": "Kiosk"}))
+def test_hidden_places_leave_the_map_and_locked_ones_cannot_be_selected(server, open_page):
+    server.post_edit(VENUE, "first", put_poi("kiosk", 60, 30, "Kiosk"))
     editor = open_page(EDITOR)
     page = editor.page
     # Two quick taps at one place would be a double tap.
     beside = itertools.cycle([-7, 7])
 
     def tap():
-        x, y = page.evaluate("window.__app.worldToScreen(60, 30)")
+        x, y = editor.pixel(60, 30)
         page.mouse.click(x + next(beside), y)
         return page.evaluate("window.__app.selection")
 
@@ -161,9 +123,9 @@ def test_hidden_things_are_gone_from_the_map_and_locked_ones_cannot_be_taken(ser
     assert tap() == "kiosk"
 
 
-def test_what_several_have_in_common_is_changed_in_one_step(server, open_page):
-    walls = [line("wall", f"w{i}", [[60, 30 + i], [64, 30 + i]], thickness=0.1 * (i + 1)) for i in range(3)]
-    server.post_edit(VENUE, "first", *walls, place("kiosk", 62, 36))
+def test_the_inspector_changes_a_value_of_several_walls_in_one_step(server, open_page):
+    walls = [put_line("wall", f"w{i}", [60, 30 + i], [64, 30 + i], thickness=0.1 * (i + 1)) for i in range(3)]
+    server.post_edit(VENUE, "first", *walls, put_poi("kiosk", 62, 36))
     editor = open_page(EDITOR, locale="en-GB")
     page = editor.page
     page.keyboard.press("f")
@@ -184,8 +146,8 @@ def test_what_several_have_in_common_is_changed_in_one_step(server, open_page):
     assert properties(server, "w1")["thickness"] == 0.2
 
 
-def test_a_cell_of_the_table_is_changed_by_keyboard_alone_in_all_selected_rows(server, open_page):
-    places = [place(f"stand-{i}", 60 + i, 30, name={"en": f"Zz stand {i}"}) for i in range(3)]
+def test_the_table_changes_a_cell_in_all_selected_rows_by_keyboard_alone(server, open_page):
+    places = [put_poi(f"stand-{i}", 60 + i, 30, f"Zz stand {i}") for i in range(3)]
     server.post_edit(VENUE, "first", *places)
     editor = open_page(EDITOR)
     page = editor.page
@@ -212,7 +174,7 @@ def test_a_cell_of_the_table_is_changed_by_keyboard_alone_in_all_selected_rows(s
 
 
 def test_the_palette_finds_objects_commands_and_floors_by_keyboard(server, open_page):
-    server.post_edit(VENUE, "first", place("kiosk", 60, 30, name={"en": "Kiosk of wonders"}))
+    server.post_edit(VENUE, "first", put_poi("kiosk", 60, 30, "Kiosk of wonders"))
     editor = open_page(EDITOR)
     page = editor.page
     asked = page.get_by_role("combobox", name="Search everything")
@@ -247,7 +209,7 @@ def test_a_room_is_measured_by_mouse_and_by_keyboard(server, open_page):
     card = page.get_by_role("region", name="Measure")
     expect(card).to_be_visible()
     for point in ([60, 30], [64, 30], [64, 33], [60, 33], [60, 30]):
-        page.mouse.click(*page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", point))
+        tap(editor, *point)
     expect(card).to_contain_text("Area")
     expect(card.locator("[data-value=surface] dd")).to_have_text("12 m²")
     expect(card.locator("[data-value=path] dd")).to_have_text("14 m")
@@ -266,8 +228,8 @@ def test_a_room_is_measured_by_mouse_and_by_keyboard(server, open_page):
     assert page.evaluate("window.__app.pending") == 0
 
 
-def test_thousands_of_objects_are_listed_and_few_of_them_are_on_the_page(server, open_page):
-    places = [place(f"p{i:04}", 20 + i % 80, 10 + i // 80, name={"en": f"Zzz {i:04}"}) for i in range(2000)]
+def test_the_list_of_thousands_of_objects_keeps_few_of_them_on_the_page(server, open_page):
+    places = [put_poi(f"p{i:04}", 20 + i % 80, 10 + i // 80, f"Zzz {i:04}") for i in range(2000)]
     for begin in range(0, 2000, 500):
         server.post_edit(VENUE, f"edit-{begin}", *places[begin : begin + 500])
     editor = open_page(EDITOR)
@@ -285,7 +247,7 @@ def test_thousands_of_objects_are_listed_and_few_of_them_are_on_the_page(server,
     editor.wait("window.__app.selection === 'p1998'")
 
 
-def test_the_overview_shows_where_one_is_and_leads_elsewhere(server, open_page):
+def test_the_minimap_shows_the_visible_part_and_moves_it(server, open_page):
     editor = open_page(EDITOR)
     page = editor.page
     overview = page.locator(".minimap")
@@ -294,7 +256,7 @@ def test_the_overview_shows_where_one_is_and_leads_elsewhere(server, open_page):
         page.keyboard.press("+")
         editor.still()
     expect(overview).to_be_visible()
-    before = page.evaluate("window.__app.worldToScreen(20, 20)")
+    before = editor.pixel(20, 20)
     box = overview.bounding_box()
     page.mouse.click(box["x"] + 12, box["y"] + box["height"] - 12)
     editor.wait(f"window.__app.worldToScreen(20, 20)[0] > {before[0]} + 50")

@@ -1,24 +1,36 @@
-"""The hands that a plan is drawn with: a mouse, keys alone, a finger. Each counts what it does.
+"""The input devices that a plan is drawn with: a mouse, keys alone, a finger. Each counts what it does.
 
 An action is a click, a tap, a drag, a pressed key outside of a text, or a text typed as one. Steps
 that move the keyboard's cross are counted apart: they are what moving the mouse is.
 """
 
+import time
+
+from conftest import BETWEEN_TAPS, keep_pace
+
 #: Presses of Tab after which something cannot be reached by keys.
 FAR = 150
 
 
-class Hand:
-    """What all hands do; places are in metres of the plan."""
+class InputDevice:
+    """What all input devices do; places are in metres of the plan."""
 
     def __init__(self, opened):
         self.opened = opened
         self.page = opened.page
         self.actions = 0
         self.moves = 0
+        self.last_tap = 0.0
 
     def screen(self, x, y):
-        return self.page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", [x, y])
+        return self.opened.pixel(x, y)
+
+    def before_tap(self):
+        """Lets time pass since the last tap, so that the next one is no double tap."""
+        keep_pace(self.last_tap + BETWEEN_TAPS - time.monotonic())
+
+    def after_tap(self):
+        self.last_tap = time.monotonic()
 
     def wait(self, condition, timeout=15_000):
         self.opened.wait(condition, timeout)
@@ -42,7 +54,7 @@ class Hand:
         self.activate(self.page.locator(within).get_by_role("button", name=name).first)
 
     def tool(self, operation, keeps=False):
-        """Takes a tool into the hand, `keeps`: until it is put away."""
+        """Takes a tool, `keeps`: until it is put away."""
         target = self.page.locator(f'.tools [data-operation="{operation}"]').first
         self.activate(target)
         if keeps:
@@ -61,7 +73,21 @@ class Hand:
             self.point(*place)
 
 
-class Mouse(Hand):
+class Pointer(InputDevice):
+    """What a mouse and a finger have in common."""
+
+    def fill(self, label, text):
+        field = self.page.get_by_label(label).first
+        self.activate(field)
+        field.select_text()
+        self.type(text)
+        field.blur()
+
+    def put_away(self):
+        self.activate(self.page.locator('.tools [data-operation="browse"], .tools [data-operation="select"]').first)
+
+
+class Mouse(Pointer):
     """A mouse and nothing else; a keyboard only for what is written."""
 
     options = {}
@@ -73,8 +99,9 @@ class Mouse(Hand):
     def point(self, x, y):
         self.actions += 1
         self.page.mouse.move(*self.screen(x, y))
+        self.before_tap()
         self.page.mouse.click(*self.screen(x, y))
-        self.page.wait_for_timeout(360)  # sooner, the next click nearby would be a double click
+        self.after_tap()
 
     def box(self, start, end):
         self.actions += 1
@@ -84,23 +111,13 @@ class Mouse(Hand):
         self.page.mouse.move(*self.screen(*end))
         self.page.mouse.up()
 
-    def fill(self, label, text):
-        field = self.page.get_by_label(label).first
-        self.activate(field)
-        field.select_text()
-        self.type(text)
-        field.blur()
-
     def finish(self):
         """Ends a chain by a second click where it ends."""
         self.actions += 1
         self.page.mouse.dblclick(*self.last)
 
-    def put_away(self):
-        self.activate(self.page.locator('.tools [data-operation="browse"], .tools [data-operation="select"]').first)
 
-
-class Keys(Hand):
+class Keys(InputDevice):
     """Keys alone: tools by their letters, buttons by Tab and Enter, places by the cross."""
 
     options = {}
@@ -187,7 +204,7 @@ class Keys(Hand):
         self.press("Escape")
 
 
-class Finger(Hand):
+class Finger(Pointer):
     """One finger on a screen that knows no mouse."""
 
     options = {"has_touch": True, "is_mobile": True, "width": 1180, "height": 820}
@@ -198,18 +215,9 @@ class Finger(Hand):
 
     def point(self, x, y):
         self.actions += 1
+        self.before_tap()
         self.page.touchscreen.tap(*self.screen(x, y))
-        self.page.wait_for_timeout(420)  # sooner, the next tap would be a double tap
+        self.after_tap()
 
     def box(self, start, end):
         self.draw(start, end)
-
-    def fill(self, label, text):
-        field = self.page.get_by_label(label).first
-        self.activate(field)
-        field.select_text()
-        self.type(text)
-        field.blur()
-
-    def put_away(self):
-        self.activate(self.page.locator('.tools [data-operation="browse"], .tools [data-operation="select"]').first)

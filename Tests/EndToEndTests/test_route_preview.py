@@ -5,28 +5,19 @@ import re
 
 from playwright.sync_api import expect
 
-from test_editor_history import draw_box
-from test_live import VENUE
-from test_pages import EDITOR
+from conftest import VENUE, until
+from editor_page import EDITOR, choose, draw_box, tap
+from features import put_box, put_line
 
-
-
-def screen(editor, x, y):
-    return editor.page.evaluate(f"window.__app.worldToScreen({x}, {y})")
 
 
 def walk(editor):
     return editor.page.evaluate("window.__app.walk")
 
 
-def tap(editor, x, y):
-    editor.page.mouse.click(*screen(editor, x, y))
-
-
 def try_walk(editor, start, end):
     """Asks for a walk by two taps and returns its seconds."""
-    editor.page.keyboard.press("h")
-    editor.wait("window.__app.mode === 'tryWalk'")
+    choose(editor, "h", "tryWalk")
     tap(editor, *start)
     tap(editor, *end)
     editor.wait("window.__app.walk.seconds !== null && !window.__app.walk.isBusy")
@@ -45,19 +36,6 @@ def nearest_to(points, x, y):
     return min(to_side(a, b) for a, b in zip(points, points[1:]))
 
 
-def until(editor, condition):
-    """Asks until something is so, for ten seconds."""
-    for _ in range(500):
-        if condition():
-            return
-        editor.page.wait_for_timeout(20)
-    raise AssertionError("it is not so after ten seconds")
-
-
-def revision(server):
-    return server.request(f"/api/v1/venues/{VENUE}")[2]["revision"]
-
-
 def test_a_walk_follows_an_obstacle_that_is_drawn_and_dragged_across_it_and_back(
     server, open_page
 ):
@@ -69,22 +47,22 @@ def test_a_walk_follows_an_obstacle_that_is_drawn_and_dragged_across_it_and_back
     box = draw_box(editor, [77, 44], [82, 49])
     editor.wait("!window.__app.walk.isBusy")
     assert walk(editor)["seconds"] == straight
-    drawn = revision(server)
+    drawn = server.revision()
 
-    page.mouse.click(*screen(editor, 79.5, 46.5))
+    tap(editor, 79.5, 46.5)
     editor.wait(f"window.__app.selection === '{box}'")
-    page.mouse.move(*screen(editor, 79.5, 46.5))
+    page.mouse.move(*editor.pixel(79.5, 46.5))
     page.mouse.down()
     for x in (79, 78, 77, 76, 75):
-        page.mouse.move(*screen(editor, x, 46.5))
-    until(editor, lambda: nearest_to(walk(editor)["points"][0], 75, 46.5) > 1)
+        page.mouse.move(*editor.pixel(x, 46.5))
+    until(lambda: nearest_to(walk(editor)["points"][0], 75, 46.5) > 1)
     editor.wait("!window.__app.walk.isBusy")
     dragged = walk(editor)
     assert dragged["seconds"] > straight
     assert dragged["before"] == straight
     effect = page.locator(".walk-panel .effect")
     expect(effect).to_contain_text("+")
-    assert revision(server) == drawn
+    assert server.revision() == drawn
     assert server.request(f"/api/v1/venues/{VENUE}/features?floor=0")[2]["revision"] == drawn
 
     page.mouse.up()
@@ -99,41 +77,34 @@ def test_a_walk_follows_an_obstacle_that_is_drawn_and_dragged_across_it_and_back
     editor.wait(f"window.__app.walk.seconds === {straight}")
 
 
-def test_a_walk_follows_what_is_only_being_drawn(server, open_page):
+def test_a_walk_follows_an_obstacle_while_it_is_drawn(server, open_page):
     editor = open_page(EDITOR)
     page = editor.page
     straight = try_walk(editor, (75, 62), (75, 42))
-    page.keyboard.press("b")
-    editor.wait("window.__app.mode === 'drawRectangle'")
-    page.mouse.move(*screen(editor, 73, 46))
+    choose(editor, "b", "drawRectangle")
+    page.mouse.move(*editor.pixel(73, 46))
     page.mouse.down()
     for x in (74, 76, 78):
-        page.mouse.move(*screen(editor, x, 49))
+        page.mouse.move(*editor.pixel(x, 49))
     editor.wait(f"window.__app.walk.seconds > {straight} && !window.__app.walk.isBusy")
     assert walk(editor)["before"] == straight
-    assert revision(server) == 0
+    assert server.revision() == 0
     page.keyboard.press("Escape")
     page.mouse.up()
     editor.wait(f"window.__app.walk.seconds === {straight}")
-    assert revision(server) == 0
+    assert server.revision() == 0
 
 
 def test_a_walk_goes_through_a_door_before_it_is_put(server, open_page):
-    points = [[96, 40], [96, 69]]
-    wall = {
-        "id": "fence", "kind": "wall", "floor": "0", "properties": {},
-        "geometry": {"type": "LineString", "coordinates": points},
-    }
-    server.post_edit(VENUE, "fence", {"operation": "put", "feature": wall})
+    server.post_edit(VENUE, "fence", put_line("wall", "fence", (96, 40), (96, 69)))
     editor = open_page(EDITOR)
     page = editor.page
     around = try_walk(editor, (90, 47), (102, 47))
-    page.keyboard.press("d")
-    editor.wait("window.__app.mode === 'placeDoor'")
-    page.mouse.move(*screen(editor, 96.2, 47))
-    page.mouse.move(*screen(editor, 96, 47))
+    choose(editor, "d", "placeDoor")
+    page.mouse.move(*editor.pixel(96.2, 47))
+    page.mouse.move(*editor.pixel(96, 47))
     editor.wait("window.__app.walk.seconds < 10")
-    assert revision(server) == 1
+    assert server.revision() == 1
     page.keyboard.press("Escape")
     editor.wait(f"window.__app.walk.seconds === {around}")
 
@@ -141,8 +112,7 @@ def test_a_walk_goes_through_a_door_before_it_is_put(server, open_page):
 def test_a_walk_over_two_floors_is_shown_floor_by_floor_and_step_free(server, open_page):
     editor = open_page(EDITOR)
     page = editor.page
-    page.keyboard.press("h")
-    editor.wait("window.__app.mode === 'tryWalk'")
+    choose(editor, "h", "tryWalk")
     tap(editor, 60, 15)
     page.keyboard.press("PageUp")
     editor.wait("window.__app.floor === '1'")
@@ -160,7 +130,7 @@ def test_a_walk_over_two_floors_is_shown_floor_by_floor_and_step_free(server, op
     expect(page.get_by_role("button", name=re.compile("End of the route"))).to_be_hidden()
 
 
-def test_ends_are_dragged_and_moved_by_keys_and_a_refusal_offers_the_nearest_place(
+def test_an_organiser_moves_the_ends_of_a_walk_and_a_refusal_offers_the_nearest_place(
     server, open_page
 ):
     editor = open_page(EDITOR)
@@ -172,11 +142,11 @@ def test_ends_are_dragged_and_moved_by_keys_and_a_refusal_offers_the_nearest_pla
         page.keyboard.press("Shift+ArrowDown")
     editor.wait(f"window.__app.walk.seconds < {straight - 5} && !window.__app.walk.isBusy")
 
-    page.mouse.move(*screen(editor, 75, 42))
+    page.mouse.move(*editor.pixel(75, 42))
     page.mouse.down()
-    page.mouse.move(*screen(editor, 80, 30))
+    page.mouse.move(*editor.pixel(80, 30))
     # Into the counter of the restaurant.
-    page.mouse.move(*screen(editor, 90.5, 7.25))
+    page.mouse.move(*editor.pixel(90.5, 7.25))
     page.mouse.up()
     editor.wait("window.__app.walk.refusal === 'destinationBlocked'")
     panel = page.get_by_role("region", name="Try a route")
@@ -185,13 +155,12 @@ def test_ends_are_dragged_and_moved_by_keys_and_a_refusal_offers_the_nearest_pla
     editor.wait("window.__app.walk.seconds !== null && window.__app.walk.refusal === null")
 
 
-def test_a_walk_and_the_tint_by_keyboard_alone(server, open_page):
+def test_an_organiser_tries_a_walk_and_the_tint_by_keyboard_alone(server, open_page):
     editor = open_page(EDITOR)
     page = editor.page
     page.keyboard.press("y")
     editor.wait("window.__app.walk.parts > 1")
-    page.keyboard.press("h")
-    editor.wait("window.__app.mode === 'tryWalk'")
+    choose(editor, "h", "tryWalk")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
     page.keyboard.press("e")
@@ -209,20 +178,18 @@ def test_a_walk_and_the_tint_by_keyboard_alone(server, open_page):
     expect(panel).to_be_hidden()
 
 
-def test_a_room_without_a_door_is_told_of_and_shown(server, open_page):
+def test_the_editor_counts_and_shows_rooms_without_a_door(server, open_page):
     walled = {"category": "room", "walled": True, "name": {"en": "Vault"}}
-    ring = [[85, 44], [91, 44], [91, 48], [85, 48], [85, 44]]
-    geometry = {"type": "Polygon", "coordinates": [ring]}
-    vault = {"id": "vault", "kind": "area", "floor": "0", "geometry": geometry, "properties": walled}
+    vault = put_box("vault", 85, 44, 91, 48, kind="area", **walled)
     editor = open_page(EDITOR)
     page = editor.page
     page.keyboard.press("y")
     panel = page.locator(".walk-panel")
     # The store of the demo venue is locked.
     expect(panel).to_contain_text("1 place without a way out")
-    server.post_edit(VENUE, "vault", {"operation": "put", "feature": vault})
+    server.post_edit(VENUE, "vault", vault)
     expect(panel).to_contain_text("2 places without a way out")
     for _ in range(2):
-        before = screen(editor, 88, 46)
+        before = editor.pixel(88, 46)
         panel.get_by_role("button", name="Show next").click()
-        until(editor, lambda: math.dist(before, screen(editor, 88, 46)) > 20)
+        until(lambda: math.dist(before, editor.pixel(88, 46)) > 20)

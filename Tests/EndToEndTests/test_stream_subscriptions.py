@@ -1,32 +1,32 @@
-"""What viewers may ask of the live stream for themselves: whom, which part, at their own pace, and
-to go on after a loss. Each as binary frames and as text."""
+"""What a subscription may ask for: some people, a part of a floor, an own pace, to continue after a loss.
+
+Each is tried as binary frames and as text.
+"""
 
 import pytest
 from conftest import Server
-from stream_client import FORMATS, StreamClient
+from stream_client import FORMATS, StreamClient, post_locations, report
 
 formats = pytest.mark.parametrize("form", FORMATS)
 
 
 def put(server, navigator, x, y, floor="0", **fields):
-    """Somebody tells where they are."""
-    location = {"navigator": navigator, "floor": floor, "x": x, "y": y, **fields}
-    status, _, answer = server.request("/api/v1/venues/expo/locations", location)
-    assert status == 202, answer
+    """Reports where a navigator is."""
+    post_locations(server, report(navigator, x, y, floor, **fields))
 
 
-# Whom
+# Some people
 
 
 @formats
-def test_only_groups_that_are_asked_for_are_told(server, form):
+def test_a_viewer_gets_only_the_groups_it_asks_for(server, form):
     put(server, "n-1", 10, 10, group="red")
     put(server, "n-2", 20, 20, group="blue")
     put(server, "n-3", 30, 30)
     with StreamClient(server, form, who={"groups": ["red"]}) as viewer:
         viewer.hear(lambda: viewer.frames and viewer.people)
         assert set(viewer.people) == {"n-1"} and viewer.at("n-1") == (10, 10)
-        # Whoever joins the group appears where they are, whoever leaves it is gone.
+        # A person that joins the group appears in its place, one that leaves it is gone.
         put(server, "n-2", 20, 21, group="red")
         viewer.hear(lambda: set(viewer.people) == {"n-1", "n-2"})
         assert viewer.at("n-2") == (20, 21)
@@ -35,11 +35,11 @@ def test_only_groups_that_are_asked_for_are_told(server, form):
 
 
 @formats
-def test_only_navigators_that_are_asked_for_are_told(server, form):
+def test_a_viewer_gets_only_the_navigators_it_asks_for(server, form):
     for number in range(1, 6):
         put(server, f"n-{number}", 10 * number, 20, group="red" if number == 5 else "blue")
-    wish = {"navigators": ["n-2", "n-4", "n-9"], "groups": ["red"]}
-    with StreamClient(server, form, who=wish) as viewer:
+    wanted = {"navigators": ["n-2", "n-4", "n-9"], "groups": ["red"]}
+    with StreamClient(server, form, who=wanted) as viewer:
         viewer.hear(lambda: set(viewer.people) == {"n-2", "n-4", "n-5"})
         put(server, "n-1", 11, 20)
         put(server, "n-9", 90, 20)
@@ -51,11 +51,11 @@ def test_only_navigators_that_are_asked_for_are_told(server, form):
         viewer.hear(lambda: set(viewer.people) == {"n-1"})
 
 
-# At their own pace
+# An own pace
 
 
 def walk(server, viewer, steps, x, seconds=0.05):
-    """Somebody takes steps while a viewer listens; returns where they are then."""
+    """A navigator takes steps while a viewer listens; returns where it is then."""
     for _ in range(steps):
         x = round(x + 0.3, 2)
         put(server, "n-1", x, 20)
@@ -65,7 +65,7 @@ def walk(server, viewer, steps, x, seconds=0.05):
 
 @formats
 @pytest.mark.parametrize("is_text", [False, True], ids=["binary", "text"])
-def test_who_does_not_acknowledge_gets_nothing_more_until_they_do(server, form, is_text):
+def test_a_viewer_that_owes_acknowledgements_gets_nothing_more(server, form, is_text):
     put(server, "n-1", 10, 20)
     with StreamClient(server, form, ack=True, floors=["0"]) as viewer:
         viewer.hear(lambda: viewer.at("n-1") == (10, 20))
@@ -83,11 +83,11 @@ def test_who_does_not_acknowledge_gets_nothing_more_until_they_do(server, form, 
             viewer.hear(lambda: viewer.at("n-1") == (x, 20))
 
 
-# Which part
+# A part of a floor
 
 
 @formats
-def test_a_view_that_moves_shows_what_is_there(server, form):
+def test_a_moved_view_shows_the_people_inside_it(server, form):
     put(server, "near", 10, 10)
     put(server, "far", 100, 60)
     put(server, "above", 100, 60, floor="1")
@@ -98,7 +98,7 @@ def test_a_view_that_moves_shows_what_is_there(server, form):
         assert viewer.last("viewing")["tiles"] == [32 * row + column for row in range(6) for column in range(6)]
         viewer.say("view", floor="0", box=[95, 55, 105, 65])
         viewer.hear(lambda: set(viewer.people) == {"far"})
-        # Steps are told, and leaving what is in view is, too.
+        # The viewer gets steps, and also a step out of the view.
         put(server, "far", 101, 61)
         viewer.hear(lambda: viewer.at("far") == (101, 61))
         put(server, "near", 102, 62)
@@ -112,14 +112,13 @@ def test_a_view_that_moves_shows_what_is_there(server, form):
         assert viewer.last("viewing")["tiles"] is None
 
 
-# To go on
+# To continue after a loss
 
 
 @pytest.fixture(params=FORMATS)
 def lost(request, server):
-    """A viewer who knew forty people and has lost the connection, and one who stayed."""
-    people = [{"navigator": f"n-{number}", "floor": "0", "x": 10, "y": 20} for number in range(1, 41)]
-    assert server.request("/api/v1/venues/expo/locations", {"locations": people})[0] == 202
+    """A viewer that knew forty people and has lost the connection, and one that stayed."""
+    post_locations(server, *(report(f"n-{number}", 10, 20) for number in range(1, 41)))
     with StreamClient(server, request.param, floors=["0"]) as keeper:
         with StreamClient(server, request.param, floors=["0"]) as viewer:
             viewer.hear(lambda: len(viewer.people) == 40)
@@ -129,12 +128,12 @@ def lost(request, server):
 
 
 def step(server, keeper, x):
-    """Somebody takes a step that has a frame for itself."""
+    """A navigator takes a step that has a frame for itself."""
     put(server, "n-1", x, 20)
     keeper.hear(lambda: keeper.at("n-1") == (x, 20))
 
 
-def test_who_comes_back_soon_goes_on_where_the_connection_broke(server, lost):
+def test_a_viewer_that_is_back_soon_continues_where_the_connection_broke(server, lost):
     viewer, keeper, form = lost
     for count in range(5):
         step(server, keeper, 11 + count)
@@ -143,14 +142,14 @@ def test_who_comes_back_soon_goes_on_where_the_connection_broke(server, lost):
     welcome = viewer.resume(server, form, floors=["0"])
     assert welcome["resumed"]
     viewer.hear(lambda: viewer.at("n-1") == (15, 20) and viewer.at("n-50") == (70, 20))
-    # Nothing is told again: no keyframe, no whole roster, and not where the silent ones are.
+    # Nothing comes twice: no keyframe, no whole roster, and no position of the silent ones.
     assert not any(frame.is_keyframe for frame in viewer.frames)
     assert not any(each["type"] == "roster" and each["complete"] for each in viewer.messages)
     assert max(len(frame.slots) for frame in viewer.frames) <= 2
     assert len(viewer.people) == 41
 
 
-def test_who_comes_back_late_gets_a_keyframe_and_the_roster_goes_on(server, lost):
+def test_a_viewer_that_is_back_late_gets_a_keyframe_and_continues_the_roster(server, lost):
     viewer, keeper, form = lost
     # At ten frames a second more than what is kept for two seconds.
     for count in range(45):
@@ -163,7 +162,7 @@ def test_who_comes_back_late_gets_a_keyframe_and_the_roster_goes_on(server, lost
     assert not any(each["type"] == "roster" and each["complete"] for each in viewer.messages)
 
 
-def test_after_another_start_of_the_server_everything_comes_anew(venues, server, lost):
+def test_a_viewer_of_a_restarted_server_gets_everything_again(venues, server, lost):
     viewer, keeper, form = lost
     server.stop()
     again = Server(venues)

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from conftest import floorcast
-from test_live import VENUE, report
+from conftest import VENUE, floorcast
+from features import features_of, put, remove
+from stream_client import post_locations, report
 
 SIZES = [(1280, 800), (390, 844), (1080, 1920)]
 KIOSK = f"/kiosk/?venue={VENUE}&at=0:60,20"
@@ -32,10 +33,6 @@ def stops(kiosk):
     return rows.evaluate_all("rows => rows.map((row) => row.dataset.stop)")
 
 
-def remove(*features):
-    return [{"operation": "remove", "feature": feature} for feature in features]
-
-
 @pytest.mark.parametrize("width,height", SIZES)
 def test_a_kiosk_leads_to_the_nearest_toilet_and_to_the_next_when_that_is_gone(
     server, open_page, width, height
@@ -48,7 +45,7 @@ def test_a_kiosk_leads_to_the_nearest_toilet_and_to_the_next_when_that_is_gone(
     kiosk.wait("window.__app.state.target && window.__app.route.distance > 0")
     first = kiosk.page.evaluate("window.__app.state.target")
     before = kiosk.page.evaluate("window.__app.route.distance")
-    status, _ = server.post_edit(VENUE, "closed", *remove(first))
+    status, _ = server.post_edit(VENUE, "closed", remove(first))
     assert status == 201
     kiosk.wait(f"window.__app.state.target !== '{first}' && window.__app.state.notice === 'changed'")
     assert kiosk.page.evaluate("window.__app.route.distance") >= before
@@ -56,13 +53,12 @@ def test_a_kiosk_leads_to_the_nearest_toilet_and_to_the_next_when_that_is_gone(
 
 
 def test_a_kiosk_offers_only_what_the_venue_has(server, open_page):
-    _, _, answer = server.request(f"/api/v1/venues/{VENUE}/features")
     lifts = [
         feature["id"]
-        for feature in answer["features"]
+        for feature in features_of(server)
         if feature["properties"].get("category") == "lift" and feature["kind"] in ("poi", "connector")
     ]
-    server.post_edit(VENUE, "no-lifts", *remove(*lifts))
+    server.post_edit(VENUE, "no-lifts", *map(remove, lifts))
     kiosk = open_page(KIOSK)
     wake(kiosk)
     words = kiosk.page.locator(".nearest button").all_inner_texts()
@@ -85,12 +81,12 @@ def test_a_kiosk_puts_several_stops_in_the_best_order(server, open_page, width, 
     assert kiosk.page.evaluate("document.documentElement.scrollWidth") <= width
 
     # A stop that an edit removes is dropped; what is left is an ordinary route.
-    server.post_edit(VENUE, "gone", *remove("poi-cloakroom"))
+    server.post_edit(VENUE, "gone", remove("poi-cloakroom"))
     kiosk.wait("window.__app.state.target === 'poi-stage-one' && window.__app.route?.distance > 0")
     assert kiosk.page.evaluate("window.__app.route.distance") < tour
 
 
-def test_a_tour_follows_edits_and_a_stop_is_taken_away_by_keyboard(server, open_page):
+def test_a_tour_follows_edits_and_a_visitor_removes_a_stop_by_keyboard(server, open_page):
     kiosk = open_page(KIOSK)
     wake(kiosk)
     kiosk.page.locator(".nearest button").first.click()
@@ -100,14 +96,8 @@ def test_a_tour_follows_edits_and_a_stop_is_taken_away_by_keyboard(server, open_
     before = kiosk.page.evaluate("window.__app.route.distance")
     points = kiosk.page.evaluate("window.__app.route.route.legs[0].points")
     (ax, ay), (bx, by) = points[0], points[1]
-    cone = {
-        "id": "cone",
-        "kind": "obstacle",
-        "floor": "0",
-        "geometry": {"type": "Circle", "coordinates": [(ax + bx) / 2, (ay + by) / 2], "radius": 1.5},
-        "properties": {},
-    }
-    server.post_edit(VENUE, "cone", {"operation": "put", "feature": cone})
+    circle = {"type": "Circle", "coordinates": [(ax + bx) / 2, (ay + by) / 2], "radius": 1.5}
+    server.post_edit(VENUE, "cone", put("cone", "obstacle", circle))
     kiosk.wait(f"window.__app.route.distance > {before} && window.__app.state.notice === 'changed'")
     button = kiosk.page.get_by_role("button", name="Remove “Cloakroom”")
     button.focus()
@@ -116,9 +106,9 @@ def test_a_tour_follows_edits_and_a_stop_is_taken_away_by_keyboard(server, open_
 
 
 @pytest.mark.parametrize("width,height", SIZES)
-def test_the_live_page_shows_how_everybody_gets_out(server, open_page, width, height):
+def test_the_live_page_shows_an_evacuation_of_all_people(server, open_page, width, height):
     people = [report(f"n-{i}", 50 + i * 0.4, 24 + i % 5) for i in range(12)]
-    server.request(f"/api/v1/venues/{VENUE}/locations", {"locations": people})
+    post_locations(server, *people)
     live = open_page(f"/live/?venue={VENUE}&floor=0", width=width, height=height)
     toggle = live.page.get_by_role("button", name="Evacuation")
     toggle.focus()
@@ -141,14 +131,13 @@ def test_the_live_page_shows_how_everybody_gets_out(server, open_page, width, he
 def test_the_live_page_explains_a_venue_without_exits_and_follows_when_one_is_drawn(
     server, open_page
 ):
-    server.request(f"/api/v1/venues/{VENUE}/locations", report("n-1", 60, 20))
-    _, _, answer = server.request(f"/api/v1/venues/{VENUE}/features")
+    post_locations(server, report("n-1", 60, 20))
     exits = [
         feature
-        for feature in answer["features"]
-        if feature["kind"] == "poi" and feature["properties"].get("category") in ("exit", "entrance")
+        for feature in features_of(server, kind="poi")
+        if feature["properties"].get("category") in ("exit", "entrance")
     ]
-    server.post_edit(VENUE, "no-exits", *remove(*(exit["id"] for exit in exits)))
+    server.post_edit(VENUE, "no-exits", *(remove(exit["id"]) for exit in exits))
     live = open_page(f"/live/?venue={VENUE}&floor=0")
     live.page.get_by_role("button", name="Evacuation").click()
     card = live.page.get_by_role("region", name="Evacuation", exact=True)
@@ -159,7 +148,7 @@ def test_the_live_page_explains_a_venue_without_exits_and_follows_when_one_is_dr
     assert card.locator("tbody tr").count() == 1
 
 
-def test_the_command_line_knows_the_nearest_tours_and_ways_out(venues):
+def test_the_command_line_finds_the_nearest_place_tours_and_evacuation_routes(venues):
     file = venues / "expo.venue"
     nearest = floorcast("route", file, "0:60,20", "--nearest", "toilet", "--json")
     assert json.loads(nearest.stdout)["destination"].startswith("poi-toilet")

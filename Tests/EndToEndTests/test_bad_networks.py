@@ -3,51 +3,21 @@
 import os
 import shutil
 import signal
-import socket
 import subprocess
-import urllib.parse
 
 import pytest
-from conftest import Page, Server, listens, until
+from conftest import VENUE, Page, Server, until
+from network import free_port, listens
 from stalling_proxy import StallingProxy
+from walkers import Walker, is_drawn
 
-VENUE = "expo"
 LIVE = f"/live/?venue={VENUE}&floor=0"
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]
-
-
-class Walker:
-    """Somebody who reports where they are whenever asked to."""
-
-    def __init__(self, server, name="n-1"):
-        self.server, self.name, self.x = server, name, 50.0
-
-    def step(self):
-        self.x += 0.5
-        report = {"navigator": self.name, "floor": "0", "x": self.x, "y": 35}
-        status, _, answer = self.server.request(f"/api/v1/venues/{VENUE}/locations", report)
-        assert status == 202, answer
-        return self.x
-
-
-def is_drawn_at(page, walker):
-    """Whether the page shows a walker where it is, give or take half a metre."""
-    return f"""(() => {{
-      const shown = window.__app.screenOf('{walker.name}');
-      const wanted = window.__app.worldToScreen({walker.x}, 35);
-      const metre = window.__app.worldToScreen({walker.x + 1}, 35)[0] - wanted[0];
-      return shown && Math.abs(shown[0] - wanted[0]) < metre / 2;
-    }})()"""
 
 
 @pytest.fixture
 def proxied(server):
     """A proxy before the server and its address."""
-    proxy = StallingProxy(urllib.parse.urlsplit(server.url).port)
+    proxy = StallingProxy(server.address[1])
     yield proxy, f"http://127.0.0.1:{proxy.port}"
     proxy.stop()
 
@@ -61,7 +31,7 @@ def look(browser):
         page = Page(browser, origin, **options)
         pages.append(page)
         page.page.goto(f"{origin}{LIVE}")
-        page.wait("window.__app && window.__app.ready", 30_000)
+        page.until_ready(30_000)
         return page
 
     yield open_live
@@ -71,12 +41,17 @@ def look(browser):
     assert wrong == []
 
 
-def test_a_connection_that_was_cut_is_back_and_shows_what_is_true_now(server, proxied, look):
-    proxy, origin = proxied
-    walker = Walker(server)
-    page = look(origin)
+def look_at_walker(look, server, origin):
+    """Opens the live page and lets a walker take the first step in it."""
+    page, walker = look(origin), Walker(server)
     walker.step()
-    page.wait(is_drawn_at(page, walker))
+    page.wait(is_drawn(walker))
+    return page, walker
+
+
+def test_the_page_reconnects_after_a_cut_and_shows_the_present(server, proxied, look):
+    proxy, origin = proxied
+    page, walker = look_at_walker(look, server, origin)
     proxy.accepts = False
     proxy.cut()
     page.wait("window.__app.connection === 'lost'")
@@ -87,16 +62,13 @@ def test_a_connection_that_was_cut_is_back_and_shows_what_is_true_now(server, pr
         walker.step()
     proxy.accepts = True
     page.wait("window.__app.connection === 'open' && !window.__app.isOld", 45_000)
-    page.wait(is_drawn_at(page, walker))
+    page.wait(is_drawn(walker))
     page.wait("document.querySelector('.banner').hidden")
 
 
-def test_a_link_that_stands_still_is_noticed_and_replaced(server, proxied, look):
+def test_the_page_replaces_a_connection_that_stalls(server, proxied, look):
     proxy, origin = proxied
-    walker = Walker(server)
-    page = look(origin)
-    walker.step()
-    page.wait(is_drawn_at(page, walker))
+    page, walker = look_at_walker(look, server, origin)
     before = proxy.accepted
     proxy.flows.clear()
     # Nothing is closed: both ends believe that they are connected.
@@ -108,54 +80,45 @@ def test_a_link_that_stands_still_is_noticed_and_replaced(server, proxied, look)
     proxy.flows.set()
     page.wait("window.__app.connection === 'open' && !window.__app.isOld", 45_000)
     assert proxy.accepted > before
-    page.wait(is_drawn_at(page, walker))
+    page.wait(is_drawn(walker))
 
 
-def test_a_short_stall_is_no_loss(server, proxied, look):
+def test_the_page_keeps_its_connection_through_a_short_stall(server, proxied, look):
     proxy, origin = proxied
-    walker = Walker(server)
-    page = look(origin)
-    walker.step()
-    page.wait(is_drawn_at(page, walker))
+    page, walker = look_at_walker(look, server, origin)
     proxy.flows.clear()
     page.wait("window.__app.isOld", 10_000)
     walker.step()
     proxy.flows.set()
     page.wait("!window.__app.isOld", 10_000)
-    page.wait(is_drawn_at(page, walker))
+    page.wait(is_drawn(walker))
     assert page.page.evaluate("window.__app.connection") == "open"
 
 
 def test_the_page_outlives_a_server_that_is_killed_and_one_that_is_stopped(venues, look):
     port = free_port()
     server = Server(venues, "--port", str(port))
-    walker = Walker(server)
-    page = look(server.url)
-    walker.step()
-    page.wait(is_drawn_at(page, walker))
+    page, walker = look_at_walker(look, server, server.url)
     for signal_number in (signal.SIGKILL, signal.SIGTERM):
         server.stop(signal_number)
         page.wait("window.__app.connection === 'lost'")
         server = Server(venues, "--port", str(port))
         page.wait("window.__app.connection === 'open'", 45_000)
-        # The new one knows nobody: whoever was here is gone until they report again.
+        # The new server knows no people: all are gone until they report again.
         page.wait("window.__app.tally.all === 0")
         walker = Walker(server, f"n-{signal_number}")
         walker.step()
-        page.wait(is_drawn_at(page, walker))
+        page.wait(is_drawn(walker))
     server.stop()
 
 
-def test_offline_and_online_again(server, look):
-    walker = Walker(server)
-    page = look(server.url)
-    walker.step()
-    page.wait(is_drawn_at(page, walker))
+def test_the_page_continues_after_the_browser_was_offline(server, look):
+    page, walker = look_at_walker(look, server, server.url)
     page.context.set_offline(True)
     page.context.set_offline(False)
     walker.step()
     page.wait("window.__app.connection === 'open'", 45_000)
-    page.wait(is_drawn_at(page, walker))
+    page.wait(is_drawn(walker))
 
 
 NGINX = """
@@ -197,12 +160,9 @@ def nginx(server, tmp_path):
     process.wait(timeout=10)
 
 
-def test_behind_nginx_with_a_prefix_it_lives_and_comes_back(server, nginx, look):
+def test_the_page_reconnects_behind_nginx_under_a_prefix(server, nginx, look):
     origin, process, command = nginx
-    walker = Walker(server)
-    page = look(origin)
-    walker.step()
-    page.wait(is_drawn_at(page, walker))
+    page, walker = look_at_walker(look, server, origin)
     process.terminate()
     process.wait(timeout=10)
     page.wait("window.__app.connection === 'lost'")
@@ -210,21 +170,21 @@ def test_behind_nginx_with_a_prefix_it_lives_and_comes_back(server, nginx, look)
     try:
         walker.step()
         page.wait("window.__app.connection === 'open'", 45_000)
-        page.wait(is_drawn_at(page, walker))
+        page.wait(is_drawn(walker))
     finally:
         again.terminate()
         again.wait(timeout=10)
 
 
-def test_only_the_part_in_view_is_told_and_nobody_is_lost(server, look):
+def test_the_page_follows_the_part_in_view_and_finds_a_person_outside_it(server, look):
     here, there = Walker(server, "n-here"), Walker(server, "n-there")
     there.x = 5
     page = look(server.url)
     for walker in (here, there):
         walker.step()
-        page.wait(is_drawn_at(page, walker))
+        page.wait(is_drawn(walker))
     page.wait("window.__app.tally.all === 2")
-    x, y = page.page.evaluate(f"window.__app.worldToScreen({here.x}, 35)")
+    x, y = page.pixel(here.x, 35)
     box = page.page.locator(".map-surface").bounding_box()
     page.page.mouse.move(box["x"] + x, box["y"] + y)
     for _ in range(6):
@@ -235,7 +195,7 @@ def test_only_the_part_in_view_is_told_and_nobody_is_lost(server, look):
     # Those outside are on the list, and gone to when they are chosen there.
     page.wait("document.querySelectorAll('.people button').length === 2")
     here.step()
-    page.wait(is_drawn_at(page, here))
+    page.wait(is_drawn(here))
     page.page.click(".people button[data-person=n-there]")
     there.step()
-    page.wait(is_drawn_at(page, there), 20_000)
+    page.wait(is_drawn(there), 20_000)
