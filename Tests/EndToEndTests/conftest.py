@@ -288,7 +288,8 @@ def browser():
 
 #: Ends when transitions and animations have, and the map is where it was for three frames, if that counts;
 #: a page that does not come to rest in time is an error.
-STILL = """async ([withMap, milliseconds]) => {
+STILL = """async (given) => {
+  const [withMap, milliseconds] = given ?? [true, 20_000];
   const late = new Promise((_, fail) =>
     setTimeout(() => fail(new Error('the page does not come to rest')), milliseconds));
   let isOver = false;

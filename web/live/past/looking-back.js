@@ -10,6 +10,8 @@ const beginBefore = 5 * 60_000;
 const seekEach = 120;
 /** Milliseconds between two requests for the recorded counts. */
 const refreshEach = 60_000;
+/** The same while nothing is recorded yet; the first minute appears within seconds. */
+const firstRefreshEach = 3_000;
 
 /** The live page's replay: what was recorded plays in the place of what is now. */
 export class LookingBack {
@@ -90,10 +92,9 @@ export class LookingBack {
       return;
     }
     this.#at = 0;
+    this.#heard = { at: 0, speed: 0, time: 0 };
     await this.#refresh();
-    if (!this.#isOn) return;
-    if (this.#recorded.to > this.#recorded.from) this.#begin();
-    this.#bar.focus();
+    if (this.#isOn) this.#bar.focus();
   }
 
   /** A key that was pressed somewhere on the page. @param {KeyboardEvent} event @returns {boolean} whether it was meant for this */
@@ -110,13 +111,15 @@ export class LookingBack {
 
   /** The page calls it four times a second: the moment moves on between two messages. */
   tick() {
-    if (!this.#isOn || this.#heard.time === 0) return;
+    if (!this.#isOn) return;
+    const due = this.#at === 0 ? firstRefreshEach : refreshEach;
+    if (performance.now() - this.#refreshed > due) this.#refresh();
+    if (this.#heard.time === 0) return;
     const { at, speed, time } = this.#heard;
     if (!this.#bar.isHeld && this.#seeking === null) {
       this.#at = Math.min(this.#recorded.to, at + (performance.now() - time) * speed);
     }
     this.#bar.show(this.#at, this.#recorded);
-    if (performance.now() - this.#refreshed > refreshEach) this.#refresh();
   }
 
   /** What the page subscribes to while it looks back. @returns {{ at: number, speed: number } | null} */
@@ -126,6 +129,7 @@ export class LookingBack {
       : null;
   }
 
+  /** Asks what is recorded, and begins the replay as soon as something is. */
   async #refresh() {
     this.#refreshed = performance.now();
     const { speech: { t }, client, slug } = this.#page;
@@ -141,6 +145,7 @@ export class LookingBack {
       this.#bar.setEmpty(null);
       this.#recorded = { from: stretches[0].from, to: stretches[stretches.length - 1].to };
       this.#bar.setPeople(stretches, minutesPerCount);
+      if (this.#isOn && this.#at === 0 && this.#recorded.to > this.#recorded.from) this.#begin();
     } catch {
       if (this.#at === 0) this.#bar.setEmpty(t('pastFailed'), t('pastFailedAdvice'));
     }

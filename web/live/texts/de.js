@@ -134,7 +134,7 @@ export const de = Object.freeze({
   spanMinutes: '{count} min',
   spanHours: '{count} h',
   pastEmpty: 'Noch nichts aufgezeichnet.',
-  pastEmptyAdvice: 'Die Aufzeichnung läuft; versuchen Sie es in einer Minute erneut.',
+  pastEmptyAdvice: 'Die Aufzeichnung läuft; der Rückblick beginnt gleich.',
   pastOff: 'Die Aufzeichnung ist ausgeschaltet.',
   pastOffAdvice: 'Schalten Sie sie im Editor in den Live-Einstellungen ein.',
   pastFailed: 'Die Aufzeichnung ist nicht lesbar.',

@@ -134,7 +134,7 @@ export const en = Object.freeze({
   spanMinutes: '{count} min',
   spanHours: '{count} h',
   pastEmpty: 'Nothing recorded yet.',
-  pastEmptyAdvice: 'Recording has started; try again in a minute.',
+  pastEmptyAdvice: 'Recording has started; the replay begins in a moment.',
   pastOff: 'Recording is off.',
   pastOffAdvice: 'Turn it on in the editor under the venue’s live settings.',
   pastFailed: 'The recording cannot be read.',
