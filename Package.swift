@@ -68,6 +68,7 @@ let package = Package(
       name: "WebServer",
       dependencies: [
         "Support", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "HeapModule", package: "swift-collections"),
       ],
       swiftSettings: safe),
     .target(name: "Accounts", dependencies: ["IndoorModel", "CSodium"], swiftSettings: safe),
@@ -160,14 +161,17 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "VenueServer", "Wire", "LwsTransport", "WebServer", "Simulation", "LiveMap", "VenueFormats",
-        "JSONText",
-        "IndoorModel", "Geometry", "TestKit",
+        "Storage", "Accounts", "JSONText", "IndoorModel", "Geometry", "TestKit",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: strict),
     .executableTarget(
       name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Driver",
       swiftSettings: strict),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzTargets", "TestKit"], swiftSettings: strict),
     .testTarget(
       name: "SupportTests", dependencies: ["Support"], swiftSettings: strict),
     .testTarget(

@@ -6,7 +6,8 @@ extension FeatureSchema {
   /// A shape may have this many points.
   static let vertexLimit = 10_000
 
-  static func shapeProblems(of feature: Feature) -> [SchemaProblem] {
+  /// What is wrong with the shape of a feature; empty when it is valid.
+  public static func shapeProblems(of feature: Feature) -> [SchemaProblem] {
     let allowed = shapes(of: feature.kind)
     guard allowed.contains(feature.shape.name) else {
       return [

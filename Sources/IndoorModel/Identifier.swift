@@ -27,9 +27,17 @@ public struct Identifier<Subject>: RawRepresentable, Hashable, Sendable, Compara
   /// Whether the text is 1 to 128 printable ASCII characters without space, quotes, `<`, `>`,
   /// `\`, `?`, `#`, `%` or `&`.
   public var isValid: Bool {
-    let forbidden = Set("\"'<>\\?#%& ".utf8)
-    return !rawValue.isEmpty && rawValue.utf8.count <= 128
-      && rawValue.utf8.allSatisfy { (0x21...0x7E).contains($0) && !forbidden.contains($0) }
+    !rawValue.isEmpty && rawValue.utf8.count <= 128 && rawValue.utf8.allSatisfy(Self.isAllowed)
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "\\"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "%"),
+      UInt8(ascii: "&"):
+      false
+    default: (0x21...0x7E).contains(byte)
+    }
   }
 
   /// The text itself.

@@ -70,7 +70,7 @@ public enum StructureSchema {
   }
 
   /// What is wrong with the name of a venue, building or floor.
-  static func nameProblems(_ name: LocalizedText) -> [SchemaProblem] {
+  public static func nameProblems(_ name: LocalizedText) -> [SchemaProblem] {
     FeatureSchema.Rule.localizedText(limit: 200).complaint(about: name.value).map {
       [SchemaProblem(field: "name", message: $0)]
     } ?? []

@@ -26,18 +26,24 @@ public struct VenueDirectory: Sendable {
   ///
   /// - Throws: `missingFolder` or `notPermitted` when the folder itself cannot be read.
   public func open(for access: VenueFile.Access = .writing) throws(VenueFileError) -> [Entry] {
-    try slugs().map { slug in
-      Entry(
-        slug: slug,
-        result: Result { () throws(VenueFileError) in
-          if let target = linkOut(of: slug) {
-            throw .notPermitted(
-              path: path(of: slug), detail: "it is a link to \(target), out of the folder")
-          }
-          return try VenueFile.open(at: path(of: slug), for: access)
-        })
-    }
+    try slugs().map { open($0, for: access) }
   }
+
+  /// Opens one venue file.
+  public func open(_ slug: String, for access: VenueFile.Access) -> Entry {
+    Entry(
+      slug: slug,
+      result: Result { () throws(VenueFileError) in
+        if let target = linkOut(of: slug) {
+          throw .notPermitted(
+            path: path(of: slug), detail: "it is a link to \(target), out of the folder")
+        }
+        return try VenueFile.open(at: path(of: slug), for: access)
+      })
+  }
+
+  /// Whether a server ended while it began to serve a venue, among others perhaps.
+  public func isDoubtful(_ slug: String) -> Bool { StartMark(inLockOf: path(of: slug)) != nil }
 
   /// Where a venue's file leads, when that is outside of the folder.
   private func linkOut(of slug: String) -> String? {

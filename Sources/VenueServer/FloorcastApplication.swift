@@ -53,7 +53,14 @@ public struct FloorcastApplication: Application {
 
   /// Endpoints name their limits as multiples of the usual one.
   fileprivate func limit(of endpoint: Endpoint) -> Int {
-    endpoint.bodyLimit / Endpoint.usualBodyLimit * usualBodyLimit
+    endpoint.bodyLimit < Endpoint.usualBodyLimit
+      ? min(endpoint.bodyLimit, usualBodyLimit)
+      : endpoint.bodyLimit / Endpoint.usualBodyLimit * usualBodyLimit
+  }
+
+  /// Whether a request comes with nothing that lets its client in, on a server that asks for it.
+  fileprivate func isStrange(_ request: Request) -> Bool {
+    server.accounts.map { $0.credential(of: request) == nil } ?? false
   }
 
   /// Answers whether the server lives and is ready, also while all others wait.
@@ -162,7 +169,9 @@ public struct FloorcastApplication: Application {
       guard let id = credential?.principal.id else { return try await perform(context, endpoint) }
       if let problem = excess(of: id) { throw problem }
       guard ledgers.accounts.begin(id) else { throw Problem.tooManyOpenRequests }
-      defer { ledgers.accounts.end(id) }
+      defer { ledgers.accounts.end(id, after: RequestCost.seconds) }
+      // A client that has gone waits for nothing.
+      try Task.checkCancellation()
       return try await perform(context, endpoint)
     case .wrongMethod(let allowed): return wrongMethod(request, allowed: allowed)
     case .none: throw Problem.notFound("There is nothing at \(request.path)")
@@ -233,11 +242,9 @@ private struct FloorcastExchange: Exchange {
 
   /// The bytes that the endpoint takes; few where there is none, enough to say so.
   var bodyLimit: Int {
-    if case .found(let endpoint, _) = match {
-      application.limit(of: endpoint)
-    } else {
-      Endpoint.strayBodyLimit
-    }
+    guard case .found(let endpoint, _) = match else { return Endpoint.strayBodyLimit }
+    let limit = application.limit(of: endpoint)
+    return application.isStrange(request) ? min(limit, Endpoint.strangerBodyLimit) : limit
   }
 
   func respondAtOnce(to body: [UInt8]) -> Response? { application.respondAtOnce(to: request) }

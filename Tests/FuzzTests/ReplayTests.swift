@@ -8,10 +8,10 @@ struct ReplayTests {
     .deletingLastPathComponent().appendingPathComponent("Fuzz/corpus")
 
   @Test(arguments: FuzzTarget.allCases)
-  func `the corpus does no harm`(_ target: FuzzTarget) throws {
+  func `the corpus does no harm`(_ target: FuzzTarget) async throws {
     let files = try FileManager.default.contentsOfDirectory(
       at: Self.folder.appendingPathComponent(target.rawValue), includingPropertiesForKeys: nil)
     #expect(!files.isEmpty)
-    for file in files { target.run(Array(try Data(contentsOf: file))) }
+    for file in files { await target.run(Array(try Data(contentsOf: file))) }
   }
 }

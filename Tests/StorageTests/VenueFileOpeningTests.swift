@@ -180,4 +180,106 @@ import Testing
         at: folder.file("none/expo.venue"), venue: sampleVenue, images: [])
     }
   }
+
+  @Test(arguments: [
+    "UPDATE floor SET minX = 1e999", "UPDATE floor SET maxX = -1e999",
+    #"UPDATE feature SET properties = '{"thickness":1e308}' WHERE kind = 'wall'"#,
+    #"UPDATE feature SET properties = '{"capacity":9223372036854775807}' WHERE kind = 'area'"#,
+    #"UPDATE feature SET geometry = replace(geometry, '0.1', '1e300') WHERE kind = 'wall'"#,
+    #"UPDATE feature SET geometry = replace(geometry, '0.75', '1e300') WHERE id = 'pillar'"#,
+    "UPDATE venue SET revision = 9223372036854775807", "UPDATE image SET width = 0",
+    #"UPDATE venue SET settings = '{"ticksPerSecond":1e300}'"#,
+    "UPDATE floor SET ordinal = 1000000", "DELETE FROM floor",
+  ])
+  func `a file with values that no venue has is refused, found by check and mended by repair`(
+    sql: String
+  ) async throws {
+    try VenueFile.create(at: path, venue: sampleVenue, images: sampleImages).close()
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let other = try DatabaseQueue(path: path, configuration: configuration)
+    try await other.write {
+      try $0.execute(sql: sql)
+      #expect($0.changesCount > 0)
+    }
+    try other.close()
+    for access in [VenueFile.Access.writing, .reading, .serving] {
+      let error = #expect(throws: VenueFileError.self) {
+        try VenueFile.open(at: path, for: access)
+      }
+      guard case .damaged = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+    #expect(try !VenueFile.check(at: path).findings.isEmpty)
+    let repaired = folder.file("repaired.venue")
+    _ = try VenueFile.repair(path, into: repaired)
+    #expect(try VenueFile.check(at: repaired).findings == [])
+    // What is beside the damage is still there.
+    let venue = try VenueFile.open(at: repaired).current
+    #expect(venue.features["poi"] == sampleVenue.features["poi"])
+  }
+
+  @Test func `moments that no journal has are refused where they are read`() async throws {
+    let file = try VenueFile.create(at: path, venue: sampleVenue, images: sampleImages)
+    _ = try await file.apply(
+      Edit(
+        id: "edit-1", base: 0, author: "ada",
+        operations: [.renameVenue(LocalizedText("Fair"))]), at: Timestamp(millisecondsSince1970: 5))
+    file.close()
+    try await alter("UPDATE edit SET time = -9223372036854775808")
+    let opened = try VenueFile.open(at: path)
+    await #expect(throws: VenueFileError.self) { try await opened.edits(after: 0, limit: 10) }
+    #expect(try !VenueFile.check(at: path).findings.isEmpty)
+  }
+
+  // MARK: - Ends at the start
+
+  /// As if a server had ended while it began to serve the file.
+  private func endAtStart() throws {
+    let lock = path + "-lock"
+    let file = try VenueFile.open(at: path, for: .serving)
+    let text = try String(contentsOfFile: lock, encoding: .utf8)
+    file.close()
+    try text.write(toFile: lock, atomically: false, encoding: .utf8)
+  }
+
+  @Test func `a file that ended two servers at their start is set aside`() async throws {
+    try VenueFile.create(at: path, venue: sampleVenue, images: sampleImages).close()
+    let directory = VenueDirectory(path: folder.path)
+    #expect(!directory.isDoubtful("expo"))
+    try endAtStart()
+    #expect(directory.isDoubtful("expo"))
+    try endAtStart()
+    for _ in 0..<2 {
+      #expect(throws: VenueFileError.setAside(path: path)) {
+        try VenueFile.open(at: path, for: .serving)
+      }
+    }
+    // Other commands still open it.
+    try VenueFile.open(at: path).close()
+    #expect(try VenueFile.check(at: path).findings == [])
+    try? FileManager.default.removeItem(atPath: path + "-lock")
+    try VenueFile.open(at: path, for: .serving).close()
+  }
+
+  @Test func `a start that was survived is no mark against a file`() async throws {
+    try VenueFile.create(at: path, venue: sampleVenue, images: sampleImages).close()
+    try endAtStart()
+    let file = try VenueFile.open(at: path, for: .serving)
+    file.endStart()
+    #expect(!VenueDirectory(path: folder.path).isDoubtful("expo"))
+    file.close()
+  }
+
+  @Test func `another file of the same name begins without marks`() async throws {
+    try VenueFile.create(at: path, venue: sampleVenue, images: sampleImages).close()
+    try endAtStart()
+    try endAtStart()
+    try folder.copy("expo.venue", to: "new.venue")
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: folder.file("new.venue"), toPath: path)
+    try VenueFile.open(at: path, for: .serving).close()
+  }
 }

@@ -15,6 +15,8 @@ struct NavigatorDirectory {
   private var pool = SlotPool()
   /// The slots with entries that changed since the last `takeChanges`.
   private var changed: [UInt16] = []
+  /// Another number after each change of an entry.
+  private(set) var version = 0
 
   /// The number of navigators.
   var count: Int { ids.count }
@@ -48,6 +50,7 @@ struct NavigatorDirectory {
     let bytes = id.rawValue.utf8
     ids.insert(bytes.span, slot: slot)
     changed.append(number)
+    version += 1
     return slot
   }
 
@@ -64,6 +67,7 @@ struct NavigatorDirectory {
   }
 
   private mutating func noteChange(of slot: Int) {
+    version += 1
     if changed.last != UInt16(slot) { changed.append(UInt16(slot)) }
   }
 
@@ -75,6 +79,7 @@ struct NavigatorDirectory {
     guard identities[slot] != nil else { return false }
     ids.remove(slot: slot)
     identities[slot] = nil
+    version += 1
     pool.give(UInt16(slot), at: tick)
     return true
   }

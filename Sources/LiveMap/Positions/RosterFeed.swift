@@ -9,6 +9,8 @@ struct RosterFeed {
 
   private var log = RosterLog()
   private var floors = FloorRosters()
+  /// The whole roster as it was sent last.
+  private var whole: (version: Int, parts: [Roster])?
 
   /// The changes that lead on from a number; `nil` when not all of them are kept.
   func changes(after sequence: UInt32) -> ArraySlice<Roster>? { log.changes(after: sequence) }
@@ -50,30 +52,43 @@ struct RosterFeed {
   ///   - limited: viewers by the floor that they are limited to; the next tick brings them the
   ///     navigators that are new there.
   ///   - time: the time by which the viewers acknowledge the last part, if they are to.
-  func sendAll(
+  mutating func sendAll(
     to viewers: [ViewerID], limited: [Identifier<Floor>: [ViewerID]],
     _ navigators: NavigatorTable, time: Timestamp? = nil
   ) -> [LiveAction] {
-    var actions = limited.sorted { $0.key < $1.key }.flatMap { floor, viewers in
+    let actions = limited.sorted { $0.key < $1.key }.flatMap { floor, viewers in
       let known = floors.known(on: floor, at: navigators.tick)
-      let entries = known.compactMap(navigators.directory.entry)
-      return messages(with: entries, to: viewers, time: time, sequence: nil)
+      var parts = Self.parts(
+        of: Roster(
+          isComplete: true, entries: known.compactMap(navigators.directory.entry), gone: []))
+      parts[parts.count - 1].time = time
+      return parts.map { LiveAction.send(.roster($0), to: viewers) }
     }
-    if !viewers.isEmpty {
-      // A viewer that has not read the last part has not read up to a number.
-      actions += messages(
-        with: navigators.directory.entries, to: viewers, time: time, sequence: log.sequence)
+    if viewers.isEmpty { return actions }
+    var parts = wholeRoster(of: navigators.directory)
+    // A viewer that has not read the last part has not read up to a number.
+    if parts.count == 1 {
+      parts[0].shared = nil
+    } else {
+      // A part of its own, because the others are the same for all.
+      parts.append(Roster(isComplete: false, entries: [], gone: []))
     }
-    return actions
+    parts[parts.count - 1].sequence = log.sequence
+    parts[parts.count - 1].time = time
+    return actions + parts.map { .send(.roster($0), to: viewers) }
   }
 
-  private func messages(
-    with entries: [Roster.Entry], to viewers: [ViewerID], time: Timestamp?, sequence: UInt32?
-  ) -> [LiveAction] {
-    var parts = Self.parts(of: Roster(isComplete: true, entries: entries, gone: []))
-    parts[parts.count - 1].sequence = sequence
-    parts[parts.count - 1].time = time
-    return parts.map { .send(.roster($0), to: viewers) }
+  /// The parts of the whole roster, the same until an entry changes: when many viewers come at once,
+  /// it is written once.
+  private mutating func wholeRoster(of directory: NavigatorDirectory) -> [Roster] {
+    if let whole, whole.version == directory.version { return whole.parts }
+    let parts = Self.parts(of: Roster(isComplete: true, entries: directory.entries, gone: [])).map {
+      var part = $0
+      part.shared = SharedMessage()
+      return part
+    }
+    whole = (directory.version, parts)
+    return parts
   }
 
   private static func parts(of roster: Roster) -> [Roster] {

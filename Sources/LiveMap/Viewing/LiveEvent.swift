@@ -1,5 +1,6 @@
 public import IndoorModel
 public import Routing
+import Support
 
 /// A message of the hub, except positions.
 public enum LiveEvent: Hashable, Sendable {
@@ -119,6 +120,28 @@ public struct Roster: Hashable, Sendable {
   /// The time by which the viewer acknowledges its last part before positions come; `nil` when the
   /// server does not wait for that.
   public var time: Timestamp?
+  /// Its message, where many viewers get the same at different times.
+  public var shared: SharedMessage?
+}
+
+/// A message that is encoded for the first viewer and sent to many.
+public final class SharedMessage: Sendable, Hashable {
+  private let message = Locked<(any EncodedMessage)?>(nil)
+
+  /// The message; encodes it where that was not done yet.
+  public func encoded(by encode: () -> any EncodedMessage) -> any EncodedMessage {
+    message.withLock { message in
+      let known = message ?? encode()
+      message = known
+      return known
+    }
+  }
+
+  /// Each is like itself only.
+  public static func == (left: SharedMessage, right: SharedMessage) -> Bool { left === right }
+
+  /// By identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// The part of a floor that a viewer gets the positions of.

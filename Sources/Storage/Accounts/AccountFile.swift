@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import IndoorModel
 import Support
 
 /// `accounts.sqlite` in the folder of the venues: people, their roles and sessions, links, and the
@@ -113,8 +114,12 @@ public final class AccountFile: Sendable {
     } catch { throw translated(error) }
   }
 
+  /// What SQLite reports, and rows that hold what they cannot, as a fault of the file.
   private func translated(_ error: any Error) -> any Error {
-    error is DatabaseError ? VenueFileError(error, path: path) : error
+    switch error {
+    case is DatabaseError, is RowDecodingError, is ValueError: VenueFileError(error, path: path)
+    default: error
+    }
   }
 
   /// Closes the file, when what is under way is done.

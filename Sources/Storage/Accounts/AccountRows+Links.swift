@@ -14,15 +14,17 @@ extension AccountRows {
       sql: "SELECT * FROM link WHERE ?1 IS NULL OR venue = ?1 ORDER BY created DESC, id",
       arguments: [venue]
     ).compactMap { row in
-      guard let role = Role(rawValue: row["role"]) else { return nil }
+      guard let role = Role(rawValue: try row.text("role")) else { return nil }
       return Link(
-        id: row["id"], digest: TokenDigest(row, "digest"), role: role,
+        id: try row.text("id"), digest: try row.digest("digest"), role: role,
         scope: Scope(
-          venue: row["venue"], floor: row["floor"], place: row["place"],
-          navigator: row["navigator"]),
-        label: row["label"], created: Timestamp(row, "created"), createdBy: row["createdBy"],
-        expires: Timestamp(ifPresent: row, "expires"),
-        lastUsed: Timestamp(ifPresent: row, "lastUsed"))
+          venue: try row.text("venue"), floor: try row.textIfPresent("floor"),
+          place: try row.textIfPresent("place"),
+          navigator: try row.textIfPresent("navigator")),
+        label: try row.text("label"), created: try row.timestamp("created"),
+        createdBy: try row.textIfPresent("createdBy"),
+        expires: try row.timestampIfPresent("expires"),
+        lastUsed: try row.timestampIfPresent("lastUsed"))
     }
   }
 
@@ -58,13 +60,14 @@ extension AccountRows {
       .compactMap(Self.invitation)
   }
 
-  private static func invitation(_ row: Row) -> Invitation? {
-    guard let role = Role(rawValue: row["role"]) else { return nil }
+  private static func invitation(_ row: Row) throws -> Invitation? {
+    guard let role = Role(rawValue: try row.text("role")) else { return nil }
     return Invitation(
-      id: row["id"], digest: TokenDigest(row, "digest"), role: role, venue: row["venue"],
-      email: (row["email"] as String?).flatMap(EmailAddress.init),
-      created: Timestamp(row, "created"),
-      createdBy: row["createdBy"], expires: Timestamp(row, "expires"))
+      id: try row.text("id"), digest: try row.digest("digest"), role: role,
+      venue: try row.text("venue"),
+      email: (try row.textIfPresent("email")).flatMap(EmailAddress.init),
+      created: try row.timestamp("created"),
+      createdBy: try row.textIfPresent("createdBy"), expires: try row.timestamp("expires"))
   }
 
   /// Adds an invitation.
@@ -131,10 +134,11 @@ extension AccountRows {
       let row = try Row.fetchOne(
         database, sql: "SELECT * FROM oneTimeLink WHERE digest = ? AND expires > ?",
         arguments: [digest.data, now.millisecondsSince1970]),
-      let kind = Token.Kind(rawValue: row["kind"])
+      let kind = Token.Kind(rawValue: try row.text("kind"))
     else { return nil }
     return OneTimeLink(
-      digest: digest, kind: kind, account: row["account"], expires: Timestamp(row, "expires"))
+      digest: digest, kind: kind, account: try row.text("account"),
+      expires: try row.timestamp("expires"))
   }
 
   /// Uses a link up and returns the account it is for.

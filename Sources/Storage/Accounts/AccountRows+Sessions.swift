@@ -14,17 +14,17 @@ extension AccountRows {
     ).map(Self.session)
   }
 
-  private static func session(_ row: Row) -> Session {
+  private static func session(_ row: Row) throws -> Session {
     var previous: Session.Previous?
-    if let digest = row["previousDigest"] as Data?,
-      let until = Timestamp(ifPresent: row, "previousUntil")
-    {
-      previous = Session.Previous(digest: TokenDigest(bytes: [UInt8](digest)), until: until)
+    if !row.isNull("previousDigest"), let until = try row.timestampIfPresent("previousUntil") {
+      previous = Session.Previous(digest: try row.digest("previousDigest"), until: until)
     }
     return Session(
-      id: row["id"], account: row["account"], digest: TokenDigest(row, "digest"),
-      previous: previous, created: Timestamp(row, "created"), renewed: Timestamp(row, "renewed"),
-      lastSeen: Timestamp(row, "lastSeen"), address: row["address"], agent: row["agent"])
+      id: try row.text("id"), account: try row.text("account"), digest: try row.digest("digest"),
+      previous: previous, created: try row.timestamp("created"),
+      renewed: try row.timestamp("renewed"),
+      lastSeen: try row.timestamp("lastSeen"), address: try row.text("address"),
+      agent: try row.text("agent"))
   }
 
   /// Begins a session; of too many of one person, those not used for longest end.

@@ -52,11 +52,11 @@ public struct AccountRows {
     var grants: [String: Grants] = [:]
     for row in try Row.fetchAll(database, sql: "SELECT account, venue, role FROM accountRole") {
       // A role that a later version knows gives nothing here.
-      guard let role = Role(rawValue: row["role"]) else { continue }
-      grants[row["account"] as String, default: Grants()][row["venue"] as String] = role
+      guard let role = Role(rawValue: try row.text("role")) else { continue }
+      grants[try row.text("account"), default: Grants()][try row.text("venue")] = role
     }
     return try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY foldedName")
-      .compactMap { Self.account($0, grants: grants[$0["id"] as String] ?? Grants()) }
+      .compactMap { try Self.account($0, grants: grants[$0.text("id")] ?? Grants()) }
   }
 
   /// The person of an id or an address.
@@ -67,22 +67,24 @@ public struct AccountRows {
         arguments: [id, email?.text])
     else { return nil }
     var grants = Grants()
-    let account = row["id"] as String
+    let account = try row.text("id")
     for row in try Row.fetchAll(
       database, sql: "SELECT venue, role FROM accountRole WHERE account = ?",
       arguments: [account])
     {
-      if let role = Role(rawValue: row["role"]) { grants[row["venue"] as String] = role }
+      if let role = Role(rawValue: try row.text("role")) { grants[try row.text("venue")] = role }
     }
-    return Self.account(row, grants: grants)
+    return try Self.account(row, grants: grants)
   }
 
-  private static func account(_ row: Row, grants: Grants) -> Account? {
-    guard let email = EmailAddress(row["email"]) else { return nil }
+  private static func account(_ row: Row, grants: Grants) throws -> Account? {
+    guard let email = EmailAddress(try row.text("email")) else { return nil }
     return Account(
-      id: row["id"], email: email, name: row["name"], language: row["language"], grants: grants,
-      hasPassword: (row["password"] as String?) != nil, created: Timestamp(row, "created"),
-      lastSeen: Timestamp(ifPresent: row, "lastSeen"))
+      id: try row.text("id"), email: email, name: try row.text("name"),
+      language: try row.text("language"), grants: grants,
+      hasPassword: (try row.textIfPresent("password")) != nil,
+      created: try row.timestamp("created"),
+      lastSeen: try row.timestampIfPresent("lastSeen"))
   }
 
   /// How many people there are.
@@ -193,7 +195,7 @@ public struct AccountRows {
   public func login(_ email: EmailAddress) throws -> (id: String, password: String?)? {
     try Row.fetchOne(
       database, sql: "SELECT id, password FROM account WHERE email = ?", arguments: [email.text]
-    ).map { ($0["id"], $0["password"]) }
+    ).map { (try $0.text("id"), try $0.textIfPresent("password")) }
   }
 
   /// The hash of a person's password.
@@ -210,20 +212,12 @@ public struct AccountRows {
   }
 }
 
-extension Timestamp {
-  init(_ row: Row, _ column: String) {
-    self.init(millisecondsSince1970: row[column] as Int64)
-  }
-
-  init?(ifPresent row: Row, _ column: String) {
-    guard let moment = row[column] as Int64? else { return nil }
-    self.init(millisecondsSince1970: moment)
-  }
+extension Row {
+  /// The digest of a token in a column.
+  func digest(_ column: String) throws -> TokenDigest { TokenDigest(bytes: try bytes(column)) }
 }
 
 extension TokenDigest {
-  init(_ row: Row, _ column: String) { self.init(bytes: [UInt8](row[column] as Data)) }
-
   /// What is bound to a statement.
   var data: Data { Data(bytes) }
 }

@@ -63,13 +63,15 @@ public struct AuditRows {
       database, sql: "SELECT * FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?",
       arguments: [id, limit]
     ).compactMap { row in
-      guard let deed = AuditEntry.AuditEvent(rawValue: row["deed"]) else { return nil }
+      guard let deed = AuditEntry.AuditEvent(rawValue: try row.text("deed")) else { return nil }
       return AuditEntry(
-        id: row["id"], time: Timestamp(row, "time"),
+        id: Int64(try row.integer("id")), time: try row.timestamp("time"),
         actor: AuditEntry.Actor(
-          kind: row["actorKind"], id: row["actor"], name: row["actorName"]),
-        deed: deed, about: row["about"], venue: row["venue"], address: row["address"],
-        detail: row["detail"])
+          kind: try row.text("actorKind"), id: try row.textIfPresent("actor"),
+          name: try row.textIfPresent("actorName")),
+        deed: deed, about: try row.textIfPresent("about"), venue: try row.textIfPresent("venue"),
+        address: try row.textIfPresent("address"),
+        detail: try row.textIfPresent("detail"))
     }
   }
 }

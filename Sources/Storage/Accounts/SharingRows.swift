@@ -44,9 +44,10 @@ public struct SharingRows {
   public func all() throws -> [SharingRow] {
     try Row.fetchAll(database, sql: "SELECT * FROM sharing ORDER BY venue, navigator").map { row in
       SharingRow(
-        venue: row["venue"], navigator: row["navigator"], status: row["status"],
-        friends: (row["friends"] as String).split(separator: " ").map(String.init),
-        isOwn: row["isOwn"], heard: Timestamp(row, "heard"))
+        venue: try row.text("venue"), navigator: try row.text("navigator"),
+        status: try row.text("status"),
+        friends: try row.text("friends").split(separator: " ").map(String.init),
+        isOwn: try row.integer("isOwn") != 0, heard: try row.timestamp("heard"))
     }
   }
 

@@ -15,8 +15,8 @@ struct FeatureCheck {
     init(_ row: Row) throws {
       feature = try FeatureRows.feature(row)
       number = try row.integer("number")
-      created = try row.integer("created")
-      changed = try row.integer("changed")
+      created = try row.revision("created")
+      changed = try row.revision("changed")
     }
   }
 

@@ -15,8 +15,7 @@ struct StructureCheck {
   func venue(slug: String) -> Venue? {
     do {
       let venue = try VenueRows(database).outline(slug: slug)
-      if venue.floors.isEmpty { findings.add("venue", "has no floor") }
-      checkRules(of: venue)
+      check(venue)
       return venue
     } catch {
       findings.add("venue", "cannot be read: \(error)")
@@ -24,29 +23,17 @@ struct StructureCheck {
     }
   }
 
-  private func checkRules(of venue: Venue) {
-    for problem in venue.settings.problems {
-      findings.add("the venue", "\(problem.field) \(problem.message)")
-    }
-    for building in venue.buildings {
-      add(StructureSchema.problems(of: building), of: .building(building.id))
-    }
-    for floor in venue.floors {
-      add(StructureSchema.problems(of: floor, in: venue), of: .floor(floor.id))
+  private func check(_ venue: Venue) {
+    venue.forEachProblem { subject, problem in
+      let name = subject == .venue ? "the venue" : "\(subject.word) “\(subject.id)”"
+      findings.add(name, "\(problem.field) \(problem.message)")
     }
     for image in venue.images {
-      add(StructureSchema.problems(of: image, in: venue), of: .image(image.id))
       findings.attempt("image “\(image.id)”") {
         guard try !ContentRows(database).matches(image) else { return }
         findings.add(
           "image “\(image.id)”", "its bytes are missing, or not of the type and size that it says")
       }
-    }
-  }
-
-  private func add(_ problems: [SchemaProblem], of subject: Subject) {
-    for problem in problems {
-      findings.add("\(subject.word) “\(subject.id)”", "\(problem.field) \(problem.message)")
     }
   }
 

@@ -3,7 +3,7 @@ import Foundation
 /// Which file on the disk a path led to, whatever is done to names afterwards.
 struct FileIdentity: Hashable {
   private let device: UInt64
-  private let inode: UInt64
+  let inode: UInt64
 
   /// The file at a path; `nil` when there is none.
   init?(path: String) {

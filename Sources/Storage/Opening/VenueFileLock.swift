@@ -4,18 +4,40 @@ import Foundation
 ///
 /// An advisory lock (`flock(2)`) on a file beside the venue file, which SQLite's own locks on the
 /// venue file cannot interfere with. It ends with the process, however that ends. The file holds
-/// the owner's process id, which the message to a second owner names.
+/// the owner's process id, which the message to a second owner names, and while a server begins to
+/// serve the venue, a `StartMark`: it stays where the server does not survive that.
 final class VenueFileLock: Sendable {
   private let path: String
   private let descriptor: CInt
 
   /// Takes the lock, or fails at once with `locked`.
-  init(forFileAt venuePath: String) throws(VenueFileError) {
-    path = venuePath + "-lock"
-    descriptor = try Self.lock(path, venuePath: venuePath)
-    let pid = Array("\(getpid())\n".utf8)
+  ///
+  /// - Parameter isStart: whether a server is about to serve the venue; fails with `setAside` when
+  ///   that ended too many servers.
+  init(forFileAt venuePath: String, isStart: Bool = false) throws(VenueFileError) {
+    let path = venuePath + "-lock"
+    let descriptor = try Self.lock(path, venuePath: venuePath)
+    let before = StartMark(inLockOf: venuePath)
+    if isStart, let before, before.count >= StartMark.limit {
+      // The mark stays for the next start.
+      close(descriptor)
+      throw .setAside(path: venuePath)
+    }
+    self.path = path
+    self.descriptor = descriptor
+    let mark = isStart ? StartMark(after: before, of: venuePath) : before
+    write("\(getpid())\n" + (mark?.line ?? ""))
+  }
+
+  /// Notes that the server survived the start.
+  func endStart() { write("\(getpid())\n") }
+
+  private func write(_ text: String) {
+    let bytes = Array(text.utf8)
     ftruncate(descriptor, 0)
-    _ = unsafe pid.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    _ = unsafe bytes.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    // What ends the process may end the machine.
+    fsync(descriptor)
   }
 
   deinit {
@@ -45,7 +67,7 @@ final class VenueFileLock: Sendable {
 
   private static func owner(of path: String) -> Int32? {
     let text = try? String(contentsOfFile: path, encoding: .utf8)
-    return text.flatMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+    return text?.split(separator: "\n").first.flatMap { Int32($0) }
   }
 
   /// Whether the locked file is still the one with that name: the last owner may have unlinked it
@@ -56,6 +78,38 @@ final class VenueFileLock: Sendable {
     return unsafe fstat(descriptor, &opened) == 0 && stat(path, &named) == 0
       && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
   }
+}
+
+/// How many servers in a row ended while they began to serve a venue file, as its lock has it.
+///
+/// A file that ends every server at its start would take all other venues with it.
+struct StartMark {
+  /// After so many ends the venue is set aside.
+  static let limit = 2
+
+  /// The ends, once the start that is under way ends the server, too.
+  let count: Int
+  /// The file that they were about; another of the same name begins anew.
+  private let inode: UInt64
+
+  /// The mark that an earlier server left; `nil` where it left none.
+  init?(inLockOf venuePath: String) {
+    let text = (try? String(contentsOfFile: venuePath + "-lock", encoding: .utf8)) ?? ""
+    let words = text.split(separator: "\n").dropFirst().first?.split(separator: " ") ?? []
+    guard words.count == 3, words[0] == "starting", let count = Int(words[1]),
+      let inode = UInt64(words[2]), inode == FileIdentity(path: venuePath)?.inode
+    else { return nil }
+    (self.count, self.inode) = (count, inode)
+  }
+
+  /// The mark of one more start.
+  init(after before: StartMark?, of venuePath: String) {
+    count = (before?.count ?? 0) + 1
+    inode = before?.inode ?? FileIdentity(path: venuePath)?.inode ?? 0
+  }
+
+  /// The mark as a line of the lock.
+  var line: String { "starting \(count) \(inode)\n" }
 }
 
 /// The reason of the last failed call to the operating system on this thread.

@@ -12,10 +12,14 @@ struct VenueOpening {
 
   /// Opens the file for writing; where that is not possible and nothing is wrong with it, for
   /// reading.
-  func open() throws(VenueFileError) -> (database: VenueDatabase, latest: Locked<Venue>) {
+  ///
+  /// - Parameter isStart: whether a server is about to serve the venue.
+  func open(isStart: Bool) throws(VenueFileError) -> (
+    database: VenueDatabase, latest: Locked<Venue>
+  ) {
     do throws(VenueFileError) {
       try path.requireWritable()
-      return try write(holding: VenueFileLock(forFileAt: path.text))
+      return try write(holding: VenueFileLock(forFileAt: path.text, isStart: isStart))
     } catch {
       switch error {
       case .newerSchema, .notPermitted: return try read(because: error)

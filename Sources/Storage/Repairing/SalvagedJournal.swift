@@ -75,7 +75,11 @@ struct SalvagedJournal {
   private func writeCompacted(_ compacted: [Row], to database: Database) throws {
     let sql = "INSERT OR IGNORE INTO compactedEdit (id, revision, time) VALUES (?, ?, ?)"
     for row in compacted {
-      try database.run(sql, [row.text("id"), row.integer("revision"), row.integer("time")])
+      // One that cannot be read was sent long ago.
+      guard let id = try? row.text("id"), let revision = try? row.revision("revision"),
+        let time = try? row.timestamp("time")
+      else { continue }
+      try database.run(sql, [id, revision, time.millisecondsSince1970])
     }
     for edit in older {
       try database.run(

@@ -55,18 +55,18 @@ struct SalvagedVenue {
       do {
         _ = try Venue(
           value: Value(json: row.bytes("content"), depthLimit: Value.keptJSONDepthLimit),
-          slug: venue.slug, revision: row.integer("revision"))
-      } catch {
+          slug: venue.slug, revision: row.revision("revision")
+        ).checked()
+        try database.run(
+          "INSERT INTO snapshot (name, author, time, revision, content) VALUES (?, ?, ?, ?, ?)",
+          [
+            name, row.text("author"), row.timestamp("time").millisecondsSince1970,
+            min(row.revision("revision"), venue.revision), Data(row.bytes("content")),
+          ])
+        count += 1
+      } catch let error where !(error is DatabaseError) {
         notes.lose("version “\(name)”: \(error)")
-        continue
       }
-      try database.run(
-        "INSERT INTO snapshot (name, author, time, revision, content) VALUES (?, ?, ?, ?, ?)",
-        [
-          name, row.text("author"), row.integer("time"),
-          min(row.integer("revision"), venue.revision), Data(row.bytes("content")),
-        ])
-      count += 1
     }
     for name in tables.ids(of: "snapshot").subtracting(names).sorted() {
       notes.lose("version “\(name)”: its page cannot be read")
@@ -97,9 +97,10 @@ struct SalvagedVenue {
 
   private mutating func readName() {
     for row in tables.rows(of: "venue") {
-      guard let name = try? row.localizedText("name") else { continue }
+      guard let name = try? row.localizedText("name"), StructureSchema.nameProblems(name).isEmpty
+      else { continue }
       venue.name = name
-      venue.revision = (try? row.integer("revision")) ?? 0
+      venue.revision = (try? row.revision("revision")) ?? 0
       readSettings(row)
       return
     }
@@ -123,18 +124,24 @@ struct SalvagedVenue {
     let buildings = (tables.rows(of: "building")).sorted {
       ((try? $0.integer("position")) ?? 0) < ((try? $1.integer("position")) ?? 0)
     }
-    venue.buildings = read("building", VenueRows.building, by: \.id)
+    venue.buildings = read("building", Self.building, by: \.id)
       .sorted { left, right in
         let order = buildings.compactMap { try? $0.text("id") }
         return (order.firstIndex(of: left.id.rawValue) ?? 0)
           < (order.firstIndex(of: right.id.rawValue) ?? 0)
       }
-    var floors = read("floor", VenueRows.floor, by: \.id)
+    var floors: [Floor] = []
+    for found in read("floor", Self.identified, by: { $0.id }) {
+      floors.append(floor(found.id, of: found.row, under: features))
+    }
     let known = Set(floors.map(\.id))
-    for id in Set(features.flatMap(\.floors)).subtracting(known).sorted() {
+    for id in Set(features.flatMap(\.floors)).subtracting(known).sorted() where id.isValid {
       floors.append(makeFloor(id, of: features))
     }
     if floors.isEmpty { floors = [makeFloor("0", of: features)] }
+    for index in floors.indices where !floors[index].building.isValid {
+      floors[index].building = venue.buildings.first?.id ?? "main"
+    }
     for id in Set(floors.map(\.building)).sorted() where venue.building(id) == nil {
       venue.buildings.append(Building(id: id, name: LocalizedText(id.rawValue)))
       notes.restore("building “\(id)”: its name is lost, its floors are there")
@@ -144,24 +151,79 @@ struct SalvagedVenue {
       buildings: venue.buildings, floors: floors)
   }
 
+  /// A building of its row; a name that cannot be is replaced.
+  private static func building(_ row: Row) throws -> Building {
+    let id: Identifier<Building> = try Identifier(checking: row.text("id"))
+    guard let name = try? row.localizedText("name"), StructureSchema.nameProblems(name).isEmpty
+    else { return Building(id: id, name: LocalizedText(id.rawValue)) }
+    return Building(id: id, name: name)
+  }
+
+  private static func identified(_ row: Row) throws -> (id: Identifier<Floor>, row: Row) {
+    (try Identifier(checking: row.text("id")), row)
+  }
+
+  /// A floor of its row; what of it cannot be is replaced.
+  private mutating func floor(
+    _ id: Identifier<Floor>, of row: Row, under features: [Feature]
+  ) -> Floor {
+    let stored = try? VenueRows.floor(row)
+    var floor =
+      stored
+      ?? Floor(
+        id: id, building: (try? row.identifier("building")) ?? "",
+        ordinal: (try? row.integer("ordinal")) ?? Self.ordinal(of: id),
+        name: (try? row.localizedText("name")) ?? LocalizedText(id.rawValue),
+        bounds: Self.bounds(of: id, under: features))
+    let problems = Self.problems(of: floor)
+    for problem in problems {
+      switch problem.field {
+      case "ordinal": floor.ordinal = Self.ordinal(of: id)
+      case "name": floor.name = LocalizedText(id.rawValue)
+      case "georeference": floor.georeference = nil
+      default: floor.bounds = Self.bounds(of: id, under: features)
+      }
+    }
+    if stored == nil || !problems.isEmpty {
+      let words = problems.map { ": \($0.field) \($0.message)" }.joined()
+      notes.restore("floor “\(id)”: its row holds what no floor can have\(words)")
+    }
+    return floor
+  }
+
+  /// What is wrong with a floor itself; its building may come later.
+  private static func problems(of floor: Floor) -> [SchemaProblem] {
+    StructureSchema.problems(of: floor, in: Venue(slug: "", name: floor.name))
+      .filter { $0.field != "building" }
+  }
+
   /// A floor of which nothing is left but the features on it.
   private mutating func makeFloor(_ id: Identifier<Floor>, of features: [Feature]) -> Floor {
     for edit in edits.reversed() {
       for case .putFloor(let floor) in (edit.edit.operations + edit.inverse).reversed()
-      where floor.id == id {
+      where floor.id == id && Self.problems(of: floor).isEmpty {
         notes.restore("floor “\(id)”: as revision \(edit.revision) has it")
         return floor
       }
     }
     notes.restore("floor “\(id)”: its name and size are lost, what stands on it is there")
-    let bounds = features.filter { $0.floor == id }.compactMap(\.shape.bounds)
+    return Floor(
+      id: id, building: venue.buildings.first?.id ?? "main", ordinal: Self.ordinal(of: id),
+      name: LocalizedText(id.rawValue), bounds: Self.bounds(of: id, under: features))
+  }
+
+  /// The number of a floor that is called after it.
+  private static func ordinal(of id: Identifier<Floor>) -> Int {
+    Int(id.rawValue).flatMap { (-1000...1000).contains($0) ? $0 : nil } ?? 0
+  }
+
+  /// A box around what stands on a floor, at least a metre wide and high because a plan must be.
+  private static func bounds(of id: Identifier<Floor>, under features: [Feature]) -> Box {
+    let bounds = features.filter { $0.floor == id && FeatureSchema.shapeProblems(of: $0).isEmpty }
+      .compactMap(\.shape.bounds)
     let all = bounds.dropFirst().reduce(bounds.first) { box, next in box?.union(next) }
     let (low, high) = (all?.min ?? Point(x: 0, y: 0), all?.max ?? Point(x: 0, y: 0))
-    return Floor(
-      id: id, building: venue.buildings.first?.id ?? "main", ordinal: Int(id.rawValue) ?? 0,
-      name: LocalizedText(id.rawValue),
-      // At least a metre wide and high, because a plan must be.
-      bounds: Box(low, Point(x: max(high.x, low.x + 1), y: max(high.y, low.y + 1))))
+    return Box(low, Point(x: max(high.x, low.x + 1), y: max(high.y, low.y + 1)))
   }
 
   // MARK: - Images
@@ -210,8 +272,8 @@ struct SalvagedVenue {
 
   private mutating func readFeatures(_ found: [Feature]) {
     for row in tables.rows(of: "feature") {
-      guard let id = try? row.text("id"), let created = try? row.integer("created"),
-        let changed = try? row.integer("changed"), revisions[Identifier(id)] == nil
+      guard let id = try? row.text("id"), let created = try? row.revision("created"),
+        let changed = try? row.revision("changed"), revisions[Identifier(id)] == nil
       else { continue }
       revisions[Identifier(id)] = (min(created, changed), min(changed, venue.revision))
     }

@@ -32,8 +32,8 @@ struct EditRows: Journal {
       arguments: [edit.id.rawValue]
     ).map { row in
       AppliedEdit(
-        edit: edit, revision: try row.integer("revision"),
-        time: Timestamp(millisecondsSince1970: Int64(try row.integer("time"))), inverse: [])
+        edit: edit, revision: try row.revision("revision"), time: try row.timestamp("time"),
+        inverse: [])
     }
   }
 
@@ -158,13 +158,12 @@ struct EditRows: Journal {
   static func appliedEdit(_ row: Row) throws -> AppliedEdit {
     AppliedEdit(
       edit: Edit(
-        id: try row.identifier("id"), base: try row.integer("base"),
+        id: try row.identifier("id"), base: try row.revision("base"),
         author: try row.text("author"), operations: try row.operations("operations"),
         undoes: row.isNull("undoes") ? nil : try row.identifier("undoes"),
         restores: try row.integer("restores") != 0,
         label: row.isNull("label") ? nil : try row.text("label")),
-      revision: try row.integer("revision"),
-      time: Timestamp(millisecondsSince1970: Int64(try row.integer("time"))),
+      revision: try row.revision("revision"), time: try row.timestamp("time"),
       inverse: try row.operations("inverse"))
   }
 }

@@ -10,8 +10,10 @@ struct VenueRows {
   init(_ database: Database) { self.database = database }
 
   /// The whole venue, with its features.
+  ///
+  /// - Throws: also when something in it breaks the schemas: a file may come from anywhere.
   func venue(slug: String) throws -> Venue {
-    try outline(slug: slug).with(FeatureRows(database).all())
+    try outline(slug: slug).with(FeatureRows(database).all()).checked()
   }
 
   /// The venue without its features.
@@ -21,7 +23,7 @@ struct VenueRows {
     }
     return Venue(
       slug: slug, name: try row.localizedText("name"), settings: try Self.settings(row),
-      revision: try row.integer("revision"),
+      revision: try row.revision("revision"),
       buildings: try rows("building", by: "position").map(Self.building),
       floors: try rows("floor", by: "position").map(Self.floor),
       images: try rows("image", by: "id").map(Self.image))
@@ -86,6 +88,14 @@ struct VenueRows {
 }
 
 extension Venue {
+  /// The venue, if nothing in it breaks the schemas.
+  func checked() throws -> Venue {
+    try forEachProblem { subject, problem throws(ValueError) in
+      throw ValueError("\(problem.field) \(problem.message)", at: subject.description)
+    }
+    return self
+  }
+
   /// The same venue with other features.
   func with(_ features: [Feature]) -> Venue {
     Venue(

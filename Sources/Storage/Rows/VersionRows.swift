@@ -31,8 +31,8 @@ struct VersionRows {
     return try Venue(
       value: IndoorModel.Value(
         json: Array(content ?? Data()), depthLimit: IndoorModel.Value.keptJSONDepthLimit),
-      slug: slug,
-      revision: version.revision)
+      slug: slug, revision: version.revision
+    ).checked()
   }
 
   func has(name: String) throws -> Bool {
@@ -58,7 +58,6 @@ struct VersionRows {
   private func version(_ row: Row) throws -> Version {
     Version(
       id: try row.integer("id"), name: try row.text("name"), author: try row.text("author"),
-      time: Timestamp(millisecondsSince1970: Int64(try row.integer("time"))),
-      revision: try row.integer("revision"))
+      time: try row.timestamp("time"), revision: try row.revision("revision"))
   }
 }

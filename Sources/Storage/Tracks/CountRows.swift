@@ -42,14 +42,15 @@ struct CountRows {
     let content = try IndoorModel.Value(json: row.text("content"))
     func pairs(_ name: String) -> [(Identifier<Feature>, Int, Int)] {
       (content.object?[name]?.object ?? [:]).compactMap { id, value in
-        let numbers = (value.array ?? []).compactMap { $0.number.flatMap { Int(exactly: $0) } }
-        guard numbers.count == 2, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+        let numbers = (value.array ?? []).compactMap { try? $0.asInteger() }
+        guard numbers.count == 2, numbers.allSatisfy({ (0...1 << 40).contains($0) }) else {
+          return nil
+        }
         return (Identifier(id), numbers[0], numbers[1])
       }
     }
     return CountSample(
-      time: Timestamp(millisecondsSince1970: Int64(try row.integer("time"))),
-      since: Timestamp(millisecondsSince1970: Int64(try row.integer("since"))),
+      time: try row.timestamp("time"), since: try row.timestamp("since"),
       areas: Dictionary(
         pairs("areas").map { ($0.0, CountSample.Area(entries: $0.1, exits: $0.2)) }
       ) { $1 },

@@ -5,6 +5,11 @@ import IndoorModel
 
 /// Reads and writes the minutes: the tables `minute`, `track`, `floor` and `navigator`.
 struct MinuteRows {
+  /// Metres from the origin of a floor that the origin of its tracks may lie.
+  private static let farthest = 1_000_000.0
+  /// Metres that the unit of tracks may have at most.
+  private static let coarsest = 100.0
+
   private let database: Database
 
   init(_ database: Database) { self.database = database }
@@ -13,12 +18,14 @@ struct MinuteRows {
 
   /// The first and the last recorded moment.
   func range() throws -> ClosedRange<Timestamp>? {
-    let first = try Int64.fetchOne(
+    let first = try Row.fetchOne(
       database, sql: "SELECT begin FROM minute ORDER BY minute, part LIMIT 1")
-    let last = try Int64.fetchOne(
+    let last = try Row.fetchOne(
       database, sql: "SELECT end FROM minute ORDER BY minute DESC, part DESC LIMIT 1")
-    guard let first, let last, first <= last else { return nil }
-    return Timestamp(millisecondsSince1970: first)...Timestamp(millisecondsSince1970: last)
+    guard let begin = try first?.timestamp("begin"), let end = try last?.timestamp("end"),
+      begin <= end
+    else { return nil }
+    return begin...end
   }
 
   /// The minute that covers a moment.
@@ -31,7 +38,7 @@ struct MinuteRows {
         SELECT * FROM minute WHERE minute BETWEEN ? AND ? AND begin <= ?
         ORDER BY begin DESC LIMIT 1
         """, arguments: [number - 1, number, limit])
-    guard let row, try Int64(row.integer("end")) >= limit else { return nil }
+    guard let row, try row.timestamp("end") >= time else { return nil }
     return try minute(of: row)
   }
 
@@ -63,10 +70,9 @@ struct MinuteRows {
       try rows.map { row in
         TrackOutline.Minute(
           number: Int64(try row.integer("minute")),
-          begin: Timestamp(millisecondsSince1970: Int64(try row.integer("begin"))),
-          end: Timestamp(millisecondsSince1970: Int64(try row.integer("end"))),
-          people: try row.integer("people"), locations: try row.integer("locations"),
-          bytes: try row.integer("size") + row.integer("bytes"))
+          begin: try row.timestamp("begin"), end: try row.timestamp("end"),
+          people: try row.count("people"), locations: try row.count("locations"),
+          bytes: try row.count("size") + row.count("bytes"))
       })
   }
 
@@ -88,17 +94,26 @@ struct MinuteRows {
   }
 
   private func minute(of row: Row) throws -> TrackMinute {
-    var reader = ByteReader(try row.bytes("times"))
-    var times: [Int64] = []
-    var last = Int64(try row.integer("begin"))
-    while !reader.isAtEnd {
-      last &+= try reader.signed()
-      times.append(last)
-    }
-    if times.isEmpty { throw Unreadable(description: "it has no samples") }
+    let times = try times(of: row)
     let floors = try floors(minute: row.integer("minute"), part: row.integer("part"))
     let numbers = Set(floors.flatMap(\.navigators))
     return TrackMinute(times: times, floors: floors, people: try people(numbers))
+  }
+
+  /// The moments of the samples, in milliseconds since 1970.
+  private func times(of row: Row) throws -> [Int64] {
+    var reader = ByteReader(try row.bytes("times"))
+    let begin = try row.timestamp("begin").millisecondsSince1970
+    var times: [Int64] = []
+    while !reader.isAtEnd {
+      let (time, isTooLarge) = (times.last ?? begin).addingReportingOverflow(try reader.signed())
+      // A clock that was set may have gone back within the minute, but not by hours.
+      guard !isTooLarge, abs(time.subtractingReportingOverflow(begin).partialValue) < 86_400_000
+      else { throw Unreadable(description: "its samples are days apart") }
+      times.append(time)
+    }
+    if times.isEmpty { throw Unreadable(description: "it has no samples") }
+    return times
   }
 
   private func floors(minute: Int, part: Int) throws -> [TrackMinute.OnFloor] {
@@ -113,10 +128,13 @@ struct MinuteRows {
       guard let bytes = ZlibColumns.unpacked(try row.bytes("columns"), size: size) else {
         throw Unreadable(description: "its columns cannot be unpacked")
       }
+      let origin = Point(x: try row.number("originX"), y: try row.number("originY"))
+      let unit = try row.number("unit")
+      guard max(abs(origin.x), abs(origin.y)) <= Self.farthest, (0...Self.coarsest).contains(unit)
+      else { throw Unreadable(description: "its places are on no plan") }
       return TrackMinute.OnFloor(
-        floor: try row.identifier("id"),
-        origin: Point(x: try row.number("originX"), y: try row.number("originY")),
-        unit: try row.number("unit"), columns: try TrackColumns.columns(of: bytes))
+        floor: try row.identifier("id"), origin: origin, unit: unit,
+        columns: try TrackColumns.columns(of: bytes))
     }
   }
 
@@ -127,7 +145,8 @@ struct MinuteRows {
     for number in numbers {
       guard let row = try Row.fetchOne(statement, arguments: [number]) else { continue }
       people[number] = TrackMinute.Person(
-        id: try row.identifier("id"), name: row["name"], group: row["crew"])
+        id: try row.identifier("id"), name: try row.textIfPresent("name"),
+        group: try row.textIfPresent("crew"))
     }
     return people
   }

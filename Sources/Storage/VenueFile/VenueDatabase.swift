@@ -49,6 +49,9 @@ final class VenueDatabase: Sendable {
 
     mutating func beginLog() { logPages = 0 }
 
+    /// Notes that the server survived its start.
+    func endStart() { lock?.endStart() }
+
     /// Gives up the connection and the right to write, which the caller ends.
     mutating func close() -> (connection: VenueConnection, lock: VenueFileLock?) {
       defer { connection = .closed }
@@ -93,6 +96,9 @@ final class VenueDatabase: Sendable {
   func observe(_ observer: @escaping @Sendable (VenueFileEvent) -> Void) {
     state.withLock { $0.observer = observer }
   }
+
+  /// Notes that the server survived its start.
+  func endStart() { state.withLock { $0.endStart() } }
 
   /// What SQLite or the file system reports about this file.
   func described(_ error: any Error) -> VenueFileError { VenueFileError(error, path: path) }

@@ -45,22 +45,32 @@ extension VenueFile {
   /// The venue as it was after an earlier edit; `nil` when the journal does not reach back so far,
   /// or the revision is still to come.
   ///
+  /// The edits are read on the file's own threads, and taken back on the caller's, which does not go on
+  /// when its task is cancelled.
+  /// - Throws: `VenueFileError`, or `CancellationError`.
   /// - Complexity: O(*n*) in the number of edits since.
-  public func venue(at revision: Int) async throws(VenueFileError) -> Venue? {
+  public func venue(at revision: Int) async throws -> Venue? {
     let path = path
     let now = current
     guard (0...now.revision).contains(revision) else { return nil }
-    return try await database.read { database in
-      var replay = JournalReplay(venue: now)
-      let edits = try EditRows(database).edits(after: revision, limit: now.revision - revision)
-        .filter { $0.revision <= now.revision }
-      guard edits.count == now.revision - revision else { return nil }
-      for edit in edits.reversed() {
+    var replay = JournalReplay(venue: now)
+    while replay.venue.revision > revision {
+      try Task.checkCancellation()
+      let last = replay.venue.revision
+      let count = min(Self.piece, last - revision)
+      let edits = try await database.read { database in
+        try EditRows(database).history(of: nil, before: last + 1, limit: count)
+      }
+      guard edits.count == count, edits.last?.revision == last - count + 1 else { return nil }
+      for edit in edits {
         do { try replay.takeBack(edit) } catch {
           throw VenueFileError.damaged(path: path, detail: "revision \(edit.revision) \(error)")
         }
       }
-      return replay.venue
     }
+    return replay.venue
   }
+
+  /// Edits that are read at once.
+  private static var piece: Int { 256 }
 }

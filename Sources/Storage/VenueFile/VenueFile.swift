@@ -13,6 +13,8 @@ public final class VenueFile: Sendable {
   public enum Access: Sendable {
     /// Edits; excludes other writers.
     case writing
+    /// Edits, by a server: a file that ended servers at their start is refused (`setAside`).
+    case serving
     /// Reading what is stored now, which neither waits for a writer nor hinders one.
     case reading
   }
@@ -42,7 +44,9 @@ public final class VenueFile: Sendable {
     at path: String, for access: Access = .writing
   ) throws(VenueFileError) -> VenueFile {
     let opening = try VenueOpening(of: path)
-    return try VenueFile(path, opened: access == .reading ? opening.read() : opening.open())
+    return try VenueFile(
+      path,
+      opened: access == .reading ? opening.read() : opening.open(isStart: access == .serving))
   }
 
   /// Makes a venue file and opens it for writing.
@@ -98,6 +102,9 @@ public final class VenueFile: Sendable {
   ) async throws(VenueFileError) -> [Feature] {
     try await database.read { try FeatureRows($0).features(on: floor, in: box) }
   }
+
+  /// Notes that the server survived the begin of serving the file.
+  public func endStart() { database.endStart() }
 
   // MARK: - Editing
 

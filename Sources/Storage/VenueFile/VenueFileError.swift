@@ -14,6 +14,8 @@ public enum VenueFileError: Error, Hashable, Sendable {
   case damaged(path: String, detail: String)
   /// Another process (or another part of this one) has the file open for writing.
   case locked(path: String, pid: Int32?)
+  /// Servers ended while they began to serve the file.
+  case setAside(path: String)
   /// The file was written by a later version of Floorcast.
   case newerSchema(path: String, version: Int, known: Int)
   /// Another file took the name of one that was open; what was stored is in a copy beside it.
@@ -34,8 +36,8 @@ public enum VenueFileError: Error, Hashable, Sendable {
     switch self {
     case .missing(let path), .missingFolder(let path), .exists(let path), .badName(let path),
       .notAVenueFile(let path),
-      .damaged(let path, _), .locked(let path, _), .newerSchema(let path, _, _),
-      .replaced(let path, _),
+      .damaged(let path, _), .locked(let path, _), .setAside(let path),
+      .newerSchema(let path, _, _), .replaced(let path, _),
       .notPermitted(let path, _), .disk(let path, _), .invalidVenue(let path, _),
       .compacted(let path, _), .notOpen(let path):
       path
@@ -74,6 +76,10 @@ extension VenueFileError: CustomStringConvertible {
       "the file is damaged (\(detail)); put back a backup, or import the plan again"
     case .locked(_, let pid):
       "the file is in use by \(pid.map { "process \($0)" } ?? "another process"); stop it first"
+    case .setAside:
+      "set aside, because the server ended \(StartMark.limit) times while it began to serve this "
+        + "venue; check the file with `floorcast check`, mend it with `floorcast repair`, and delete "
+        + "\(path)-lock to have it served again"
     case .newerSchema(_, let version, let known):
       "the file was written by a newer Floorcast (schema \(version), this one knows \(known)); "
         + "update Floorcast"

@@ -27,6 +27,7 @@ extension Problem {
     case let error as LiveError: self = .refusedLive(error)
     case let error as AccountRefusal: self = .refusedAccount(error)
     case is PasswordHashing.Busy: self = .busyHashing
+    case is CancellationError: self = .clientGone
     default: self = .unforeseen
     }
   }
@@ -38,6 +39,10 @@ extension Problem {
   static let unforeseen = Problem(
     .internalServerError, "internal", "Something went wrong in the server",
     detail: "See the server's log.")
+
+  /// The client hung up; nobody reads this.
+  private static let clientGone = Problem(
+    HTTPResponse.Status(code: 499), "client-gone", "The client did not wait for the answer")
 
   private static func badJSON(_ error: JSONError) -> Problem {
     if case .tooDeep(let limit) = error.reason {

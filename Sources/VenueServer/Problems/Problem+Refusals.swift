@@ -67,6 +67,11 @@ extension Problem {
     .tooManyRequests, "too-many-requests",
     "Too many requests of this account or link are being answered", retryAfterSeconds: 1)
 
+  /// Too many requests wait for earlier states of a venue.
+  static let busyWithThePast = Problem(
+    .serviceUnavailable, "busy", "Too many requests wait for earlier states of this venue",
+    retryAfterSeconds: 2)
+
   static func tooLarge(limit: Int) -> Problem {
     Problem(
       .contentTooLarge, "too-large", "The body is larger than \(limit) bytes",

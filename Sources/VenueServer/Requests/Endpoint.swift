@@ -19,12 +19,15 @@ struct Endpoint: Sendable {
   let reach: Reach?
   /// Whether only people with accounts of their own may, with these.
   var isForPersons = false
-  /// The bytes that a body may have where the usual limit is `usualBodyLimit`; a multiple of it.
+  /// The bytes that a body may have where the usual limit is `usualBodyLimit`; a multiple of it, or
+  /// less than it.
   let bodyLimit: Int
   /// Answers; what it throws becomes a problem document.
   let answer: @Sendable (RequestContext) async throws -> Response
 
   static let usualBodyLimit = 1 << 20
+  /// Before signing in, names, addresses, passwords and tokens are all that is taken.
+  static let strangerBodyLimit = 1 << 13
   /// For requests that are answered with an error anyway.
   static let strayBodyLimit = 1 << 16
 
@@ -107,7 +110,7 @@ enum Endpoints {
       "\(venue)/restorations", needs: .editVenue, RestorationsResource.add),
     .get("\(venue)/issues", needs: .readVenue, IssuesResource.list),
     .post("\(venue)/compactions", needs: .compactVenue, CompactionsResource.add),
-    .post("\(venue)/routes", needs: .route, RoutesResource.find),
+    .post("\(venue)/routes", needs: .route, bodyLimit: 1 << 16, RoutesResource.find),
     .post("\(venue)/trials", needs: .editVenue, TrialsResource.find),
     .get("\(venue)/walkable", needs: .route, WalkableResource.show),
     .post("\(venue)/evacuations", needs: .route, EvacuationsResource.find),

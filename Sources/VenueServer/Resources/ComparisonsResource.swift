@@ -7,9 +7,9 @@ import Wire
 /// `/venues/{slug}/comparisons`: what is different between two states of a venue.
 enum ComparisonsResource {
   static func show(_ context: RequestContext) async throws -> Response {
-    let file = try context.venue.file
-    let from = try await moment(context, "from").find(in: file, for: context)
-    let to = try await moment(context, "to").find(in: file, for: context)
+    let venue = try context.venue
+    let from = try await moment(context, "from").find(in: venue, for: context)
+    let to = try await moment(context, "to").find(in: venue, for: context)
     let changes = from.venue.changes(to: to.venue)
     let differences = changes.subjects.sorted().map { subject in
       Value(members: [

@@ -22,7 +22,7 @@ enum RestorationsResource {
       edit.operations = known.edit.operations
       return try await EditsResource.answer(to: edit, in: venue)
     }
-    let target = try await moment.find(in: venue.file, for: context)
+    let target = try await moment.find(in: venue, for: context)
     edit.label = String("Restore \(target.title)".prefix(200))
     edit.operations = try await venue.venue().operations(to: target.venue)
     guard !edit.operations.isEmpty else { throw Problem.nothingToRestore(target.title) }

@@ -18,7 +18,7 @@ enum SnapshotResource {
     guard let revision = Int(word) else {
       throw Problem.badQuery("revision", "must be a number, not “\(word)”")
     }
-    let then = try await VenueMoment.revision(revision).find(in: context.venue.file, for: context)
+    let then = try await VenueMoment.revision(revision).find(in: context.venue, for: context)
     return await .tagged("\(revision)-\(context.server.epoch)-then", to: context.request) {
       .json(bytes: VenueText.snapshot(of: then.venue))
     }

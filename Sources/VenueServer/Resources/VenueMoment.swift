@@ -34,20 +34,20 @@ enum VenueMoment: Hashable, Sendable {
   }
 
   /// Finds the venue as it was then.
-  func find(in file: VenueFile, for context: RequestContext) async throws -> Place {
+  func find(in open: OpenVenue, for context: RequestContext) async throws -> Place {
     switch self {
     case .current:
-      let venue = try await file.venue()
+      let venue = try await open.venue()
       return Place(
         venue: venue, value: ["revision": Value(venue.revision)],
         title: "revision \(venue.revision)")
     case .version(let id):
-      let (version, venue) = try await file.version(id)
+      let (version, venue) = try await open.past.version(id)
       return Place(
         venue: venue, value: version.value(for: context), title: "version “\(version.name)”")
     case .revision(let revision):
-      guard let venue = try await file.venue(at: revision) else {
-        throw try await Self.outOfReach(revision, in: file)
+      guard let venue = try await open.past.venue(at: revision) else {
+        throw try await Self.outOfReach(revision, in: open.file)
       }
       return Place(
         venue: venue, value: ["revision": Value(revision)], title: "revision \(revision)")

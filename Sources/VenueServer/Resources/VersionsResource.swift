@@ -21,7 +21,7 @@ enum VersionsResource {
   }
 
   static func show(_ context: RequestContext) async throws -> Response {
-    let (version, venue) = try await context.venue.file.version(try versionID(context))
+    let (version, venue) = try await context.venue.past.version(try versionID(context))
     // Numbers of versions may come back once the last one was removed; times do not.
     // The tag differs by whether the answer names authors, as the answer does.
     let tag =

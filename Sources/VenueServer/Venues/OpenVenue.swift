@@ -22,12 +22,16 @@ public final class OpenVenue: Sendable {
   public let tracks: TrackRecorder?
   /// What is asked for whole, written once.
   let text = VenueText()
+  /// What was.
+  let past: VenuePast
   /// What would be if the plan were another one.
   let trials = VenueTrials()
   private let environment: VenueEnvironment
   private let queue: EditQueue
   private let edits = Locked(EditFigures())
   private let inspection: VenueInspection
+  /// The first look at the whole plan; once it is over, the venue has survived the start.
+  private let firstInspection: Task<Void, Never>
 
   /// Takes an open file and builds what serves it.
   ///
@@ -35,6 +39,7 @@ public final class OpenVenue: Sendable {
   public init(_ file: VenueFile, environment: VenueEnvironment) async throws(VenueFileError) {
     let venue = try await file.venue()
     self.file = file
+    past = VenuePast(file)
     self.environment = environment
     slug = venue.slug
     planner = RoutePlanner(venue: venue)
@@ -43,7 +48,11 @@ public final class OpenVenue: Sendable {
     queue = environment.queue(for: file, live, inspection)
     let tracks = file.readOnlyReason == nil ? environment.recorder(of: venue, file) : nil
     self.tracks = tracks
-    inspection.begin(venue)
+    firstInspection = inspection.begin(venue)
+    Task { [firstInspection] in
+      await firstInspection.value
+      file.endStart()
+    }
     // What cannot be read is not gone on with; the recorder says what is wrong with its file.
     let counts = try? await tracks?.openedFile()?.counts()
     // Not awaited: the thread that it runs on may not have begun yet.
@@ -56,6 +65,12 @@ public final class OpenVenue: Sendable {
         "A venue is shown but takes no edits", metadata: ["reason": "\(reason)"])
     }
     environment.guardFile(file)
+  }
+
+  /// Waits until the venue has survived the start.
+  func start() async {
+    await firstInspection.value
+    file.endStart()
   }
 
   /// Closes the files; waits for what is being written.

@@ -46,8 +46,19 @@ public final class OpenVenues: LiveVenues, Sendable {
     in directory: VenueDirectory, environment: VenueEnvironment
   ) async throws(VenueFileError) {
     var states: [(slug: String, state: State)] = []
-    for entry in try directory.open() {
-      states.append((entry.slug, await Self.open(entry, environment: environment)))
+    let slugs = try directory.slugs()
+    // Those that may end the server come last, each alone: an end then leaves the mark of the one
+    // that it was.
+    let doubtful = slugs.filter(directory.isDoubtful)
+    for slug in slugs where !doubtful.contains(slug) {
+      let entry = directory.open(slug, for: .serving)
+      states.append((slug, await Self.open(entry, environment: environment)))
+    }
+    for slug in doubtful {
+      let state = await Self.open(
+        directory.open(slug, for: .serving), environment: environment)
+      if case .open(let venue) = state { await venue.start() }
+      states.append((slug, state))
     }
     self.init(states, home: (directory, environment))
   }

@@ -68,12 +68,16 @@ actor VenueInspection {
   var issues: PlanFindings { findings.all }
 
   /// Looks at the whole plan in the background.
-  nonisolated func begin(_ venue: Venue) {
+  ///
+  /// - Returns: ends when that is done.
+  nonisolated func begin(_ venue: Venue) -> Task<Void, Never> {
     _ = inbox.withLock { $0.beginReading() }
+    let first = Task(priority: .utility) { await inspect(venue) }
     Task(priority: .utility) {
-      await inspect(venue)
+      await first.value
       await work()
     }
+    return first
   }
 
   /// Hands an edit over; must be called in the order of revisions.

@@ -120,8 +120,15 @@ public final class ClientLedger: Admission {
   }
 
   /// Counts one that has begun as answered.
-  public func end(_ client: String) {
-    if let key = key(of: client) { change(key) { $0.endRequest() } }
+  ///
+  /// - Parameter seconds: the processor time that it took.
+  public func end(_ client: String, after seconds: Double = 0) {
+    guard let key = key(of: client) else { return }
+    let now = ContinuousClock.now
+    change(key, at: now) { record in
+      record.endRequest()
+      record.spend(seconds, at: now)
+    }
   }
 
   // MARK: - WebSockets

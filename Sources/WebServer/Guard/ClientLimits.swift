@@ -12,6 +12,9 @@ public struct ClientLimits: Sendable, Equatable {
   public var requestsPerSecond = 256
   /// Requests that are being answered at a time.
   public var openRequests = 256
+  /// Milliseconds of processor time that its requests may take a second; twenty times as many at
+  /// once.
+  public var millisecondsPerSecond = 500
   /// Messages a second on one WebSocket; four times as many at once.
   public var messagesPerSecond = 1_000
   /// Bytes of messages a second on one WebSocket; four times as many at once.
@@ -33,6 +36,7 @@ public struct ClientLimits: Sendable, Equatable {
   public static var ofAccounts: ClientLimits {
     var limits = ClientLimits()
     limits.requestsPerSecond = 1_024
+    limits.millisecondsPerSecond = 1_000
     return limits
   }
 }

@@ -5,12 +5,14 @@ struct ClientRecord {
   private var subscriptions = 0
   private var arrivals: TokenBucket
   private var requests: TokenBucket
+  private var milliseconds: TokenBucket
   private var messages: MessageMeter
 
   /// The record of a client that has done nothing yet.
   init(within limits: ClientLimits, at now: ContinuousClock.Instant) {
     arrivals = TokenBucket(rate: limits.connectionsPerSecond, seconds: 4, at: now)
     requests = TokenBucket(rate: limits.requestsPerSecond, seconds: 8, at: now)
+    milliseconds = TokenBucket(rate: limits.millisecondsPerSecond, seconds: 20, at: now)
     messages = MessageMeter(
       messagesPerSecond: limits.messagesPerSecondInAll, bytesPerSecond: limits.bytesPerSecondInAll,
       at: now)
@@ -32,7 +34,14 @@ struct ClientRecord {
   /// Counts a request.
   ///
   /// - Returns: `nil` when it may be answered, else the seconds after which another may be.
-  mutating func request(at now: ContinuousClock.Instant) -> Double? { requests.take(at: now) }
+  mutating func request(at now: ContinuousClock.Instant) -> Double? {
+    milliseconds.debt(at: now) ?? requests.take(at: now)
+  }
+
+  /// Counts the processor time that an answer took.
+  mutating func spend(_ seconds: Double, at now: ContinuousClock.Instant) {
+    milliseconds.spend(seconds * 1000, at: now)
+  }
 
   /// Counts a request that is being answered, if it may be.
   mutating func beginRequest(within limits: ClientLimits) -> Bool {

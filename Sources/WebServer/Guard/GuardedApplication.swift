@@ -7,19 +7,26 @@ public struct GuardedApplication<Base: Application>: Application {
   private let base: Base
   private let policy: HTTPPolicy
   private let ledger: ClientLedger
+  private let workers: RequestWorkers
 
   /// Puts the guard before an application.
   ///
-  /// - Parameter ledger: counts what each client does; the transport may ask it, too.
-  public init(_ base: Base, rules: HTTPPolicy, ledger: ClientLedger = ClientLedger()) {
-    (self.base, policy, self.ledger) = (base, rules, ledger)
+  /// - Parameters:
+  ///   - ledger: counts what each client does; the transport may ask it, too.
+  ///   - workers: do the work of requests that are not answered at once.
+  public init(
+    _ base: Base, rules: HTTPPolicy, ledger: ClientLedger = ClientLedger(),
+    workers: RequestWorkers = .shared
+  ) {
+    (self.base, policy, self.ledger, self.workers) = (base, rules, ledger, workers)
   }
 
   /// Resolves what proxies say of the client, once, and lets the application take the request.
   public func accept(_ request: Request) -> any Exchange {
     let request = policy.resolve(request)
     return GuardedExchange(
-      base: base.accept(request), request: request, policy: policy, ledger: ledger)
+      base: base.accept(request), request: request, policy: policy, ledger: ledger,
+      workers: workers)
   }
 
   /// Lets the application decide over what comes from our own pages, or from no page.
@@ -53,9 +60,14 @@ private struct GuardedExchange: Exchange {
   private let request: Request
   private let policy: HTTPPolicy
   private let ledger: ClientLedger
+  private let workers: RequestWorkers
 
-  init(base: any Exchange, request: Request, policy: HTTPPolicy, ledger: ClientLedger) {
-    (self.base, self.request, self.policy, self.ledger) = (base, request, policy, ledger)
+  init(
+    base: any Exchange, request: Request, policy: HTTPPolicy, ledger: ClientLedger,
+    workers: RequestWorkers
+  ) {
+    (self.base, self.request, self.policy) = (base, request, policy)
+    (self.ledger, self.workers) = (ledger, workers)
   }
 
   var bodyLimit: Int { base.bodyLimit }
@@ -71,8 +83,11 @@ private struct GuardedExchange: Exchange {
   func respond(to body: [UInt8]) async -> Response {
     var response: Response
     if ledger.begin(request.client) {
-      response = await base.respond(to: body)
-      ledger.end(request.client)
+      let (result, seconds) = await workers.run(for: request.client) { [base] in
+        await base.respond(to: body)
+      }
+      response = result
+      ledger.end(request.client, after: seconds)
     } else {
       response = Refusal.response(
         .tooManyRequests, "too-many-requests",

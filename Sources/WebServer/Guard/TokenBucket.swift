@@ -27,10 +27,22 @@ struct TokenBucket: Sendable {
     let elapsed = max(.zero, now - last) / .seconds(1)
     tokens = min(burst, tokens + elapsed * rate)
     last = now
-    let needed = min(Double(count), burst)
+    let needed = count == 0 ? -.infinity : min(Double(count), burst)
     guard tokens >= needed else { return (needed - tokens) / rate }
     tokens -= Double(count)
     return nil
+  }
+
+  /// Takes tokens that were used already, where they are not there as a debt.
+  mutating func spend(_ count: Double, at now: ContinuousClock.Instant) {
+    _ = take(0, at: now)
+    tokens -= count
+  }
+
+  /// The seconds until there is no debt; `nil` when there is none.
+  mutating func debt(at now: ContinuousClock.Instant) -> Double? {
+    _ = take(0, at: now)
+    return tokens < 0 ? -tokens / rate : nil
   }
 
   /// Whether so many never come at once without a debt.

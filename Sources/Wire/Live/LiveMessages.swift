@@ -32,7 +32,9 @@ public struct LiveMessages: LiveEncoder {
         ])
     case .replay(let replay): message("replay", replay.members)
     case .enrolled(let enrolled): message("enrolled", enrolled.members)
-    case .roster(let roster): message("roster", roster.members)
+    case .roster(let roster):
+      roster.shared?.encoded { message("roster", roster.members) }
+        ?? message("roster", roster.members)
     case .counts(let counts): message("counts", counts.members)
     case .occupancy(let news): message("occupancy", news.members)
     case .companions(let companions): WebSocketFrame(utf8: companions.json(venue: venue))

@@ -78,14 +78,17 @@ struct BinaryLocations {
   }
 
   private mutating func navigator(_ index: Int) throws(ValueError) -> Navigator {
-    let place = "navigators[\(index)]"
-    let id = try word(place)
+    func place() -> String { "navigators[\(index)]" }
+    let id = try word(place())
     let text = try text(id)
     do { _ = try Identifier<IndoorModel.Navigator>(checking: text) } catch {
-      throw error.under(place)
+      throw error.under(place())
     }
-    let (name, group) = (try word(place), try word(place))
-    for word in [name, group] { try LocationReport.check(self.text(word), at: place) }
+    let name = try word(place())
+    let group = try word(place())
+    for word in [name, group] where word.count > 0 {
+      try LocationReport.check(self.text(word), at: place())
+    }
     return Navigator(id: id, name: name, group: group)
   }
 
@@ -105,11 +108,13 @@ struct BinaryLocations {
 
   // MARK: - Parts
 
-  private mutating func word(_ place: String) throws(ValueError) -> LocationBatch.Word {
-    guard position + 2 <= bytes.count else { throw ValueError("is missing", at: place) }
+  private mutating func word(_ place: @autoclosure () -> String) throws(ValueError)
+    -> LocationBatch.Word
+  {
+    guard position + 2 <= bytes.count else { throw ValueError("is missing", at: place()) }
     let count = number(position, 2)
     let start = position + 2
-    guard start + count <= bytes.count else { throw ValueError("ends too early", at: place) }
+    guard start + count <= bytes.count else { throw ValueError("ends too early", at: place()) }
     position = start + count
     return LocationBatch.Word(start: UInt32(start), count: UInt32(count))
   }

@@ -27,6 +27,18 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The most milliseconds of processor time a second for requests of one address; twenty times as "
+        + "many at once.",
+      valueName: "milliseconds"))
+  private var processorPerAddress = 500
+
+  @Option(
+    help: ArgumentHelp(
+      "The same for requests of one account or link.", valueName: "milliseconds"))
+  private var processorPerAccount = 1_000
+
+  @Option(
+    help: ArgumentHelp(
       "The most messages a second on one live stream; four times as many at once.",
       valueName: "count"))
   private var messagesPerSecond = 1_000
@@ -96,7 +108,8 @@ struct LimitOptions: ParsableArguments {
     let all = [
       connectionsPerAddress, requestsPerSecond, openRequests, messagesPerSecond,
       messageKibibytesPerSecond, connectionsPerAccount, requestsPerAccount,
-      openRequestsPerAccount, messagesPerClient, messageKibibytesPerClient,
+      openRequestsPerAccount, processorPerAddress, processorPerAccount, messagesPerClient,
+      messageKibibytesPerClient,
       subscriptionsPerClient, featuresPerVenue,
     ]
     guard all.allSatisfy({ (1...1_000_000).contains($0) }) else {
@@ -115,6 +128,7 @@ struct LimitOptions: ParsableArguments {
     limits.connectionsPerSecond = max(1, connectionsPerAddress / 4)
     limits.requestsPerSecond = requestsPerSecond
     limits.openRequests = openRequests
+    limits.millisecondsPerSecond = processorPerAddress
     limits.messagesPerSecond = messagesPerSecond
     limits.bytesPerSecond = messageKibibytesPerSecond << 10
     limits.countsLoopback = limitLoopback
@@ -136,6 +150,7 @@ struct LimitOptions: ParsableArguments {
     limits.connectionsPerSecond = max(1, connectionsPerAccount / 4)
     limits.requestsPerSecond = requestsPerAccount
     limits.openRequests = openRequestsPerAccount
+    limits.millisecondsPerSecond = processorPerAccount
     return limits
   }
 

@@ -17,13 +17,23 @@
     return 2
   }
 
+  /// Tries one input; this thread waits for it.
+  private func run(_ target: FuzzTarget, on bytes: [UInt8]) {
+    let isDone = DispatchSemaphore(value: 0)
+    Task.detached {
+      await target.run(bytes)
+      isDone.signal()
+    }
+    isDone.wait()
+  }
+
   private func replay(_ folder: URL) -> CInt {
     do {
       for target in FuzzTarget.allCases {
         let files = try FileManager.default.contentsOfDirectory(
           at: folder.appendingPathComponent(target.rawValue), includingPropertiesForKeys: nil)
         for file in files.sorted(by: { $0.path < $1.path }) {
-          target.run(Array(try Data(contentsOf: file)))
+          run(target, on: Array(try Data(contentsOf: file)))
         }
         print("\(target.rawValue): \(files.count) inputs")
       }
@@ -61,7 +71,7 @@
     /// Tries one input; under the name that libFuzzer's own `main` wants to find.
     @_cdecl("LLVMFuzzerTestOneInput")
     public func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-      chosen.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+      run(chosen, on: Array(UnsafeBufferPointer(start: bytes, count: count)))
       return 0
     }
   #endif

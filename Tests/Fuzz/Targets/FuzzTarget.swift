@@ -21,13 +21,15 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case pictures
   /// Paths of requests and bodies in chunks.
   case requests
+  /// Odd values in the columns of a venue's, a tracks' and the accounts' file.
+  case files
 }
 
 #if DEBUG
   // What is not public can be seen in debug builds only.
   extension FuzzTarget {
     /// Tries one input; traps when something is not as it must be.
-    public func run(_ bytes: [UInt8]) {
+    public func run(_ bytes: [UInt8]) async {
       switch self {
       case .json: JSONTrial.run(bytes)
       case .messages: MessageTrial.run(bytes)
@@ -38,6 +40,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .edits: EditTrial.run(bytes)
       case .pictures: PictureTrial.run(bytes)
       case .requests: RequestTrial.run(bytes)
+      case .files: await FileTrial.run(bytes)
       }
     }
   }

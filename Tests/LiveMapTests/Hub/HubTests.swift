@@ -210,8 +210,22 @@ struct HubTests {
   @Test mutating func `large rosters come in parts of which only the first is complete`() throws {
     for number in 0..<2500 { try take(report("n-\(number)", x: 10, y: 20)) }
     let rosters = try subscribe(ada).rosters(for: ada)
-    #expect(rosters.map(\.isComplete) == [true, false, false])
-    #expect(rosters.map(\.entries.count) == [1000, 1000, 500])
+    #expect(rosters.map(\.isComplete) == [true, false, false, false])
+    #expect(rosters.map(\.entries.count) == [1000, 1000, 500, 0])
+    #expect(rosters.map { $0.sequence != nil } == [false, false, false, true])
+  }
+
+  @Test mutating func `viewers that come one after the other share what is sent of the roster`()
+    throws
+  {
+    for number in 0..<2500 { try take(report("n-\(number)", x: 10, y: 20)) }
+    let first = try subscribe(ada).rosters(for: ada).compactMap(\.shared)
+    #expect(first.count == 3)
+    #expect(try subscribe(bob).rosters(for: bob).compactMap(\.shared) == first)
+    try take(report("n-1", x: 10, y: 20, name: "Ada"))
+    let later = try subscribe(bob).rosters(for: bob)
+    #expect(later.compactMap(\.shared) != first)
+    #expect(later[0].entries.contains { $0.name == "Ada" })
   }
 
   @Test mutating func `a new name is sent`() throws {

@@ -137,7 +137,8 @@ struct ProblemTests {
     }
     #expect(limit("/api/v1/venues/plan/edits") == 8 << 20)
     #expect(limit("/api/v1/venues/plan/locations") == 8 << 20)
-    #expect(limit("/api/v1/venues/plan/routes") == 1 << 20)
+    #expect(limit("/api/v1/venues/plan/trials") == 1 << 20)
+    #expect(limit("/api/v1/venues/plan/routes") == 1 << 16)
     #expect(limit("/") == 1 << 16)
     let big = [UInt8](repeating: 0x20, count: (1 << 20) + 1)
     let response = await server.send(.post, "/api/v1/venues/plan/routes", body: big)

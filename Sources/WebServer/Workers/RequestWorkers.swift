@@ -1,0 +1,131 @@
+import Foundation
+import Support
+
+/// Threads that do the work of requests, so that nothing punctual ever waits for one.
+///
+/// Ticks of the live stream and probes run on the network's thread and on Swift's own pool, which has
+/// one thread a core: a few requests that keep it busy would make every tick late. These threads are of
+/// lower priority than both, and clients take turns by the processor time that they have had.
+public final class RequestWorkers: Sendable {
+  /// The threads of this process.
+  public static let shared = RequestWorkers(
+    threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
+
+  /// How far below other threads these stand (`nice`).
+  private static let niceness: CInt = 5
+
+  private struct Job {
+    fileprivate let work: UnownedJob
+    fileprivate let lane: ClientLane
+  }
+
+  private let queue = Locked(FairQueue<Job>())
+  private let waiting = DispatchSemaphore(value: 0)
+
+  /// Starts threads, which stay.
+  init(threads: Int) {
+    for number in 1...threads {
+      let thread = Thread { [self] in
+        // On Linux that is about this thread alone (setpriority(2), “Bugs”).
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
+        while true { work() }
+      }
+      thread.name = "request-\(number)"
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+  }
+
+  /// Does the work of a client's request on these threads.
+  ///
+  /// - Returns: what came of it, and the seconds of processor time that it took.
+  func run<Result: Sendable>(
+    for client: String, _ body: @Sendable () async -> Result
+  ) async -> (result: Result, seconds: Double) {
+    let lane = ClientLane(of: client, workers: self)
+    let result = await RequestCost.$lane.withValue(lane) {
+      await withTaskExecutorPreference(lane, operation: body)
+    }
+    return (result, lane.seconds)
+  }
+
+  fileprivate func add(_ job: UnownedJob, in lane: ClientLane) {
+    queue.withLock { $0.add(Job(work: job, lane: lane), of: lane.client) }
+    waiting.signal()
+  }
+
+  private func work() {
+    waiting.wait()
+    guard let (client, job) = queue.withLock({ $0.next() }) else { return }
+    let begin = ThreadClock.seconds
+    job.lane.begin(at: begin)
+    // The queue had the lane, and this function has it until the work is done.
+    unsafe job.work.runSynchronously(on: job.lane.asUnownedTaskExecutor())
+    let seconds = ThreadClock.seconds - begin
+    job.lane.end(after: seconds)
+    queue.withLock { $0.spend(seconds, by: client) }
+  }
+}
+
+/// The processor time of the thread that asks.
+private enum ThreadClock {
+  /// Distinguishes the thread that asks.
+  static var thread: UInt { UInt(pthread_self()) }
+
+  static var seconds: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+/// The processor time that the request of the current task took so far.
+public enum RequestCost {
+  @TaskLocal fileprivate static var lane: ClientLane?
+
+  /// The seconds; 0 outside of requests.
+  public static var seconds: Double { lane?.seconds ?? 0 }
+}
+
+/// What one request does, piece by piece, in its client's turn.
+fileprivate final class ClientLane: TaskExecutor {
+  let client: String
+  private let workers: RequestWorkers
+  private let meter = Locked(Meter())
+
+  private struct Meter {
+    /// Seconds of pieces that are done.
+    fileprivate var spent = 0.0
+    /// When the pieces that are under way began, by thread.
+    fileprivate var begun: [UInt: Double] = [:]
+  }
+
+  init(of client: String, workers: RequestWorkers) {
+    (self.client, self.workers) = (client, workers)
+  }
+
+  /// The processor time that it took so far.
+  var seconds: Double {
+    let (thread, now) = (ThreadClock.thread, ThreadClock.seconds)
+    return meter.withLock { meter in
+      meter.spent + (meter.begun[thread].map { now - $0 } ?? 0)
+    }
+  }
+
+  /// Notes that this thread begins with a piece, by its own clock.
+  func begin(at time: Double) {
+    let thread = ThreadClock.thread
+    meter.withLock { $0.begun[thread] = time }
+  }
+
+  /// Notes that this thread is done with its piece.
+  func end(after seconds: Double) {
+    let thread = ThreadClock.thread
+    meter.withLock { meter in
+      meter.begun[thread] = nil
+      meter.spent += seconds
+    }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) { workers.add(UnownedJob(job), in: self) }
+}
