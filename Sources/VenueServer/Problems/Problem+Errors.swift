@@ -40,7 +40,7 @@ extension Problem {
     .internalServerError, "internal", "Something went wrong in the server",
     detail: "See the server's log.")
 
-  /// The client hung up; nobody reads this.
+  /// The client hung up and does not read this.
   private static let clientGone = Problem(
     HTTPResponse.Status(code: 499), "client-gone", "The client did not wait for the answer")
 

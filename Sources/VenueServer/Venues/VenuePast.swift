@@ -3,7 +3,7 @@ import Storage
 import WebServer
 import Wire
 
-/// Earlier states of a venue, worked out from its journal for those who ask.
+/// Earlier states of a venue, worked out from its journal for requests.
 ///
 /// One at a time, because each takes up to a second of a processor: requests for the same revision share
 /// what was worked out, others wait their turn, and more than wait are asked to come back.

@@ -1,0 +1,97 @@
+"""Requests that cost much: who sends them waits for them, viewers and probes do not."""
+
+import concurrent.futures
+import http.client
+import json
+import threading
+import time
+
+import pytest
+
+from accounts import bearer, make_token
+from conftest import VENUE, Server
+from features import put_box
+from stream_client import LiveClient, post_locations, report
+
+#: A list of half a million numbers, which takes long to read and is no question.
+NUMBERS = json.dumps([1] * 500_000).encode()[: 1 << 20]
+
+
+def send(server, method, path, body=None, headers=None, source="127.0.0.1"):
+    """Sends one request over a connection of its own; returns its status, headers and body."""
+    connection = http.client.HTTPConnection(*server.address, timeout=60, source_address=(source, 0))
+    try:
+        connection.request(method, path, body, headers or {})
+        response = connection.getresponse()
+        return response.status, response.headers, response.read()
+    finally:
+        connection.close()
+
+
+def test_bodies_are_small_before_signing_in(venues):
+    token = make_token(venues, "gateway", "--venue", VENUE)
+    server = Server(venues, is_open=False)
+    try:
+        for path in ("session", "tokens", "resets", "accounts", f"venues/{VENUE}/edits", f"venues/{VENUE}/routes"):
+            status, _, _ = send(server, "POST", f"/api/v1/{path}", b" " * 20_000)
+            assert status == 413, path
+        small = json.dumps({"email": "ada@example.org", "password": "wrong"}).encode()
+        assert send(server, "POST", "/api/v1/session", small)[0] in (401, 403)
+        # With a session the usual limits hold.
+        status, _, _ = send(server, "POST", f"/api/v1/venues/{VENUE}/locations", b" " * 20_000, bearer(token))
+        assert status == 400
+    finally:
+        server.stop()
+
+
+def test_dear_requests_do_not_stop_ticks_and_probes(server):
+    post_locations(server, report("n-1", 12, 8))
+    is_over = threading.Event()
+
+    def attack():
+        while not is_over.is_set():
+            send(server, "POST", f"/api/v1/venues/{VENUE}/trials", NUMBERS, source="127.0.0.2")
+
+    with concurrent.futures.ThreadPoolExecutor(16) as pool, LiveClient(server) as client:
+        client.send("subscribe", venue=VENUE, streams=["positions"])
+        attackers = [pool.submit(attack) for _ in range(16)]
+        try:
+            before = server.metrics()
+            begin = time.monotonic()
+            waits = []
+            while time.monotonic() - begin < 4:
+                asked = time.monotonic()
+                assert send(server, "GET", "/healthz")[0] == 200
+                waits.append(time.monotonic() - asked)
+                time.sleep(0.05)
+            after = server.metrics()
+        finally:
+            is_over.set()
+        for each in attackers:
+            each.result()
+    name = f'floorcast_tick_lateness_seconds_count{{venue="{VENUE}"}}'
+    # Ten a second; where the work for requests shared their threads, one in ten came.
+    assert after[name] - before[name] > 20, (before[name], after[name])
+    assert sorted(waits)[len(waits) // 2] < 1, waits
+
+
+@pytest.fixture
+def edited(server):
+    """A server of a venue with a long journal."""
+    for number in range(400):
+        box = put_box(f"box-{number % 20}", 5 + number % 9, 5, 6 + number % 9, 6)
+        assert server.post_edit(VENUE, f"edit-{number}", box)[0] == 201
+    return server
+
+
+def test_earlier_states_are_worked_out_one_at_a_time_and_shared(edited):
+    with concurrent.futures.ThreadPoolExecutor(60) as pool:
+        path = f"/api/v1/venues/{VENUE}/snapshot?revision="
+        answers = list(pool.map(lambda number: send(edited, "GET", path + str(number)), range(1, 61)))
+        same = list(pool.map(lambda _: send(edited, "GET", path + "1"), range(10)))
+    statuses = [status for status, _, _ in answers]
+    assert set(statuses) <= {200, 503} and statuses.count(200) >= 17, statuses
+    for status, fields, body in answers:
+        if status == 503:
+            assert fields["Retry-After"] == "2" and b"#busy" in body
+    assert {status for status, _, _ in same} == {200} and len({body for _, _, body in same}) == 1
