@@ -111,7 +111,12 @@ final class Connection {
   /// The head of a request is complete.
   private func receiveRequest(on server: isolated Server) -> CInt {
     server.markRequested(self)
-    guard case .idle = phase, let head = server.requestHead(of: self) else { return -1 }
+    guard case .idle = phase else { return -1 }
+    guard let head = server.requestHead(of: self) else {
+      terms = Terms(isKept: false)
+      refuse(.badRequest, on: server)
+      return 0
+    }
     // Libwebsockets 4.1.6 reads such a body out of bytes that it kept back from before the wrong
     // place, and then for ever (`lws_http_action`). No client may send bodies ahead (RFC 9112,
     // section 9.3.2).

@@ -35,9 +35,12 @@ struct RequestHead {
 
   /// Reads the request that `wsi` just received.
   ///
-  /// - Returns: `nil` when its method or path cannot be read.
+  /// - Returns: `nil` when its method, path or version cannot be read. Libwebsockets ends the path, and
+  ///   takes no version, where an encoded CR or LF is: a proxy that compares paths has seen more.
   init?(_ wsi: OpaquePointer, remoteAddress: String, extraFields: [HTTPField.Name]) {
-    guard let (method, path) = Self.target(wsi) else { return nil }
+    guard let (method, path) = Self.target(wsi),
+      let version = Self.value(wsi, WSI_TOKEN_HTTP), ["HTTP/1.0", "HTTP/1.1"].contains(version)
+    else { return nil }
     let query = Self.query(wsi)
     var fields = HTTPFields()
     for (token, name) in Self.known {
@@ -52,7 +55,7 @@ struct RequestHead {
     request = Request(head: head, path: path, query: query, remoteAddress: remoteAddress)
     framing = Self.framing(fields)
     let connection = Self.tokens(fields[.connection])
-    isHTTP10 = Self.value(wsi, WSI_TOKEN_HTTP) != "HTTP/1.1"
+    isHTTP10 = version == "HTTP/1.0"
     keepsConnection = isHTTP10 ? connection.contains("keep-alive") : !connection.contains("close")
     expectsContinue = fields[.expect]?.lowercased() == "100-continue"
     subprotocols = Self.list(Self.value(wsi, WSI_TOKEN_PROTOCOL))

@@ -91,7 +91,7 @@ def attack(server, count, seconds, method, path, body=b""):
     def send():
         while time.monotonic() < end:
             try:
-                connection = http.client.HTTPConnection(*server.address, timeout=30)
+                connection = http.client.HTTPConnection(*server.address, timeout=30, source_address=("127.0.0.2", 0))
                 connection.request(method, path, body, {"Content-Type": "application/json"})
                 response = connection.getresponse()
                 response.read()
@@ -117,7 +117,7 @@ async def arrive(address, watched):
     """Connects and subscribes; adds the seconds until the welcome, and the connection."""
     begin = time.monotonic()
     with contextlib.suppress(OSError, EOFError):
-        reader, writer = await asyncio.open_connection(*address, limit=1 << 20)
+        reader, writer = await asyncio.open_connection(*address, limit=1 << 20, local_addr=("127.0.0.3", 0))
         writer.write(HANDSHAKE)
         await reader.readuntil(b"\r\n\r\n")
         writer.write(masked(SUBSCRIBE))
@@ -150,16 +150,14 @@ async def storm(address, count, seconds):
 
 
 def walk(server, count, is_over):
-    """Keeps many navigators on the plan."""
+    """Keeps many navigators on the plan, of whom some walk in each tick."""
     turn = 0
-    while not is_over.wait(1):
+    while not is_over.wait(0.05):
         turn += 1
+        numbers = range(turn % 10, count, 10)
+        people = (report(f"n-{n}", 10 + n % 400 / 10 + turn % 20 / 50, 6 + n // 400) for n in numbers)
         with contextlib.suppress(Exception):
-            for begin in range(0, count, 2500):
-                post_locations(
-                    server,
-                    *(report(f"n-{n}", 10 + n % 400 / 10 + turn % 2 / 5, 6 + n // 400) for n in range(begin, min(count, begin + 2500))),
-                )
+            post_locations(server, *people)
 
 
 def main():

@@ -51,6 +51,20 @@ def guarded(venues, tmp_path_factory):
     running.stop()
 
 
+@pytest.mark.parametrize("target", [
+    b"/metrics%0a", b"/metrics%0d", b"/metrics%0ax", b"/metrics%0d%0aX:%20y", b"/api/v1/venues/expo%0a/x",
+    b"/api/v1/venues/expo%0D", b"/live/%ff", b"/%ff",
+])
+def test_a_path_with_bytes_that_no_path_has_is_a_bad_request(server, target):
+    assert ask(server, target).startswith(b"HTTP/1.1 400 "), target
+
+
+@pytest.mark.parametrize("version", [b"", b" HTTP/0.9", b" HTTP/9.9", b" HTTP/2.0", b" HTTX/1.1"])
+def test_a_request_of_another_version_is_a_bad_request(server, version):
+    answer = exchange(server.address, b"GET /api/v1/health" + version + b"\r\nHost: localhost\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 400 ") or answer == b"", answer
+
+
 def test_no_path_leads_out_of_the_pages(guarded):
     assert b"<!doctype html>" in ask(guarded, b"/live/")
     for target in ODD:

@@ -103,6 +103,22 @@ def test_pages_edits_and_the_live_stream_work_behind_a_proxy(browser, proxied):
         page.context.close()
 
 
+def test_a_proxy_shows_metrics_to_the_machine_only(proxied):
+    url, _ = proxied
+    ask = lambda path, source: subprocess.run(  # noqa: E731
+        ["curl", "-sk", "-o", "/dev/null", "-w", "%{http_code}", "--interface", source, f"{url}/{path}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert ask("metrics", "127.0.0.1") == "200"
+    assert ask("metrics", "127.0.0.5") == "403"
+    # What is behind an encoded line break reaches the server only when the proxy has seen another path.
+    for path in ("metrics%0a", "metrics%0d", "metrics%0ax", "api/v1/venues/expo%0a/x"):
+        assert ask(path, "127.0.0.5") in ("400", "403", "404"), path
+    assert ask("api/v1/venues/expo", "127.0.0.5") == "200"
+
+
 def test_a_proxy_does_not_make_other_sites_ours(proxied):
     url, _ = proxied
     sent = subprocess.run(
