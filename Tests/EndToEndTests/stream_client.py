@@ -236,7 +236,7 @@ class StreamClient:
         assert is_keyframe or self.sequences.get(floor) == message["from"]
         if is_keyframe:
             self.spots = {slot: spot for slot, spot in self.spots.items() if spot.floor != floor}
-        for slot, x, y, heading, state in message["positions"]:
+        for slot, x, y, heading, state, *_ in message["positions"]:
             if state == AWAY:
                 # A person on another floor by now is not gone.
                 if slot in self.spots and self.spots[slot].floor == floor:

@@ -6,9 +6,9 @@ import struct
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from conftest import VENUE
+from conftest import VENUE, keep_pace
 from features import put_poi
-from stream_client import LiveClient, connected, report
+from stream_client import LiveClient, connected, post_locations, report
 
 
 def test_a_client_of_the_first_version_gets_the_names_of_the_others(server):
@@ -87,3 +87,15 @@ def test_malformed_messages_are_answered_and_the_socket_lives(server):
             assert client.wait("error")["problem"]["title"]
         client.send("ping", time=7)
         assert client.wait("pong")["time"] == 7
+
+
+def test_a_text_client_hears_of_a_doubtful_position(server):
+    with LiveClient(server) as client:
+        client.send("subscribe", venue=VENUE, streams=["positions"])
+        post_locations(server, report("jumper", 10, 20))
+        first = client.wait("positions", lambda message: message["positions"])
+        assert [len(each) for each in first["positions"]] == [5]
+        keep_pace(0.2)  # a step in no time has no speed
+        post_locations(server, report("jumper", 80, 20))
+        later = client.wait("positions", lambda message: message["positions"])
+        assert [each[5:] for each in later["positions"]] == [[True]], later

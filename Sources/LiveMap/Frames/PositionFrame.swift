@@ -25,6 +25,9 @@ extension Position {
     state & Self.headingUnknown == 0 ? Double(heading) * 2 * .pi / 256 : nil
   }
 
+  /// Whether the last step was faster than a person can be.
+  public var isDoubtful: Bool { state & Self.doubtful != 0 }
+
   /// The state without its bits.
   public var navigatorState: NavigatorState { NavigatorState(rawValue: state & 7) ?? .gone }
 

@@ -41,6 +41,6 @@ extension PositionFrame {
     }
     writer.append(raw: ",")
     writer.append(Double(position.navigatorState.rawValue))
-    writer.append(raw: "]")
+    writer.append(raw: position.isDoubtful ? ",true]" : "]")
   }
 }
