@@ -22,11 +22,12 @@ enum VenuesResource {
     return .json(["venues": .array(venues)])
   }
 
-  /// Begins a venue.
+  /// Begins a venue, or copies one.
   ///
   /// A name is enough: the name in addresses is made of it, and another one where that is taken.
   static func add(_ context: RequestContext) async throws -> Response {
-    let fields = try Fields(try context.json(), of: "a venue: name, slug")
+    let fields = try Fields(try context.json(), of: "a venue: name, slug, copyOf, author")
+    let source = try fields.textIfPresent("copyOf").map { try self.source($0, for: context) }
     let asked = try fields.textIfPresent("slug")
     let given = try fields.readIfPresent("name", LocalizedText.init(value:))
     guard let name = given ?? asked.map({ LocalizedText($0) }), !name.isEmpty else {
@@ -36,22 +37,33 @@ enum VenuesResource {
       throw ValueError(problem.message, at: "name")
     }
     if let asked, !Venue.isSlug(asked) { throw Problem.badSlug(asked) }
-    let open =
-      if let asked { try await add(asked, name, to: context.server.venues) } else {
-        try await addFree(name, to: context.server.venues)
-      }
+    let venues = context.server.venues
+    let author = try context.author(in: fields)
+    func make(_ slug: String) async throws(VenueFileError) -> OpenVenue {
+      guard let source else { return try await venues.add(.empty(slug: slug, name: name)) }
+      return try await venues.add(copyOf: source, as: slug, named: name, by: author)
+    }
+    let open = if let asked { try await add(asked, make) } else { try await addFree(name, make) }
     context.note(.venueAdded, venue: open.slug)
     var response = Response.json(try await open.venue().outline, status: .created)
     response.fields[.location] = "/api/v1/venues/\(open.slug)"
     return response
   }
 
+  /// The venue that is copied, for a client that may edit it: a copy has all of its history.
+  private static func source(
+    _ slug: String, for context: RequestContext
+  ) throws(Problem) -> OpenVenue {
+    try context.require(.editVenue, in: .venue(slug))
+    return try context.server.venues.venue(slug) {
+      context.visible(context.server.venues.states).map(\.slug)
+    }
+  }
+
   private static func add(
-    _ slug: String, _ name: LocalizedText, to venues: OpenVenues
+    _ slug: String, _ make: (String) async throws(VenueFileError) -> OpenVenue
   ) async throws -> OpenVenue {
-    do throws(VenueFileError) {
-      return try await venues.add(.empty(slug: slug, name: name))
-    } catch {
+    do throws(VenueFileError) { return try await make(slug) } catch {
       if case .exists = error { throw Problem.slugTaken(slug) }
       throw error
     }
@@ -59,13 +71,11 @@ enum VenuesResource {
 
   /// Takes the first name in addresses that is free.
   private static func addFree(
-    _ name: LocalizedText, to venues: OpenVenues
+    _ name: LocalizedText, _ make: (String) async throws(VenueFileError) -> OpenVenue
   ) async throws -> OpenVenue {
     let wanted = VenueName.slug(of: name.text())
     for slug in VenueName.candidates(for: wanted) {
-      do throws(VenueFileError) {
-        return try await venues.add(.empty(slug: slug, name: name))
-      } catch {
+      do throws(VenueFileError) { return try await make(slug) } catch {
         guard case .exists = error else { throw error }
       }
     }

@@ -134,7 +134,7 @@ public struct VenueEnvironment: Sendable {
   private let featureLimit: Int
   private let sharing: SharingKeeper?
   let logger: Logger
-  private let now: @Sendable () -> Timestamp
+  let now: @Sendable () -> Timestamp
   /// The numbers of the venues in binary messages.
   private let numbers = VenueNumbers()
 

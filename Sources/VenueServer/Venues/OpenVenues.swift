@@ -135,17 +135,54 @@ public final class OpenVenues: LiveVenues, Sendable {
     guard let (directory, environment) = home else { throw .notOpen(path: venue.slug) }
     let path = directory.path(of: venue.slug)
     if state(of: venue.slug) != nil { throw .exists(path: path) }
-    // A request at the same time does not wait: the lock of the file refuses it.
-    let file: VenueFile
-    do { file = try VenueFile.create(at: path, venue: venue, images: []) } catch {
-      if case .locked = error { throw .exists(path: path) }
-      throw error
+    return try await serve(as: venue.slug, in: environment) { () throws(VenueFileError) in
+      // A request at the same time does not wait: the lock of the file refuses it.
+      do throws(VenueFileError) {
+        return try VenueFile.create(at: path, venue: venue, images: [])
+      } catch {
+        if case .locked = error { throw .exists(path: path) }
+        throw error
+      }
     }
-    let open = try await OpenVenue(file, environment: environment)
-    bySlug.withLock { $0[venue.slug] = .open(open) }
+  }
+
+  /// Copies a venue with its pictures, versions and journal, and serves the copy at once.
+  ///
+  /// - Parameters:
+  ///   - slug: the copy's name in addresses.
+  ///   - name: what the copy is called.
+  ///   - author: renames it.
+  /// - Throws: as `add`.
+  func add(
+    copyOf source: OpenVenue, as slug: String, named name: LocalizedText, by author: String
+  ) async throws(VenueFileError) -> OpenVenue {
+    precondition(Venue.isSlug(slug), "a slug was not checked")
+    guard let (directory, environment) = home else { throw .notOpen(path: slug) }
+    let path = directory.path(of: slug)
+    if state(of: slug) != nil { throw .exists(path: path) }
+    let now = environment.now()
+    return try await serve(as: slug, in: environment) { () async throws(VenueFileError) in
+      try VenueFile.backup(source.file.path, to: path)
+      let file = try VenueFile.open(at: path)
+      let edit = Edit(
+        id: Identifier("copy-\(now.millisecondsSince1970)"), base: file.current.revision,
+        author: author, operations: [.renameVenue(name)])
+      do throws(EditRefusal) { _ = try await file.apply(edit, at: now) } catch {
+        environment.logger.warning("A copy kept its name", metadata: ["reason": "\(error)"])
+      }
+      return file
+    }
+  }
+
+  private func serve(
+    as slug: String, in environment: VenueEnvironment,
+    _ make: () async throws(VenueFileError) -> VenueFile
+  ) async throws(VenueFileError) -> OpenVenue {
+    let open = try await OpenVenue(try await make(), environment: environment)
+    bySlug.withLock { $0[slug] = .open(open) }
     observePublicity(of: open)
     addition.yield(open)
-    environment.logger.notice("A venue was begun", metadata: ["venue": "\(venue.slug)"])
+    environment.logger.notice("A venue was begun", metadata: ["venue": "\(slug)"])
     return open
   }
 

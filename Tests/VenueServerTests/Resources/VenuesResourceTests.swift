@@ -129,6 +129,42 @@ struct ProblemTests {
     #expect(response.status == .badRequest)
   }
 
+  @Test func `a copy of a venue has its features and history, and a name of its own`() async throws
+  {
+    let server = try await TestServer()
+    let path = "/api/v1/venues/plan"
+    #expect(await server.post("\(path)/edits", putting("poi-1", id: "e-1")).status == .created)
+    #expect(
+      await server.post("\(path)/versions", ["name": "then", "author": "ada"]).status == .created)
+    let made = await server.post(
+      "/api/v1/venues", ["name": "Next Year", "copyOf": "plan", "author": "bob"])
+    #expect(made.status == .created)
+    #expect(try made.json["slug"]?.string == "next-year")
+    #expect(try made.json["name"]?["en"]?.string == "Next Year")
+    let copy = "/api/v1/venues/next-year"
+    func features(_ path: String) async throws -> [Value]? {
+      try await server.get("\(path)/features").json["features"]?.array
+    }
+    #expect(try await features(copy) == features(path))
+    #expect(try await server.get("\(copy)/versions").json["versions"]?.array?.count == 1)
+    let edits = try await server.get("\(copy)/edits?after=0").json["edits"]?.array ?? []
+    #expect(edits.map { $0["author"]?.string } == ["ada", "bob"])
+    // Each goes on by itself.
+    #expect(
+      await server.post("\(copy)/edits", putting("poi-2", id: "e-4", base: 2)).status == .created)
+    #expect(await server.post("\(path)/edits", putting("poi-3", id: "e-3")).status == .created)
+    #expect(try await features(copy) != features(path))
+  }
+
+  @Test func `no copy is made of what is not there, nor over what is`() async throws {
+    let server = try await TestServer()
+    let none = await server.post("/api/v1/venues", ["name": "X", "copyOf": "none"])
+    #expect(none.problem == "no-such-venue")
+    let taken = await server.post(
+      "/api/v1/venues", ["name": "X", "slug": "plan", "copyOf": "plan"])
+    #expect(taken.problem == "venue-exists")
+  }
+
   @Test func `bodies have limits, larger ones for edits`() async throws {
     let server = try await TestServer()
     func limit(_ path: String) -> Int {
