@@ -5,8 +5,8 @@ export const germanPictures = Object.freeze({
   'editor.op.pictures': 'Etagen und Bilder',
   'editor.op.addPicture': 'Bild zur Etage hinzufügen',
   'editor.op.calibrate': 'Maßstab des Bildes festlegen',
-  'editor.op.placePicture': 'Das Bild verschieben und drehen',
-  'editor.op.replacePicture': 'Das Bild ersetzen',
+  'editor.op.placePicture': 'Bild verschieben und drehen',
+  'editor.op.replacePicture': 'Bild ersetzen',
   'editor.op.alignFloor': 'An der Etage darunter ausrichten',
   'editor.op.ghost': 'Etage darunter zeigen',
   'editor.refused.noPicture': 'Diese Etage hat kein Bild. Ziehen Sie eines auf die Karte.',
@@ -24,17 +24,17 @@ export const germanPictures = Object.freeze({
   'editor.hint.align':
     'Einen Punkt hier und denselben der durchscheinenden Etage setzen, zweimal; ⌫ nimmt einen zurück.',
   'editor.did.addPicture': 'Bild hinzufügen',
-  'editor.did.calibrate': 'Bild kalibrieren',
+  'editor.did.calibrate': 'Maßstab festlegen',
   'editor.did.placePicture': 'Bild verschieben',
   'editor.did.replacePicture': 'Bild ersetzen',
-  'editor.did.removePicture': 'Bild wegnehmen',
-  'editor.did.opacity': 'Stärke des Bildes ändern',
+  'editor.did.removePicture': 'Bild entfernen',
+  'editor.did.opacity': 'Deckkraft des Bildes ändern',
   'editor.did.align': 'Etage ausrichten',
   'editor.did.addFloor': 'Etage hinzufügen',
   'editor.did.removeFloor': 'Etage löschen',
   'editor.did.renameFloor': 'Etage umbenennen',
   'editor.did.orderFloors': 'Etagen ordnen',
-  'editor.did.fitFloor': 'Ausdehnung der Etage anpassen',
+  'editor.did.fitFloor': 'Etage an Inhalt anpassen',
   'editor.did.addBuilding': 'Gebäude hinzufügen',
   'editor.did.removeBuilding': 'Gebäude löschen',
   'editor.did.renameBuilding': 'Gebäude umbenennen',
@@ -67,7 +67,7 @@ export const germanPictures = Object.freeze({
     'Diese Seite zu zeichnen dauert zu lange. Speichern Sie sie als PNG oder JPEG und laden Sie das hoch.',
   'editor.upload.busy': 'Der Server verarbeitet andere Dokumente. Versuchen Sie es gleich erneut.',
   'editor.upload.not-stored':
-    'Der Datenträger des Servers ist voll oder gestört. Nichts wurde gespeichert.',
+    'Der Datenträger des Servers ist voll oder fehlerhaft. Nichts wurde gespeichert.',
   'editor.upload.read-only': 'Dieser Veranstaltungsort ist gerade schreibgeschützt.',
   'editor.upload.forbidden': 'Ihnen fehlt die Berechtigung, hier Bilder hinzuzufügen.',
   'editor.upload.away':
@@ -82,7 +82,7 @@ export const germanPictures = Object.freeze({
   'editor.calibrate.step2':
     'Geben Sie die Länge der Strecke ein. Beide Enden lassen sich noch ziehen.',
   'editor.calibrate.step3':
-    'Setzen Sie einen dritten Punkt abseits der Strecke: sein Abstand von A richtet ein gestauchtes Bild.',
+    'Setzen Sie einen dritten Punkt abseits der Strecke: sein Abstand zu A entzerrt ein gestauchtes Bild.',
   'editor.calibrate.step4': 'Geben Sie beide Längen ein.',
   'editor.calibrate.length': 'Länge von {line}',
   'editor.calibrate.units.metric': 'Meter; auch 425 cm oder 13 ft 11 in',
@@ -98,9 +98,9 @@ export const germanPictures = Object.freeze({
   'editor.calibrate.samePlace':
     'Zwei der Punkte liegen an derselben Stelle. Ziehen Sie einen davon weg.',
   'editor.calibrate.noAspect':
-    'Diese beiden Strecken sagen nichts über Breite und Höhe. Eine sollte quer, eine aufwärts laufen; prüfen Sie auch die Längen.',
+    'Diese beiden Strecken unterscheiden Breite und Höhe nicht. Ziehen Sie eine waagerecht und eine senkrecht und prüfen Sie die Längen.',
   'editor.calibrate.size': 'Das Bild wird {size} groß.',
-  'editor.calibrate.align': 'Lieber an {floor} ausrichten',
+  'editor.calibrate.align': 'Stattdessen an {floor} ausrichten',
   'editor.calibrate.next':
     'Das Bild ist {size} groß. Jetzt darauf zeichnen: Wände (W), Räume (R), Türen (D).',
   'editor.calibrate.done': 'Maßstab festgelegt: Das Bild ist {size} groß.',
@@ -119,8 +119,8 @@ export const germanPictures = Object.freeze({
   'editor.replace.step2': 'Das ist das neue Bild. Setzen Sie darauf den ersten Punkt.',
   'editor.replace.step3': 'Setzen Sie den zweiten Punkt auf dem neuen Bild.',
   'editor.replace.step4':
-    'Das neue Bild kommt auf 1 und 2 zu liegen. Ihre Zeichnung bleibt, wo sie ist.',
-  'editor.replace.keep': 'Gleich groß: legen wie bisher',
+    'Das neue Bild liegt dann auf 1 und 2. Ihre Zeichnung bleibt, wo sie ist.',
+  'editor.replace.keep': 'Gleich groß: wie bisher anordnen',
   'editor.replace.more': 'Setzen Sie erst alle vier Punkte.',
   'editor.replace.done': 'Bild ersetzt.',
   'editor.align.title': 'An {floor} ausrichten',

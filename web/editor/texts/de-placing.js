@@ -71,11 +71,11 @@ export const germanPlacing = Object.freeze({
   'editor.refused.lastStops':
     'Es braucht zwei Etagen. Wählen Sie zuerst eine andere oder löschen Sie die Verbindung.',
   'editor.refused.booths':
-    'Für Stände von einem halben Meter ist kein Platz. Weniger nehmen oder schmalere Gänge.',
+    'Die Stände wären schmaler als ein halber Meter. Wählen Sie weniger Stände oder schmalere Gänge.',
   'editor.refused.smallBooths':
     'Das ist zu klein für einen Stand. Ein Rechteck von Ecke zu Ecke zeichnen.',
   'editor.refused.manyBooths':
-    'Das sind mehr als {most} Stände auf einmal. Zuerst das Rechteck teilen.',
+    'Das sind mehr als {most} Stände auf einmal. Zeichnen Sie ein kleineres Rechteck.',
   'editor.refused.noRectangle': 'Nur ein Rechteck lässt sich in Stände teilen.',
   'editor.refused.bothWays': 'Es geht in beide Richtungen. Zuerst nur eine Richtung zulassen.',
   'editor.refused.number': 'Geben Sie eine gültige Zahl ein.',

@@ -36,7 +36,7 @@ export const englishEditing = Object.freeze({
   'editor.op.mirrorUp': 'Mirror top and bottom',
   'editor.op.square': 'Make right angles',
   'editor.op.straighten': 'Straighten',
-  'editor.op.simplify': 'Remove needless corners',
+  'editor.op.simplify': 'Remove unnecessary corners',
   'editor.op.split': 'Split at selected corners',
   'editor.op.join': 'Join',
   'editor.op.disconnect': 'Disconnect',
@@ -84,7 +84,7 @@ export const englishEditing = Object.freeze({
   'editor.refused.noCorners': 'This has no corners to select.',
   'editor.refused.insertCorner':
     'Select a corner first (. and , step through them). Doors, connectors and line ends cannot have one.',
-  'editor.refused.turnQuarter': 'A single place looks the same from all sides.',
+  'editor.refused.turnQuarter': 'A single point looks the same from all sides.',
   'editor.refused.mirrorAcross': 'It looks the same mirrored.',
   'editor.refused.mirrorUp': 'It looks the same mirrored.',
   'editor.refused.square':
@@ -117,5 +117,5 @@ export const englishEditing = Object.freeze({
   'editor.menu.selection': 'Selection',
   'editor.menu.floor': 'The floor',
   'editor.refused.locked': 'The selection is hidden or locked. Show or unlock its layer first.',
-  'editor.family.select': 'Select by area',
+  'editor.family.select': 'Select an area',
 });

@@ -69,11 +69,11 @@ export const englishPlacing = Object.freeze({
   'editor.refused.twoFloors': 'Choose two or more floors.',
   'editor.refused.lastStops': 'It needs two floors. Choose another one first, or delete it.',
   'editor.refused.booths':
-    'There is no room for booths of half a metre. Use fewer, or narrower aisles.',
+    'The booths would be narrower than half a metre. Use fewer booths or narrower aisles.',
   'editor.refused.smallBooths':
     'This is too small for a booth. Draw a rectangle from corner to corner.',
   'editor.refused.manyBooths':
-    'That is more than {most} booths at once. Divide the rectangle first.',
+    'That is more than {most} booths at a time. Draw a smaller rectangle.',
   'editor.refused.noRectangle': 'Only a rectangle can be divided into booths.',
   'editor.refused.bothWays': 'It is open both ways. Make it one-way first.',
   'editor.refused.number': 'Enter a valid number.',

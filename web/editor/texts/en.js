@@ -44,7 +44,7 @@ export const english = Object.freeze({
   'editor.did.order': 'changing the drawing order',
   'editor.undoOf': 'Undo: {what}',
   'editor.redoOf': 'Redo: {what}',
-  'editor.refused.nothingToUndo': 'Nothing of yours to undo.',
+  'editor.refused.nothingToUndo': 'You have nothing to undo.',
   'editor.refused.nothingToRedo': 'Nothing to redo.',
   'editor.refused.tooFewVertices':
     'The shape needs its remaining corners. Delete the whole object instead.',

@@ -36,7 +36,7 @@ export const de = Object.freeze({
   emptyBegin: 'Legen Sie einen an: Bild des Grundrisses hineinziehen, Maßstab festlegen, zeichnen.',
   emptyImport: 'Oder importieren Sie einen Grundriss als GeoJSON, mit Bild, wenn es eines gibt:',
   emptyDemo: 'Oder starten Sie den Demo-Veranstaltungsort mit 200 simulierten Personen:',
-  emptyThen: 'Neue Orte erscheinen hier von selbst.',
+  emptyThen: 'Neue Veranstaltungsorte erscheinen hier von selbst.',
   noneForYou: 'Noch keine Veranstaltungsorte für Sie',
   noneForYouText: 'Bitten Sie einen Inhaber um eine Rolle oder einen Link.',
   status: 'Serverstatus',
