@@ -39,18 +39,19 @@ const extras = {
 
 /** Pictures of what has none on the map. @type {Record<string, string>} */
 const icons = {
+  'area room': 'roomPlan',
   'area hall': 'hall',
   'area corridor': 'corridor',
-  'area foyer': 'corridor',
+  'area foyer': 'foyer',
   'area outdoors': 'outdoors',
   'area restricted': 'restricted',
   'area no-go': 'noEntry',
   'obstacle barrier': 'barrier',
   'obstacle table': 'tableTop',
   'obstacle seats': 'lounge',
-  'obstacle bench': 'lounge',
-  'obstacle counter': 'service',
-  'obstacle plant': 'outdoors',
+  'obstacle bench': 'bench',
+  'obstacle counter': 'counter',
+  'obstacle plant': 'plant',
   'door door': 'door',
   'door double-door': 'doubleDoor',
   'door opening': 'opening',
@@ -95,11 +96,11 @@ const plainIcons = {
 export const presets = Object.freeze([
   preset('wall', null, { en: 'Wall', de: 'Wand' }, 'wall', { thickness: 0.2 }),
   Object.freeze({
-    ...preset('wall', null, { en: 'Partition', de: 'Trennwand' }, 'line', { thickness: 0.1 }),
+    ...preset('wall', null, { en: 'Partition', de: 'Trennwand' }, 'partition', { thickness: 0.1 }),
     id: 'wall-partition',
   }),
   Object.freeze({
-    ...preset('wall', null, { en: 'Outer wall', de: 'Außenwand' }, 'wall', { thickness: 0.4 }),
+    ...preset('wall', null, { en: 'Outer wall', de: 'Außenwand' }, 'outerWall', { thickness: 0.4 }),
     id: 'wall-outer',
   }),
   ...ofCategories('area'),

@@ -26,6 +26,7 @@ export const germanHistory = Object.freeze({
   'editor.history.failed': 'Der Verlauf kann nicht gezeigt werden: {reason}',
   'editor.history.compacted':
     'Ältere Änderungen wurden gelöscht: Der Verlauf beginnt mit Revision {revision}.',
+  'editor.history.gone': 'einem gelöschten Objekt',
   'editor.history.about': 'Verlauf von {name}',
   'editor.history.all': 'Verlauf des ganzen Veranstaltungsortes zeigen',
   'editor.history.ofThis': 'Verlauf: {kind}',

@@ -5,7 +5,7 @@ export const germanPlacing = Object.freeze({
   'editor.op.placeDoor': 'Tür in eine Wand setzen',
   'editor.op.placeConnector': 'Treppe oder Aufzug',
   'editor.op.addPoi': 'Ziel hinzufügen',
-  'editor.op.placeBooths': 'Standreihen zeichnen',
+  'editor.op.placeBooths': 'Stände in Reihen zeichnen',
   'editor.op.splitIntoBooths': 'Rechteck in Stände teilen',
   'editor.op.turnRound': 'Richtung umkehren',
   'editor.hint.placeDoor':

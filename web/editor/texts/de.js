@@ -79,7 +79,8 @@ export const german = Object.freeze({
   'editor.state.readOnly.other': 'Schreibgeschützt, {count} Änderungen hier gespeichert',
   'editor.refusals.title': 'Änderungen, die nicht gespeichert wurden',
   'editor.refusals.something': 'eine Änderung',
-  'editor.refusals.removed': 'Nicht gespeichert: {what}. {author} hat „{id}“ entfernt ({time}).',
+  'editor.refusals.removed':
+    'Nicht gespeichert: {what}. {author} hat es inzwischen gelöscht ({time}).',
   'editor.refusals.other': 'Nicht gespeichert: {what}. {reason}',
   'editor.refusals.restore': 'Wiederherstellen und anwenden',
   'editor.refusals.discard': 'Verwerfen',

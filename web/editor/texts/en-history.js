@@ -26,6 +26,7 @@ export const englishHistory = Object.freeze({
   'editor.history.failed': 'The history cannot be shown: {reason}',
   'editor.history.compacted':
     'Older edits were deleted: the history begins with revision {revision}.',
+  'editor.history.gone': 'a deleted object',
   'editor.history.about': 'History of {name}',
   'editor.history.all': 'Show the history of the whole venue',
   'editor.history.ofThis': 'History of this {kind}',

@@ -78,7 +78,7 @@ export const english = Object.freeze({
   'editor.state.readOnly.other': 'Read-only, {count} changes saved here',
   'editor.refusals.title': 'Changes that were not saved',
   'editor.refusals.something': 'a change',
-  'editor.refusals.removed': 'Not saved: {what}. {author} removed “{id}” ({time}).',
+  'editor.refusals.removed': 'Not saved: {what}. {author} deleted it meanwhile ({time}).',
   'editor.refusals.other': 'Not saved: {what}. {reason}',
   'editor.refusals.restore': 'Restore and apply',
   'editor.refusals.discard': 'Discard',

@@ -14,6 +14,7 @@ import { SidePanel } from './side-panel.js';
 import { StatusLine } from './status-line.js';
 import { ToolColumn } from '../toolbar/tool-column.js';
 import { Toolbar } from '../toolbar/toolbar.js';
+import { Tooltips } from '../controls/tooltips.js';
 
 /** @import { Editor } from '../../operations/editor.js' */
 /** @import { Operation } from '../../operations/operation.js' */
@@ -102,9 +103,8 @@ export class Shell {
       'header',
       { class: 'bar' },
       home,
-      this.#title,
-      this.#bar([undo, redo], editor, 'buttons', 'editor.help.history'),
-      this.#save.node,
+      element('div', { class: 'bar-title' }, this.#title, this.#save.node),
+      this.#bar([undo, redo], editor, 'buttons steps', 'editor.help.history'),
       element('span', { class: 'spring' }),
       this.#badge,
       this.here,
@@ -128,6 +128,7 @@ export class Shell {
     );
     this.mapHost.append(new RefusedEdits(editor).node);
     this.#root.replaceChildren(header, main, this.status.node, this.#announced);
+    new Tooltips(this.#root);
     editor.view.onChange(() => this.refresh());
     editor.session.on('plan', () => this.refresh());
     editor.session.on('state', () => this.refresh());

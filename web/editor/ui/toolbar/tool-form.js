@@ -10,7 +10,7 @@ import { icon } from '../controls/icon.js';
 /** @import { FormField, ToolForm as Form } from '../../modes/mode.js' */
 /** @import { Field } from '../controls/fields.js' */
 
-/** More choices than this show pictures only, but for the one that is chosen. */
+/** More choices than this stand closer together. */
 const many = 8;
 
 /** The controls of the tool that is in hand, above the map. */
@@ -176,7 +176,6 @@ export class ToolForm {
           type: 'button',
           role: 'radio',
           class: 'tool-chip',
-          title: preset.name[language],
           'data-preset': preset.id,
           click: () => this.#now(id)?.set(preset.id),
         },
