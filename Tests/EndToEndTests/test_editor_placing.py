@@ -269,7 +269,6 @@ def test_booths_are_made_by_keys_alone(server, open_page):
     page.locator(".tool-form input").first.wait_for()
     page.keyboard.type("3")
     page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
     idle(editor)
     booths = [each for each in features_of(server, VENUE, kind="area") if each["properties"].get("category") == "booth"]
     assert sorted(each["properties"]["name"]["en"] for each in booths) == ["A1", "A2", "A3"]

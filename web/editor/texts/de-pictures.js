@@ -130,6 +130,7 @@ export const germanPictures = Object.freeze({
   'editor.align.step2': 'Setzen Sie einen zweiten Punkt dieser Etage, weit weg vom ersten.',
   'editor.align.step3': 'Setzen Sie denselben Punkt auf der durchscheinenden Etage {floor}.',
   'editor.align.step4': 'So wird die Etage liegen.',
+  'editor.align.marked': 'Sie markieren: {floor}',
   'editor.align.more': 'Setzen Sie beide Punkte, hier und auf der durchscheinenden Etage.',
   'editor.align.keepsSize': 'Größe dieser Etage behalten',
   'editor.align.done': 'An {floor} ausgerichtet.',

@@ -28,6 +28,8 @@ export const germanPlacing = Object.freeze({
   'editor.place.way.up': 'Aufwärts',
   'editor.place.way.down': 'Abwärts',
   'editor.place.boothNote': '{count} Stände zu {width} × {depth}',
+  'editor.place.boothsThroughWalls':
+    '{count} Stände zu {width} × {depth}. Durch {across} davon geht eine Wand.',
   'editor.place.createBooths': 'Stände erstellen',
   'editor.booths.columns': 'Je Reihe',
   'editor.booths.rows': 'Reihen',

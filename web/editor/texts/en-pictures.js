@@ -120,6 +120,7 @@ export const englishPictures = Object.freeze({
   'editor.align.step2': 'Mark a second point on this floor, far from the first.',
   'editor.align.step3': 'Mark the same point on {floor}, shown faintly.',
   'editor.align.step4': 'This is how the floor will lie.',
+  'editor.align.marked': 'You are marking: {floor}',
   'editor.align.more': 'Mark both points, on this floor and the one below.',
   'editor.align.keepsSize': 'Keep the size of this floor',
   'editor.align.done': 'Aligned with {floor}.',

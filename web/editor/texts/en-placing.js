@@ -27,6 +27,8 @@ export const englishPlacing = Object.freeze({
   'editor.place.way.up': 'Up',
   'editor.place.way.down': 'Down',
   'editor.place.boothNote': '{count} booths of {width} × {depth}',
+  'editor.place.boothsThroughWalls':
+    '{count} booths of {width} × {depth}. A wall goes through {across} of them.',
   'editor.place.createBooths': 'Create booths',
   'editor.booths.columns': 'Per row',
   'editor.booths.rows': 'Rows',
