@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from editor_page import EDITOR
+from conftest import VENUE
+from editor_page import EDITOR, saved, tap
 
 SIZES = [(1280, 800), (390, 844), (844, 390), (320, 640)]
 
@@ -68,3 +69,63 @@ def test_the_plan_keeps_the_width_of_a_window_that_became_narrow(open_page):
     editor.wait("document.querySelector('.map-host').clientWidth === 390")
     editor.wait("document.querySelector('.map-host canvas').getBoundingClientRect().width === 390")
     expect(page.locator(".map-host")).to_have_css("width", "390px")
+
+
+def test_a_message_covers_neither_the_hint_nor_the_tools(open_page):
+    for width, height in SIZES[:2]:
+        editor = open_page(EDITOR, width=width, height=height)
+        page = editor.page
+        page.keyboard.press("Control+v")
+        toast = page.locator(".toast")
+        expect(toast).to_be_visible()
+        box = toast.bounding_box()
+        for selector in (".status", ".tools", ".bar"):
+            other = page.locator(selector).bounding_box()
+            apart = (box["y"] + box["height"] <= other["y"] or other["y"] + other["height"] <= box["y"]
+                     or box["x"] + box["width"] <= other["x"] or other["x"] + other["width"] <= box["x"])
+            assert apart, (selector, box, other)
+
+
+def test_the_settings_of_the_venue_are_in_the_settings_and_in_the_search(server, open_page):
+    editor = open_page(EDITOR, locale="en-GB")
+    page = editor.page
+    page.keyboard.press("Control+k")
+    page.keyboard.type("live settings")
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="Settings")
+    field = dialog.get_by_label("Smallest group shown to viewers")
+    field.fill("7")
+    field.press("Enter")
+    expect(field).to_be_focused()
+    saved(editor)
+    _, _, venue = server.request(f"/api/v1/venues/{VENUE}")
+    assert venue["settings"]["privacyThreshold"] == 7
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def test_aligning_says_and_shows_which_floor_is_marked(open_page):
+    editor = open_page(EDITOR.replace("floor=0", "floor=1"), locale="en-GB")
+    page = editor.page
+    page.keyboard.press("Shift+L")
+    marked = page.locator(".marked-floor")
+    plan = page.locator(".map-surface canvas").first
+    expect(marked).to_have_text("You are marking: Upper floor")
+    expect(plan).to_have_css("opacity", "1")
+    tap(editor, 60, 20)
+    expect(marked).to_have_text("You are marking: Ground floor")
+    expect(plan).to_have_css("opacity", "0.3")
+    page.keyboard.press("Backspace")
+    expect(marked).to_have_text("You are marking: Upper floor")
+    page.keyboard.press("Escape")
+    expect(plan).to_have_css("opacity", "1")
+
+
+def test_the_hint_names_what_connects_the_floors(open_page):
+    page = open_page(EDITOR, locale="en-GB").page
+    page.keyboard.press("x")
+    hint = page.locator(".status .hint")
+    for preset, word in (("stairs", "stairs"), ("escalator", "escalator"), ("lift", "lift"), ("ramp", "ramp")):
+        page.locator(f'[data-preset="connector-{preset}"]').click()
+        expect(hint).to_contain_text(f"the {word}")

@@ -193,7 +193,7 @@ test('the first end of stairs is taken back by Backspace or Escape, then Escape 
     mode.tap(press(5, 6));
     assert.equal(mode.hint, 'editor.hint.placeOtherEnd');
     back();
-    assert.equal(mode.hint, 'editor.hint.placeConnector');
+    assert.equal(mode.hint, 'editor.hint.placeStairs');
   }
   mode.cancel();
   assert.equal(editor.tools.current.id, 'browse');

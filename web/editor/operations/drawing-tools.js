@@ -39,7 +39,7 @@ export const drawTools = [
   drawTool('drawWall', 'line', 'wall', 'wall', ['W']),
   drawTool('drawWallRectangle', 'rectangle', 'wall', 'wallRectangle', ['Shift+W']),
   drawTool('drawWallCircle', 'circle', 'wall', 'wallCircle', []),
-  drawTool('drawRoom', 'rectangle', 'area', 'roomPlan', ['R']),
+  drawTool('drawRoom', 'rectangle', 'area', 'room', ['R']),
   drawTool('drawArea', 'polygon', 'area', 'area', ['P']),
   drawTool('drawAreaCircle', 'circle', 'area', 'areaCircle', []),
   drawTool('drawRectangle', 'rectangle', 'obstacle', 'solidRectangle', ['B']),

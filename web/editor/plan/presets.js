@@ -39,7 +39,6 @@ const extras = {
 
 /** Pictures of what has none on the map. @type {Record<string, string>} */
 const icons = {
-  'area room': 'roomPlan',
   'area hall': 'hall',
   'area corridor': 'corridor',
   'area foyer': 'foyer',

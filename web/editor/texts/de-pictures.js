@@ -22,7 +22,7 @@ export const germanPictures = Object.freeze({
   'editor.hint.replacePicture':
     'Zwei Punkte setzen, dann dieselben auf dem neuen Bild; ⌫ nimmt einen zurück, Esc beendet.',
   'editor.hint.align':
-    'Einen Punkt hier und denselben der durchscheinenden Etage setzen, zweimal; ⌫ nimmt einen zurück.',
+    'Einen Punkt hier und denselben auf der Etage darunter setzen, zweimal; ⌫ nimmt einen zurück, Esc beendet.',
   'editor.did.addPicture': 'Bild hinzufügen',
   'editor.did.calibrate': 'Maßstab festlegen',
   'editor.did.placePicture': 'Bild verschieben',
@@ -126,12 +126,12 @@ export const germanPictures = Object.freeze({
   'editor.align.title': 'An {floor} ausrichten',
   'editor.align.step0':
     'Setzen Sie einen Punkt dieser Etage, den auch {floor} hat: eine Säule, ein Treppenhaus, eine Ecke.',
-  'editor.align.step1': 'Setzen Sie denselben Punkt auf der durchscheinenden Etage {floor}.',
+  'editor.align.step1': 'Setzen Sie denselben Punkt auf {floor} (violette Linien).',
   'editor.align.step2': 'Setzen Sie einen zweiten Punkt dieser Etage, weit weg vom ersten.',
-  'editor.align.step3': 'Setzen Sie denselben Punkt auf der durchscheinenden Etage {floor}.',
+  'editor.align.step3': 'Setzen Sie denselben Punkt auf {floor} (violette Linien).',
   'editor.align.step4': 'So wird die Etage liegen.',
   'editor.align.marked': 'Sie markieren: {floor}',
-  'editor.align.more': 'Setzen Sie beide Punkte, hier und auf der durchscheinenden Etage.',
+  'editor.align.more': 'Setzen Sie beide Punkte, hier und auf der Etage darunter.',
   'editor.align.keepsSize': 'Größe dieser Etage behalten',
   'editor.align.done': 'An {floor} ausgerichtet.',
   'editor.pictures.title': 'Bilder dieser Etage',

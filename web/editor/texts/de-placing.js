@@ -12,6 +12,12 @@ export const germanPlacing = Object.freeze({
     'Auf eine Wand tippen oder von Kante zu Kante ziehen. Breite eingeben. F kehrt eine Einbahntür um, Esc beendet.',
   'editor.hint.placeConnector':
     'Das Ende auf dieser Etage antippen, dann das auf der anderen. Umschalt hält 45°, Esc beendet.',
+  'editor.hint.placeStairs':
+    'Das Ende der Treppe auf dieser Etage antippen, dann das auf der anderen. Umschalt hält 45°, Esc beendet.',
+  'editor.hint.placeEscalator':
+    'Das Ende der Rolltreppe auf dieser Etage antippen, dann das auf der anderen. Umschalt hält 45°, Esc beendet.',
+  'editor.hint.placeRamp':
+    'Das Ende der Rampe auf dieser Etage antippen, dann das auf der anderen. Umschalt hält 45°, Esc beendet.',
   'editor.hint.placeOtherEnd': 'Das Ende auf der anderen Etage antippen; ⌫ nimmt das erste zurück.',
   'editor.hint.placeLift':
     'Antippen, wo der Aufzug hält; er ist auf allen seinen Etagen dort. Esc beendet.',
@@ -61,7 +67,7 @@ export const germanPlacing = Object.freeze({
   'editor.did.setStops': 'Etagen einer Verbindung ändern',
   'editor.did.doorWidth': 'Breite einer Tür ändern',
   'editor.said.door': 'Tür von {width} hinzugefügt.',
-  'editor.said.connector': 'Hinzugefügt; hält auf: {floors}.',
+  'editor.said.connector': '{what} hinzugefügt; hält auf: {floors}.',
   'editor.said.placed': '{what} hinzugefügt.',
   'editor.said.booths': '{count} Stände erstellt, {first} bis {last}.',
   'editor.refused.noWall':

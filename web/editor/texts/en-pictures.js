@@ -116,9 +116,9 @@ export const englishPictures = Object.freeze({
   'editor.align.title': 'Align with {floor}',
   'editor.align.step0':
     'Mark a point that both floors share: a pillar, a stairwell, a corner. First on this floor.',
-  'editor.align.step1': 'Mark the same point on {floor}, shown faintly.',
+  'editor.align.step1': 'Mark the same point on {floor} (violet lines).',
   'editor.align.step2': 'Mark a second point on this floor, far from the first.',
-  'editor.align.step3': 'Mark the same point on {floor}, shown faintly.',
+  'editor.align.step3': 'Mark the same point on {floor} (violet lines).',
   'editor.align.step4': 'This is how the floor will lie.',
   'editor.align.marked': 'You are marking: {floor}',
   'editor.align.more': 'Mark both points, on this floor and the one below.',

@@ -12,6 +12,12 @@ export const englishPlacing = Object.freeze({
     'Tap a wall, or drag along it from jamb to jamb. Type a width. F reverses a one-way door, Esc ends.',
   'editor.hint.placeConnector':
     'Tap the end on this floor, then the one on the other floor. Shift keeps 45°, Esc ends.',
+  'editor.hint.placeStairs':
+    'Tap the end of the stairs on this floor, then the one on the other floor. Shift keeps 45°, Esc ends.',
+  'editor.hint.placeEscalator':
+    'Tap the end of the escalator on this floor, then the one on the other floor. Shift keeps 45°, Esc ends.',
+  'editor.hint.placeRamp':
+    'Tap the end of the ramp on this floor, then the one on the other floor. Shift keeps 45°, Esc ends.',
   'editor.hint.placeOtherEnd': 'Tap the end on the other floor; ⌫ undoes the first one.',
   'editor.hint.placeLift': 'Tap where the lift is; it appears on all of its floors. Esc ends.',
   'editor.hint.addPoi':
@@ -60,7 +66,7 @@ export const englishPlacing = Object.freeze({
   'editor.did.setStops': 'changing the floors of a connector',
   'editor.did.doorWidth': 'changing the width of a door',
   'editor.said.door': 'Door of {width} added.',
-  'editor.said.connector': 'Added; it stops at: {floors}.',
+  'editor.said.connector': '{what} added; stops at: {floors}.',
   'editor.said.placed': '{what} added.',
   'editor.said.booths': '{count} booths created, {first} to {last}.',
   'editor.refused.noWall':

@@ -16,6 +16,9 @@ export const de = Object.freeze({
   failedHint:
     'Andere Veranstaltungsorte sind nicht betroffen. Reparieren oder entfernen Sie die Datei und starten Sie den Server neu.',
   plan: 'Plan von {name}',
+  pageOf: '{page}: {name}',
+  search: 'Veranstaltungsorte suchen',
+  nothingFound: 'Kein Veranstaltungsort passt zu „{text}“.',
   unreachable: 'Der Server ist nicht erreichbar. Neuer Versuch …',
   newVenue: 'Neuer Veranstaltungsort',
   newTitle: 'Neuer Veranstaltungsort',

@@ -57,7 +57,6 @@ export const iconPaths = {
   door: 'M6 21V3h12v18M3 21h18M14.5 12v.01',
   doubleDoor: 'M4 21V3h16v18M2 21h20M12 3v18M9.5 12v.01M14.5 12v.01',
   opening: 'M3 3v18h3V3zM18 3v18h3V3zM9 12h6M12.5 9.5L15 12l-2.5 2.5',
-  roomPlan: 'M9 20H4V4h16v16h-5M9 20v-6M15 20a6 6 0 0 0-6-6',
   foyer: 'M9 3v6H3M15 3v6h6M9 21v-6H3M15 21v-6h6',
   partition: 'M3 12h18M3 8v8M21 8v8',
   outerWall: 'M3 3h18v18H3zM8 8h8v8H8zM3 3l5 5M21 3l-5 5M3 21l5-5M21 21l-5-5',

@@ -130,7 +130,7 @@ export const openSettings = ({ session, reader, page }, isAboutVenue = false) =>
     closing.abort();
     dialog.remove();
   });
-  document.body.append(dialog);
+  (document.getElementById('editor') ?? document.body).append(dialog);
   dialog.showModal();
   if (isAboutVenue) venue.node.querySelector('summary')?.focus();
 };
