@@ -90,6 +90,7 @@ def test_the_settings_of_the_venue_are_in_the_settings_and_in_the_search(server,
     editor = open_page(EDITOR, locale="en-GB")
     page = editor.page
     page.keyboard.press("Control+k")
+    expect(page.get_by_role("combobox", name="Search everything")).to_be_focused()
     page.keyboard.type("live settings")
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog", name="Settings")
@@ -100,7 +101,6 @@ def test_the_settings_of_the_venue_are_in_the_settings_and_in_the_search(server,
     saved(editor)
     _, _, venue = server.request(f"/api/v1/venues/{VENUE}")
     assert venue["settings"]["privacyThreshold"] == 7
-    page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
 

@@ -287,5 +287,8 @@ def test_a_finger_places_a_door_and_a_lift(server, open_page):
         keep_pace(BETWEEN_TAPS)
         page.touchscreen.tap(*editor.pixel(*place))
         idle(editor)
+        # What is placed opens the panel under the finger, which presses nothing there.
+        assert "open" in page.locator(".panel").get_attribute("class").split()
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
         page.locator(".inspector header button").first.tap()
     assert walk(server, LEFT, UPSTAIRS)

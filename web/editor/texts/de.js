@@ -85,11 +85,11 @@ export const german = Object.freeze({
   'editor.refusals.restore': 'Wiederherstellen und anwenden',
   'editor.refusals.discard': 'Verwerfen',
   'editor.conflict.changed':
-    '{what} nicht rückgängig gemacht: {author} hat es inzwischen geändert.',
+    '„{what}“ nicht rückgängig gemacht: {author} hat es inzwischen geändert.',
   'editor.conflict.removed':
-    '{what} nicht rückgängig gemacht: {author} hat es inzwischen gelöscht.',
+    '„{what}“ nicht rückgängig gemacht: {author} hat es inzwischen gelöscht.',
   'editor.conflict.exists':
-    '{what} nicht rückgängig gemacht: {author} hat es inzwischen wiederhergestellt.',
+    '„{what}“ nicht rückgängig gemacht: {author} hat es inzwischen wiederhergestellt.',
   'editor.someone': 'jemand anderes',
   'editor.stranded.one': '{count} Person hat keine Route mehr',
   'editor.stranded.other': '{count} Personen haben keine Route mehr',

@@ -4,8 +4,8 @@
 export const englishHistory = Object.freeze({
   'editor.tab.history': 'History',
   'editor.tab.versions': 'Versions',
-  'editor.did.takeBack': 'undoing an edit',
-  'editor.did.restoreVersion': 'restoring a version',
+  'editor.did.takeBack': 'Undo an edit',
+  'editor.did.restoreVersion': 'Restore a version',
   'editor.history.add': 'Add {what}',
   'editor.history.remove': 'Delete {what}',
   'editor.history.move': 'Move {what}',

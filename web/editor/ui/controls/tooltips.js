@@ -1,8 +1,8 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
 
-/** What has a tooltip: controls with a `title`, and what names its tooltip itself. */
-const controls = ':is(button, a, select, [role="tab"])[title], [data-tip]';
+/** What has a tooltip: controls with a `title` but pins on the map, and what names its tooltip itself. */
+const controls = ':is(button, a, select, [role="tab"])[title]:not(.walk-pin), [data-tip]';
 /** Pixels between a control and its tooltip, and between a tooltip and the edge of the window. */
 const gap = 6;
 

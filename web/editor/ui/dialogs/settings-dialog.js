@@ -121,7 +121,8 @@ export const openSettings = ({ session, reader, page }, isAboutVenue = false) =>
   );
   dialog.addEventListener('linedone', (event) => {
     event.preventDefault();
-    if (event.target instanceof HTMLInputElement) event.target.select();
+    if (event instanceof CustomEvent && !event.detail.isEntered) dialog.close();
+    else if (event.target instanceof HTMLInputElement) event.target.select();
   });
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();

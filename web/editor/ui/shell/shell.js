@@ -6,6 +6,7 @@ import { tools } from '../../operations/tools.js';
 import { textOf } from '../../plan/kinds.js';
 import { element, setText } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
+import { dropStrayClicks } from '../input/stray-clicks.js';
 import { IssueBadge } from '../issues/issue-badge.js';
 import { Overview } from '../map/overview.js';
 import { RefusedEdits } from '../collaboration/refused-edits.js';
@@ -129,6 +130,7 @@ export class Shell {
     this.mapHost.append(new RefusedEdits(editor).node);
     this.#root.replaceChildren(header, main, this.status.node, this.#announced);
     new Tooltips(this.#root);
+    dropStrayClicks(this.#root, this.mapHost);
     editor.view.onChange(() => this.refresh());
     editor.session.on('plan', () => this.refresh());
     editor.session.on('state', () => this.refresh());
