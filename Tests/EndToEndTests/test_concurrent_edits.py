@@ -62,7 +62,7 @@ def test_an_organiser_restores_a_removed_table_with_an_own_change(server, open_p
     ada.wait("window.__app.refusals === 1")
     ada.complaints.clear()  # the aborted requests and the refusal are what this is about
     prompt = ada.page.locator(".refusals")
-    assert "Bob removed “table”" in prompt.inner_text()
+    assert "Bob deleted it meanwhile" in prompt.inner_text()
     ada.page.reload()
     ada.wait("window.__app && window.__app.ready && window.__app.refusals === 1")
     ada.page.get_by_role("button", name="Restore and apply").click()

@@ -262,3 +262,33 @@ def test_the_minimap_shows_the_visible_part_and_moves_it(server, open_page):
     editor.wait(f"window.__app.worldToScreen(20, 20)[0] > {before[0]} + 50")
     page.keyboard.press("Shift+O")
     expect(overview).to_be_hidden()
+
+
+def test_a_name_that_is_entered_gives_the_keyboard_back_to_the_map(server, open_page):
+    server.post_edit(VENUE, "first", put_poi("kiosk", 60, 30, "Kiosk"))
+    editor = open_page(EDITOR)
+    page = editor.page
+    select(editor, "kiosk")
+    name = page.get_by_label("Name in English")
+    name.fill("Ice cream")
+    name.press("Enter")
+    assert page.evaluate("document.activeElement.closest('.map-host') !== null")
+    page.keyboard.press("ArrowRight")
+    saved(editor)
+    place = feature_of(server, "kiosk")
+    assert place["properties"]["name"] == {"en": "Ice cream"}
+    assert place["geometry"]["coordinates"] == [60.1, 30]
+    name.fill("Other")
+    name.press("Escape")
+    expect(name).to_have_value("Ice cream")
+    assert page.evaluate("document.activeElement.closest('.map-host') !== null")
+
+
+def test_a_value_that_cannot_be_taken_keeps_the_keyboard(server, open_page):
+    server.post_edit(VENUE, "first", put_line("wall", "screen", [60, 30], [64, 30], thickness=0.2))
+    editor = open_page(EDITOR, locale="en-GB")
+    page = editor.page
+    select(editor, "screen")
+    page.get_by_label("Thickness").fill("9")
+    page.get_by_label("Thickness").press("Enter")
+    expect(page.get_by_label("Thickness")).to_be_focused()

@@ -269,7 +269,6 @@ def test_booths_are_made_by_keys_alone(server, open_page):
     page.locator(".tool-form input").first.wait_for()
     page.keyboard.type("3")
     page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
     idle(editor)
     booths = [each for each in features_of(server, VENUE, kind="area") if each["properties"].get("category") == "booth"]
     assert sorted(each["properties"]["name"]["en"] for each in booths) == ["A1", "A2", "A3"]
@@ -288,5 +287,8 @@ def test_a_finger_places_a_door_and_a_lift(server, open_page):
         keep_pace(BETWEEN_TAPS)
         page.touchscreen.tap(*editor.pixel(*place))
         idle(editor)
+        # What is placed opens the panel under the finger, which presses nothing there.
+        assert "open" in page.locator(".panel").get_attribute("class").split()
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
         page.locator(".inspector header button").first.tap()
     assert walk(server, LEFT, UPSTAIRS)

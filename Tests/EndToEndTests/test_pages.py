@@ -3,6 +3,7 @@
 import time
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import REPORT_EVERY, VENUE, keep_pace
 from editor_page import EDITOR, choose, drag, tap
@@ -107,3 +108,28 @@ def test_the_first_page_lists_venues_and_leads_on(server, open_page):
 def test_pages_fit_their_screens_without_errors(open_page, path, width, height):
     page = open_page(path, width=width, height=height).page
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_link_on_the_first_page_names_its_venue(open_page):
+    page = open_page("/", locale="en-GB").page
+    for name in ("Live map: Expo", "Editor: Expo", "Kiosk: Expo"):
+        page.get_by_role("link", name=name, exact=True).wait_for()
+
+
+def test_an_organiser_searches_among_more_than_six_venues(server, open_page):
+    home = open_page("/", locale="en-GB")
+    page = home.page
+    home.wait("window.__app.ready")
+    search = page.get_by_role("searchbox", name="Search venues")
+    expect(search).to_be_hidden()
+    for number in range(6):
+        body = {"name": {"en": f"Town hall {number}"}, "slug": f"town-{number}"}
+        status, _, answer = server.request("/api/v1/venues", method="POST", body=body)
+        assert status == 201, answer
+    expect(search).to_be_visible(timeout=10_000)
+    search.fill("hall 3")
+    expect(page.locator(".venue:visible h2")).to_have_text(["Town hall 3"])
+    search.fill("nowhere")
+    expect(page.get_by_text("No venue matches “nowhere”.")).to_be_visible()
+    search.fill("")
+    expect(page.locator(".venue:visible")).to_have_count(7)

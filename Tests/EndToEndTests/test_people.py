@@ -3,6 +3,7 @@
 import io
 
 import pytest
+from playwright.sync_api import expect
 
 from accounts import PASSWORD
 from editor_page import EDITOR, choose, tap
@@ -283,3 +284,46 @@ def test_a_phone_reads_the_code_of_a_link(closed):
         shown = image.open(io.BytesIO(ada.page.screenshot()))
         (code,) = zxingcpp.read_barcodes(shown)
         assert code.text == ada.page.locator("[data-handed]").input_value()
+
+
+def test_a_link_is_printed_with_its_caption_and_nothing_else(closed):
+    ada = closed.owner()
+    ada.open(f"{closed.url}/admin/")
+    page = ada.page
+    page.evaluate("() => { window.prints = 0; window.print = () => { window.prints += 1; }; }")
+    page.get_by_role("tab", name="Links").click()
+    page.get_by_role("button", name="New link").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("For", exact=True).select_option("viewer")
+    dialog.get_by_label("Name", exact=True).fill("Foyer, left")
+    dialog.get_by_role("button", name="Create link").click()
+    caption = page.get_by_label("Caption for the print")
+    expect(caption).to_have_value("Foyer, left")
+    caption.fill("Scan for the map")
+    page.get_by_role("button", name="Print").click()
+    assert page.evaluate("window.prints") == 1
+    page.emulate_media(media="print")
+    expect(page.locator(".print-sheet p")).to_have_text("Scan for the map")
+    expect(page.locator(".print-sheet .qr")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.emulate_media(media="screen")
+    expect(page.locator(".print-sheet")).to_be_hidden()
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    expect(page.locator(".print-sheet")).to_have_count(0)
+
+
+def test_roles_and_log_say_what_holds_and_to_which_role_a_person_was_invited(closed):
+    ada = closed.owner()
+    ada.open(f"{closed.url}/admin/")
+    page = ada.page
+    invite(ada, "Staff")
+    page.get_by_role("tab", name="Log").click()
+    expect(page.locator("[data-what='invitation.made']")).to_contain_text(
+        "Ada Lovelace invited someone as Staff (Expo)"
+    )
+    page.get_by_role("tab", name="People").click()
+    page.get_by_role("button", name="Roles: Ada Lovelace").click()
+    venue = page.get_by_role("dialog").get_by_label("Expo", exact=True)
+    expect(venue.locator("option").first).to_have_text("As in all venues: Owner")
+    page.get_by_role("dialog").get_by_label("All venues").select_option("")
+    expect(venue.locator("option").first).to_have_text("No role")

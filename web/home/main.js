@@ -10,9 +10,11 @@ import { makeCommand } from './command.js';
 import { makeNewVenueButton } from './new-venue.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
-import { drawThumbnail, makeFailedCard, VenueCard } from './venue-card.js';
+import { drawThumbnail, isFound, makeFailedCard, VenueCard } from './venue-card.js';
 /** @import { VenueSummary } from '../shared/api/types.js' */
 
+/** With more venues than these there is a search field. */
+const few = 6;
 /** Milliseconds between two looks at the counts. */
 const pause = 3000;
 
@@ -26,6 +28,17 @@ const notice = element('p', { class: 'notice', role: 'status', hidden: true });
 /** @type {Map<string, VenueCard>} */
 const cards = new Map();
 const newVenue = makeNewVenueButton(client, t, speech.language);
+/** All venues, and the node of each. @type {{ venue: VenueSummary, node: HTMLElement }[]} */
+let rows = [];
+const search = element('input', {
+  class: 'input venue-search',
+  type: 'search',
+  placeholder: t('search'),
+  'aria-label': t('search'),
+  hidden: true,
+  input: () => narrow(),
+});
+const nothing = element('p', { class: 'hint nothing', role: 'status' });
 let shown = '';
 let isReady = false;
 
@@ -53,6 +66,15 @@ const makeBeginning = () =>
     element('p', { class: 'hint' }, t('emptyThen')),
   );
 
+/** Shows the venues that are looked for. */
+const narrow = () => {
+  search.hidden = rows.length <= few;
+  const text = search.hidden ? '' : search.value.trim();
+  for (const { venue, node } of rows) node.hidden = !isFound(speech, venue, text);
+  const isNone = rows.length > 0 && rows.every(({ node }) => node.hidden);
+  nothing.textContent = isNone ? t('nothingFound', { text }) : '';
+};
+
 /** @param {VenueSummary[]} venues */
 const build = (venues) => {
   cards.clear();
@@ -60,14 +82,15 @@ const build = (venues) => {
   const sorted = [...venues].sort((a, b) =>
     Number(a.state !== 'open') - Number(b.state !== 'open')
   );
-  const made = sorted.map((venue) => {
-    if (venue.state !== 'open') return makeFailedCard(speech, venue);
+  rows = sorted.map((venue) => {
+    if (venue.state !== 'open') return { venue, node: makeFailedCard(speech, venue) };
     const card = new VenueCard(speech, venue, (permission) => may(session, permission, venue.slug));
     cards.set(venue.slug, card);
-    return card.element;
+    return { venue, node: card.element };
   });
-  list.replaceChildren(...(made.length > 0 ? made : [makeEmpty()]));
-  newVenue.hidden = made.length === 0 || !mayBegin;
+  list.replaceChildren(...(rows.length > 0 ? rows.map(({ node }) => node) : [makeEmpty()]));
+  newVenue.hidden = rows.length === 0 || !mayBegin;
+  narrow();
   for (const [slug, card] of cards) drawThumbnail(card.plan, client, slug).catch(() => {});
 };
 
@@ -102,7 +125,7 @@ const open = () => {
       menu,
     ),
     notice,
-    element('main', {}, list),
+    element('main', {}, search, nothing, list),
     may(session, 'watchServer')
       ? element('footer', {}, element('a', { href: 'status/' }, t('status')))
       : '',

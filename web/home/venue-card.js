@@ -20,10 +20,20 @@ const countsOf = ({ t, number }, { floors, features, navigators, least = 0 }) =>
 /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */
 const nameOf = ({ localized }, { name, slug }) => localized(name) || slug;
 
+/** Whether a venue is looked for by a text: all of its words are in its name or its address.
+ * @param {Speech} speech @param {VenueSummary} venue @param {string} text */
+export const isFound = (speech, venue, text) => {
+  const name = venue.state === 'open' ? Object.values(venue.name ?? {}).join(' ') : '';
+  const known = `${name} ${venue.slug}`.toLocaleLowerCase(speech.language);
+  return text.toLocaleLowerCase(speech.language).split(/\s+/).every((word) => known.includes(word));
+};
+
 /** An open venue: its plan, its counts, and the links to its pages. `update` takes newer counts. */
 export class VenueCard {
   plan = element('div', { class: 'plan' });
   #title = element('h2');
+  /** The links to its pages: key of the page's name, and the link. @type {[string, HTMLElement][]} */
+  #links = [];
   #counts = [0, 1, 2].map(() => element('li'));
   #speech;
   element;
@@ -36,6 +46,12 @@ export class VenueCard {
     const query = `?venue=${encodeURIComponent(venue.slug)}`;
     this.#speech = speech;
     const live = `live/${query}`;
+    /** @param {string} key @param {string} href @param {string} picture @param {string} [kind] */
+    const link = (key, href, picture, kind = '') => {
+      const made = element('a', { class: `button ${kind}`.trim(), href }, icon(picture), t(key));
+      this.#links.push([key, made]);
+      return made;
+    };
     this.element = element(
       'article',
       { class: 'venue card' },
@@ -53,18 +69,9 @@ export class VenueCard {
         element(
           'nav',
           { 'aria-label': name },
-          element('a', { class: 'button primary', href: live }, icon('people'), t('live')),
-          allows('editVenue')
-            ? element(
-              'a',
-              { class: 'button', href: `editor/${query}` },
-              icon('pencil'),
-              t('editor'),
-            )
-            : null,
-          allows('route')
-            ? element('a', { class: 'button', href: `kiosk/${query}` }, icon('walking'), t('kiosk'))
-            : null,
+          link('live', live, 'people', 'primary'),
+          allows('editVenue') ? link('editor', `editor/${query}`, 'pencil') : null,
+          allows('route') ? link('kiosk', `kiosk/${query}`, 'walking') : null,
         ),
       ),
     );
@@ -73,7 +80,13 @@ export class VenueCard {
 
   /** @param {Extract<VenueSummary, { state: "open" }>} venue */
   update(venue) {
-    setText(this.#title, nameOf(this.#speech, venue));
+    const name = nameOf(this.#speech, venue);
+    setText(this.#title, name);
+    // Read on its own, a link says of which venue it is.
+    for (const [key, link] of this.#links) {
+      const page = this.#speech.t(key);
+      link.setAttribute('aria-label', this.#speech.t('pageOf', { page, name }));
+    }
     countsOf(this.#speech, venue).forEach((text, i) => {
       setText(this.#counts[i], text);
       this.#counts[i].hidden = text === '';

@@ -99,9 +99,10 @@ test('an address of this machine is known as one', () => {
 
 test('an event of the log is a sentence, with names where they are known', () => {
   const words = {
-    t: makeTranslator(adminEn.en, {}),
+    t: makeTranslator({ ...adminEn.en, ...sessionEn }, {}),
     venueName: (/** @type {string} */ slug) => slug.toUpperCase(),
-    nameOf: (/** @type {string} */ id) => ({ 'a-1': 'Ada', 'l-1': 'Foyer' })[id],
+    nameOf: (/** @type {string} */ id) =>
+      ({ 'a-1': 'Ada', 'l-1': 'Foyer', 'i-2': 'bob@example.org' })[id],
   };
   /** @param {any} fields */
   const textOf = (fields) =>
@@ -118,11 +119,23 @@ test('an event of the log is a sentence, with names where they are known', () =>
   assert.equal(textOf({ what: 'password.changed', about: 'a-1' }), 'Ada set a new password');
   assert.equal(
     textOf({ what: 'password.changed', about: 'a-2' }),
-    'Ada set a new password for a-2',
+    'Ada set a new password for someone',
   );
   assert.equal(
-    textOf({ what: 'account.removed', about: 'a-9', who: { kind: 'console' } }),
-    'The command line removed a-9',
+    textOf({ what: 'account.removed', about: 'a-9', detail: 'Bob', who: { kind: 'console' } }),
+    'The command line removed Bob',
+  );
+  assert.equal(
+    textOf({ what: 'invitation.made', about: 'i-13c06', venue: 'expo', detail: 'organiser' }),
+    'Ada invited someone as Organiser (EXPO)',
+  );
+  assert.equal(
+    textOf({ what: 'invitation.made', about: 'i-2', detail: 'organiser' }),
+    'Ada invited bob@example.org',
+  );
+  assert.equal(
+    textOf({ what: 'session.refused', about: 'eve@example.org', who: { kind: 'anonymous' } }),
+    'A sign-in as eve@example.org was refused',
   );
   assert.equal(
     textOf({ what: 'session.refused', who: { kind: 'anonymous' } }),

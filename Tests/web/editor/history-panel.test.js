@@ -6,7 +6,13 @@ import { Plan } from '../../../web/editor/plan/plan.js';
 import { texts } from '../../../web/editor/texts.js';
 import { dayOf } from '../../../web/editor/ui/history/moments.js';
 import { HistoryPages } from '../../../web/editor/ui/history/history-pages.js';
-import { boxAround, touchedBy, viewOf } from '../../../web/editor/ui/history/history-places.js';
+import { labelWithFloor } from '../../../web/editor/ui/controls/label.js';
+import {
+  boxAround,
+  featureIn,
+  touchedBy,
+  viewOf,
+} from '../../../web/editor/ui/history/history-places.js';
 import { wordsOf } from '../../../web/editor/ui/history/history-words.js';
 import {
   countsOf,
@@ -197,6 +203,22 @@ test('a comparison lists what was added, removed and changed, in this order', ()
   assert.deepEqual(countsOf(rows), { added: 1, removed: 1, changed: 2 });
   assert.deepEqual(marksOf(rows).map(({ feature }) => feature.id), ['a', 'r', 'c']);
   assert.equal(nameIn(rows[3], ['en']), 'Street');
+  assert.equal(nameIn({ ...rows[0], name: undefined }, ['en']), '');
+});
+
+test('an object without a name is called by its kind and floor, also once it is gone', () => {
+  const named = { ...reader('en'), floorName: () => 'Ground floor' };
+  const plain = wall('wall-eaf6f759caa9', [0, 0], [1, 0]);
+  const plan = planOf([]);
+  assert.equal(labelWithFloor(plain, plan, named), 'Wall, Ground floor');
+  const north = { ...plain, properties: { name: { en: 'North' } } };
+  assert.equal(labelWithFloor(north, plan, named), 'North');
+  const removed = edit(4, {
+    operations: [{ operation: 'remove', feature: plain.id }],
+    inverse: [{ operation: 'put', feature: plain }],
+  });
+  assert.equal(featureIn([edit(5), removed], plain.id), plain);
+  assert.equal(featureIn([edit(5)], plain.id), null);
 });
 
 test('waiting until all is saved ends with the last answer, or when it takes too long', async () => {

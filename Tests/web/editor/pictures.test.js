@@ -164,6 +164,10 @@ test('a replaced picture lies so that the reference points are where they were',
 
 test('the box around pictures ends at decimetres', () => {
   assert.deepEqual(boxAround([picture()]), [0, 0, 100, 50]);
+  // A hair beyond, as calibrated pictures are, is not a decimetre more.
+  const { planToFloor: [a, b, c, d, tx, ty] } = picture();
+  const beside = { ...picture(), planToFloor: [a, b, c, d, tx - 1e-6, ty + 1e-6] };
+  assert.deepEqual(boxAround([/** @type {any} */ (beside)]), [0, 0, 100, 50]);
   assert.deepEqual(boxAround([picture([0.05, 0, 0, -0.05, 0.33, 50.04])]), [0.3, 0, 100.4, 50.1]);
   assert.equal(boxAround([]), null);
 });

@@ -193,7 +193,7 @@ test('the first end of stairs is taken back by Backspace or Escape, then Escape 
     mode.tap(press(5, 6));
     assert.equal(mode.hint, 'editor.hint.placeOtherEnd');
     back();
-    assert.equal(mode.hint, 'editor.hint.placeConnector');
+    assert.equal(mode.hint, 'editor.hint.placeStairs');
   }
   mode.cancel();
   assert.equal(editor.tools.current.id, 'browse');
@@ -390,4 +390,21 @@ test('a door for both ways has no direction to turn', () => {
   );
   perform(operation('turnRound'), editor);
   assert.deepEqual(editor.session.plan.feature('d')?.geometry.coordinates, [[3, 20], [2, 20]]);
+});
+
+test('booths that a wall goes through are counted, and the form warns of them', () => {
+  const across = line('across', 'wall', [[25, -5], [25, 40]]);
+  const beside = line('beside', 'wall', [[0, -5], [0, 40]]);
+  const noteOf = (/** @type {Feature[]} */ walls) => {
+    const { mode } = make(PlaceBoothsMode, walls);
+    mode.tap(press(0, 10));
+    mode.tap(press(40, 16));
+    field(mode, 'columns').set(4);
+    return required(required(mode.form).note);
+  };
+  const warned = noteOf([across, beside]);
+  assert.equal(warned.key, 'editor.place.boothsThroughWalls');
+  assert.ok(warned.isWarning && required(warned.values).across >= 1);
+  assert.equal(noteOf([beside]).key, 'editor.place.boothNote');
+  assert.equal(noteOf([line('far', 'wall', [[60, 0], [60, 40]])]).isWarning, false);
 });

@@ -11,7 +11,11 @@ import { perform } from '../../../web/editor/operations/operation.js';
 import { Newest } from '../../../web/editor/route-preview/newest.js';
 import { exits, queryOf } from '../../../web/editor/route-preview/preview-request.js';
 import { RoutePreview } from '../../../web/editor/route-preview/route-preview.js';
-import { effectText, summaryText } from '../../../web/editor/ui/route-preview/walk-texts.js';
+import {
+  effectText,
+  nameAround,
+  summaryText,
+} from '../../../web/editor/ui/route-preview/walk-texts.js';
 import { Reader } from '../../../web/editor/state/reader.js';
 import { required } from '../required.js';
 import { editorStub } from './editor-stub.js';
@@ -438,4 +442,19 @@ test('a door is tried where a tap would put it', () => {
   assert.deepEqual(door?.geometry, change.after.geometry);
   mode.hover(freePress(12, 60));
   assert.deepEqual(mode.tried, []);
+});
+
+test('an end is called by the place beside it, else by the smallest room that it lies in', () => {
+  const hall = room('hall', [0, 0], [40, 20], { name: { en: 'Hall 1' } });
+  const inner = room('inner', [10, 10], [20, 20], { name: { en: 'Room 105' } });
+  const store = room('store', [30, 0], [40, 10]);
+  const desk = { ...poi('desk', 5, 5), properties: { name: { en: 'Information' } } };
+  const plan = planOf([hall, inner, store, desk]);
+  const at = (/** @type {number} */ x, /** @type {number} */ y) =>
+    nameAround(plan, { floor: '0', x, y }, ['en']);
+  assert.equal(at(15, 15), 'Room 105');
+  assert.equal(at(35, 5), 'Hall 1');
+  assert.equal(at(6, 6), 'Information');
+  assert.equal(at(9, 9), 'Hall 1');
+  assert.equal(at(99, 99), '');
 });

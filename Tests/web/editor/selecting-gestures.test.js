@@ -343,3 +343,43 @@ test('taps of a finger take a feature in or out, and a box adds', () => {
   drag.end(press(95, 95, touch), from);
   assert.deepEqual(editor.selection.ids, ['a', 'c']);
 });
+
+test('the middle of a rectangle’s side moves the side, with the room beside it', () => {
+  const { editor, drag, ring } = make(
+    box('a', 100, 100, 300, 200),
+    box('b', 300, 100, 500, 200),
+    box('above', 100, 200, 300, 400),
+  );
+  editor.selection.set('a');
+  drag([300, 150], [340, 180]);
+  assert.deepEqual(ring('a'), [[100, 100], [340, 100], [340, 200], [100, 200], [100, 100]]);
+  assert.deepEqual(ring('b'), [[340, 100], [500, 100], [500, 200], [340, 200], [340, 100]]);
+  assert.deepEqual(ring('above'), [[100, 200], [300, 200], [300, 400], [100, 400], [100, 200]]);
+  drag([340, 150], [0, 150]);
+  assert.deepEqual(ring('a').slice(1, 3), [[100.05, 100], [100.05, 200]]);
+});
+
+test('with Ctrl the side of a rectangle moves alone, and a slanted shape gets a corner', () => {
+  const slanted = room('s', [600, 600], [800, 700]);
+  /** @type {Position[]} */
+  const corners = [[600, 600], [800, 600], [900, 700], [600, 700], [600, 600]];
+  const { editor, drag, ring } = make(box('a', 100, 100, 300, 200), box('b', 300, 100, 500, 200), {
+    ...slanted,
+    geometry: { type: 'Polygon', coordinates: [corners] },
+  });
+  editor.selection.set('a');
+  drag([300, 150], [340, 150], { ctrl: true });
+  assert.deepEqual(ring('a').slice(1, 3), [[340, 100], [340, 200]]);
+  assert.deepEqual(ring('b')[0], [300, 100]);
+  editor.selection.set('s');
+  drag([700, 600], [700, 550]);
+  assert.equal(ring('s').length, 6);
+});
+
+test('four walls in one line move by their sides and stay closed', () => {
+  const four = wall('w', [100, 100], [300, 100], [300, 200], [100, 200], [100, 100]);
+  const { editor, drag, points } = make(four);
+  editor.selection.set('w');
+  drag([100, 150], [60, 150], { ctrl: true });
+  assert.deepEqual(points('w'), [[60, 100], [300, 100], [300, 200], [60, 200], [60, 100]]);
+});

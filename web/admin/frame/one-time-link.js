@@ -2,6 +2,7 @@
 import { qrPicture } from '../../shared/qr/qr-picture.js';
 import { element } from '../../shared/ui/element.js';
 import { showToast } from '../../shared/ui/toast.js';
+import { printSheet } from './print-sheet.js';
 /** @import { AdminContext } from './admin-context.js' */
 
 /** Whether an address means the machine that opens it, so that it is of no use on another.
@@ -14,8 +15,12 @@ const addressOf = ({ accounts }, token) => `${accounts.base}join/#${token}`;
 
 /** Shows a link that is shown once: to copy, and to scan.
  * @param {AdminContext} context
- * @param {{ title: string, text: string, token: string, note?: string | null }} handed */
-export const showOneTimeLink = (context, { title, text, token, note = null }) => {
+ * @param {{ title: string, text: string, token: string, note?: string | null, caption?: string }} handed
+ *   caption: what a print says below the symbol, unless the reader writes something else */
+export const showOneTimeLink = (
+  context,
+  { title, text, token, note = null, caption = '' },
+) => {
   const { t, accounts } = context;
   const address = addressOf(context, token);
   const field = element('input', {
@@ -37,6 +42,18 @@ export const showOneTimeLink = (context, { title, text, token, note = null }) =>
     }
     showToast(t('form.copied'), { tone: 'good' });
   });
+  const line = element('input', {
+    class: 'input caption',
+    value: caption,
+    maxlength: 120,
+    'aria-label': t('caption'),
+    placeholder: t('caption'),
+  });
+  const print = element('button', {
+    type: 'button',
+    class: 'button',
+    click: () => printSheet({ address, label: t('qr'), caption: line.value.trim() }),
+  }, t('print'));
   const dialog = element(
     'dialog',
     { class: 'ask', 'aria-labelledby': 'handed-title' },
@@ -48,6 +65,7 @@ export const showOneTimeLink = (context, { title, text, token, note = null }) =>
       note ? element('p', { class: 'say good' }, note) : null,
       element('div', { class: 'with-button' }, field, copy),
       qrPicture(address, t('qr')),
+      element('div', { class: 'with-button' }, line, print),
       element('p', { class: 'hint' }, t('once')),
       isLoopback(accounts.base) ? element('p', { class: 'say warn' }, t('onlyHere')) : null,
       element(

@@ -28,10 +28,10 @@ export class InvitationsSection {
   }
 
   async load() {
-    const { t, accounts, names, refusal, grantText } = this.#context;
+    const { t, accounts, names, refusal } = this.#context;
     try {
       const invitations = await accounts.invitations();
-      for (const each of invitations) names.set(each.id, each.email ?? grantText(each));
+      for (const { id, email } of invitations) if (email) names.set(id, email);
       this.#section.show(
         invitations.map((each) => this.#row(each)),
         () => makeEmpty(t('noInvitations'), t('noInvitationsText')),

@@ -104,6 +104,7 @@ export const askForLink = async (context, slug, places) => {
     title: t('linkMade', { label: label.input.value.trim() }),
     text: t(kind() === 'kiosk' ? 'linkKiosk' : isDevice ? 'linkDevice' : 'linkOpen'),
     token: /** @type {Link & Handed} */ (made).token,
+    caption: label.input.value.trim(),
   });
   return true;
 };

@@ -28,10 +28,19 @@ export const auditText = ({ who, what, about, venue, detail }, { t, nameOf, venu
   // A link that was revoked is listed nowhere any more.
   const isLink = what.startsWith('link.');
   const known = about && nameOf(about);
-  const object = known || (isLink && detail) || about || t('somebody');
+  // So is an account that was removed; an id says nothing to anyone.
+  const isNamed = isLink || what === 'account.removed';
+  const object = known || (isNamed && detail) || (about?.includes('@') && about) || t('somebody');
   const own = `own.${what}`;
-  const key = about && about === who.id && t(own) !== own ? own : `event.${what}`;
-  const text = t(key, { who: actor, about: object, venue: venue ? venueName(venue) : '' });
+  const isInvited = what === 'invitation.made' && !known && detail;
+  const key = about && about === who.id && t(own) !== own
+    ? own
+    : isInvited
+    ? 'event.invitation.made.as'
+    : `event.${what}`;
+  const role = isInvited ? t(`role.${detail}`) : '';
+  const values = { who: actor, about: object, venue: venue ? venueName(venue) : '', role };
+  const text = t(key, values);
   const sentence = text === key ? `${actor}: ${what}` : text;
   return venue && !/\{venue\}/.test(t(key)) ? `${sentence} (${venueName(venue)})` : sentence;
 };

@@ -83,8 +83,14 @@ export class LogSection {
     const rows = this.#entries.filter((entry) => isIn(entry, this.#group.input.value)).flatMap(
       (entry) => {
         const text = auditText(entry, words);
-        const isInText = text.includes(`“${entry.detail}”`) || text.includes(`„${entry.detail}“`);
-        const beside = [isInText ? '' : entry.detail, entry.address].filter(Boolean).join(' · ');
+        const isInText = text.includes(`“${entry.detail}”`) || text.includes(`„${entry.detail}“`) ||
+          entry.what === 'account.removed';
+        // The server names roles by their ids.
+        const role = t(`role.${entry.detail}`);
+        const detail = role === `role.${entry.detail}` ? entry.detail : role;
+        const beside = [isInText || text.includes(role) ? '' : detail, entry.address].filter(
+          Boolean,
+        ).join(' · ');
         if (!`${text} ${beside}`.toLocaleLowerCase().includes(wanted)) return [];
         return [
           element(

@@ -2,6 +2,7 @@
 import { insertVertex, moveCorners, setRadius } from '../actions/vertices.js';
 import { makeVertexId } from '../plan/make-id.js';
 import { cornersAt, isJoining } from '../plan/corners.js';
+import { edgeAfter, withWholeSide } from '../drafting/rectangle-edges.js';
 import { distance } from '../../shared/geometry/point.js';
 import { besides, chainsOf } from '../plan/outlines.js';
 import { snapPress } from './snap-press.js';
@@ -13,8 +14,11 @@ import { snapPress } from './snap-press.js';
 /** @import { Corner } from '../plan/corners.js' */
 /** @import { Feature, Position } from '../plan/types.js' */
 /** @import { Press } from './drag.js' */
+/** @import { Edge } from '../drafting/rectangle-edges.js' */
 /** @import { Handle } from '../drafting/handles.js' */
 
+/** The least that is left between two sides of a rectangle, in metres. */
+const thinnest = 0.05;
 /** A vertex is looked for within so many metres: it lies at the same millimetre. */
 const near = 0.001;
 
@@ -68,8 +72,9 @@ const guidesFor = (feature, vertex) => {
 };
 
 /**
- * Moves a vertex with all that lie at the same place, or alone with Ctrl; makes a new one of the
- * middle of a piece; gives a circle another radius.
+ * Moves a vertex with all that lie at the same place, or alone with Ctrl; moves a side of a
+ * rectangle by its middle, and makes a new vertex of the middle of any other piece; gives a circle
+ * another radius.
  */
 export class Reshaping {
   #parts;
@@ -81,6 +86,8 @@ export class Reshaping {
   /** That and what holds together with it. @type {Corner[]} */
   #all = [];
   #made = makeVertexId();
+  /** The side that is moved. @type {Edge | null} */
+  #edge = null;
   /** The vertex before the one taken hold of, and the one before that: they give directions. */
   #guides = {};
   /** @type {any} */
@@ -97,12 +104,17 @@ export class Reshaping {
     this.#handle = handle;
     this.#onEnd = onEnd;
     this.tap = tap;
+    const found = parts.session.plan.feature(feature);
+    if (handle.type === 'middle' && found) this.#edge = edgeAfter(found, handle.after);
+    if (this.#edge) {
+      this.#own = this.#edge.corners;
+      this.#all = withWholeSide(withShared(parts, this.#own));
+    }
     if (handle.type !== 'vertex') return;
     const held = { feature, vertex: handle.vertex, at: handle.at };
     const others = corners.filter(({ vertex }) => vertex !== handle.vertex);
     this.#own = [held, ...others];
     this.#all = withShared(parts, this.#own);
-    const found = parts.session.plan.feature(feature);
     if (found && corners.length < 2) this.#guides = guidesFor(found, handle.vertex);
   }
 
@@ -137,11 +149,21 @@ export class Reshaping {
     const ids = new Set([this.#feature, ...moving.map(({ feature }) => feature)]);
     this.mark = snapPress(this.#parts, press, ids, { ...this.#guides, lock: press.shift });
     const [x, y] = this.mark.at;
+    if (this.#edge) return moveCorners(moving, this.#across(this.#edge, [x, y]));
     if (handle.type === 'middle') {
       return insertVertex(this.#feature, handle.after, [x, y], this.#made);
     }
     const [dx, dy] = [x - handle.at[0], y - handle.at[1]];
     return moveCorners(moving, (_, { at }) => [at[0] + dx, at[1] + dy]);
+  }
+
+  /** Where a side goes: straight away from the opposite one, or towards it. @param {Edge} edge @param {Position} to */
+  #across({ outward: [east, north], depth }, [x, y]) {
+    const { at } = this.#handle;
+    const way = Math.max(thinnest - depth, (x - at[0]) * east + (y - at[1]) * north);
+    return (
+      /** @type {Position} */ now,
+    ) => /** @type {Position} */ ([now[0] + way * east, now[1] + way * north]);
   }
 
   /** @param {Position} through */

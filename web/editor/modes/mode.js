@@ -49,11 +49,11 @@
  */
 
 /**
- * The settings of a tool, for which the page makes controls: `note` says what comes of them, `done`
- * carries the tool out.
+ * The settings of a tool, for which the page makes controls: `note` says what comes of them, or warns
+ * of it, `done` carries the tool out.
  *
  * @typedef {{title: string, fields: readonly FormField[],
- *   note?: {key: string, values?: Record<string, any>},
+ *   note?: {key: string, values?: Record<string, any>, isWarning?: boolean},
  *   done?: {label: string, run: () => void}}} ToolForm
  */
 

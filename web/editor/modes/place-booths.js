@@ -10,6 +10,7 @@ import {
   pointIn,
   usualDivision,
 } from '../drafting/booths.js';
+import { boothsThroughWalls } from '../drafting/booths-through-walls.js';
 import { snapPress } from '../gestures/snap-press.js';
 import { nameOf } from '../plan/kinds.js';
 import { drawBooths } from '../map/place-marks.js';
@@ -63,6 +64,13 @@ export class PlaceBoothsMode {
   #origin = null;
   /** @type {Snapped | null} */
   #mark = null;
+  /** The booths through walls that were counted last: the form asks often. */
+  #counted = {
+    plan: /** @type {unknown} */ (null),
+    frame: /** @type {Frame | null} */ (null),
+    division: /** @type {Division | null} */ (null),
+    count: 0,
+  };
 
   /**
    * @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts
@@ -102,17 +110,46 @@ export class PlaceBoothsMode {
     const { width, depth } = boothSize(this.#frame, this.#division);
     const isRoom = fits(this.#frame, this.#division);
     const { columns, rows } = this.#division;
+    const across = this.#throughWalls();
     const values = {
       count: columns * rows,
+      ...(across > 0 && { across }),
       width: this.#parts.reader.length(width),
       depth: this.#parts.reader.length(depth),
     };
     return {
       title: 'editor.op.placeBooths',
       fields: boothFields(this.#division, this.#choices, (change) => this.#change(change)),
-      note: { key: isRoom ? 'editor.place.boothNote' : 'editor.refused.booths', values },
+      note: {
+        key: !isRoom
+          ? 'editor.refused.booths'
+          : across > 0
+          ? 'editor.place.boothsThroughWalls'
+          : 'editor.place.boothNote',
+        values,
+        isWarning: !isRoom || across > 0,
+      },
       done: { label: 'editor.place.createBooths', run: () => this.#create() },
     };
+  }
+
+  /** How many of the booths a wall goes through; what is divided itself does not count. */
+  #throughWalls() {
+    const { session, view } = this.#parts;
+    const frame = this.#frame;
+    const division = this.#division;
+    const { plan } = session;
+    const known = this.#counted;
+    if (known.frame === frame && known.division === division && known.plan === plan) {
+      return known.count;
+    }
+    const isRoom = frame !== null && fits(frame, division) &&
+      division.columns * division.rows <= most;
+    const others = plan.onFloor(view.floor).filter(({ id }) => id !== this.#origin?.id);
+    const booths = isRoom ? boothsIn(frame, division, this.#choices) : [];
+    const { length: count } = boothsThroughWalls(booths, others);
+    this.#counted = { plan, frame, division, count };
+    return count;
   }
 
   /** @param {Press} press */

@@ -23,6 +23,13 @@ import { endPlacing } from './end-placing.js';
 /** What its ends stick to. @type {SnapKind[]} */
 const kinds = ['grid', 'right-angle', 'parallel'];
 
+/** What to do first, by category. @type {ReadonlyMap<string, string>} */
+const hints = new Map([
+  ['stairs', 'editor.hint.placeStairs'],
+  ['escalator', 'editor.hint.placeEscalator'],
+  ['ramp', 'editor.hint.placeRamp'],
+]);
+
 /** What was chosen last: the next one is like it. */
 const last = { preset: 'connector-stairs', way: 'up' };
 
@@ -52,7 +59,9 @@ export class PlaceConnectorMode {
 
   get hint() {
     if (this.isOneTap) return 'editor.hint.placeLift';
-    return this.#start ? 'editor.hint.placeOtherEnd' : 'editor.hint.placeConnector';
+    if (this.#start) return 'editor.hint.placeOtherEnd';
+    const { category } = this.#properties;
+    return hints.get(category) ?? 'editor.hint.placeConnector';
   }
 
   /** A lift is above itself on all floors. */
@@ -187,7 +196,9 @@ export class PlaceConnectorMode {
       'editor.did.addConnector',
     );
     const names = this.floors.map((each) => parts.reader.floorName(parts.session.plan.floor(each)));
-    parts.page.say('editor.said.connector', { floors: names.join(', ') });
+    const { language } = parts.reader;
+    const what = presetOf(last.preset)?.name[language] ?? '';
+    parts.page.say('editor.said.connector', { what, floors: names.join(', ') });
     this.#start = null;
     endPlacing(parts, this.#done, id);
   }

@@ -42,9 +42,9 @@ export const drawTools = [
   drawTool('drawRoom', 'rectangle', 'area', 'room', ['R']),
   drawTool('drawArea', 'polygon', 'area', 'area', ['P']),
   drawTool('drawAreaCircle', 'circle', 'area', 'areaCircle', []),
-  drawTool('drawRectangle', 'rectangle', 'obstacle', 'rectangle', ['B']),
-  drawTool('drawPolygon', 'polygon', 'obstacle', 'polygon', ['Shift+P']),
-  drawTool('drawCircle', 'circle', 'obstacle', 'circle', ['C']),
-  drawTool('drawLine', 'line', 'obstacle', 'line', ['L']),
+  drawTool('drawRectangle', 'rectangle', 'obstacle', 'solidRectangle', ['B']),
+  drawTool('drawPolygon', 'polygon', 'obstacle', 'solidPolygon', ['Shift+P']),
+  drawTool('drawCircle', 'circle', 'obstacle', 'solidCircle', ['C']),
+  drawTool('drawLine', 'line', 'obstacle', 'barrier', ['L']),
   drawTool('drawCountLine', 'line', 'line', 'countLine', ['Shift+N']),
 ];

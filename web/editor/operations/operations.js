@@ -45,6 +45,7 @@ export const operations = [
   page.minimap,
   page.here,
   page.settings,
+  page.liveSettings,
   page.tour,
   page.help,
 ];

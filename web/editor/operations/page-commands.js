@@ -2,6 +2,8 @@
 // What the page opens or shows when it is asked for: panels, dialogs, the tour.
 import { command, toggle } from './command.js';
 
+/** @import { Operation } from './operation.js' */
+
 /** Finds commands, objects and floors by a few letters. */
 export const palette = command('palette', 'search', ['Ctrl+K']);
 
@@ -19,6 +21,15 @@ export const here = command('here', 'people', ['Shift+H'], { label: 'editor.here
 
 /** Asks for units, language and light or dark. */
 export const settings = command('settings', 'settings', ['Ctrl+,'], { group: 'help' });
+
+/** Asks for what is set about the venue's live side. @type {Operation} */
+export const liveSettings = {
+  ...settings,
+  id: 'liveSettings',
+  label: 'editor.settings.live',
+  keys: [],
+  run: ({ page }) => page.run('settings', true),
+};
 
 /** Leads through the page in five steps. */
 export const tour = command('tour', 'tour', ['Shift+F1'], { group: 'help' });

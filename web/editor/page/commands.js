@@ -93,7 +93,8 @@ export class PageCommands {
       },
       search: { run: () => shell.panel.focusSearch() },
       settings: {
-        run: async () => (await import('../ui/dialogs/settings-dialog.js')).openSettings(editor),
+        run: async (isAboutVenue) =>
+          (await import('../ui/dialogs/settings-dialog.js')).openSettings(editor, isAboutVenue),
       },
       table: { run: () => shell.toggleTable(), isOn: () => shell.isTableShown },
       tour: { run: async () => (await import('../ui/tour/offer.js')).startTour(editor) },

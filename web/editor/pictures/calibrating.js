@@ -101,9 +101,9 @@ export const boxAround = (images) => {
   const corners = images.flatMap(cornersOf);
   if (corners.length === 0) return null;
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-  // A little less than the next decimetre is that decimetre: numbers are not exact.
-  const down = (/** @type {number} */ value) => Math.floor(value * 10 + 1e-6) / 10;
-  const up = (/** @type {number} */ value) => Math.ceil(value * 10 - 1e-6) / 10;
+  // Up to a tenth of a millimetre beyond a decimetre is that decimetre: numbers are not exact.
+  const down = (/** @type {number} */ value) => Math.floor(value * 10 + 1e-3) / 10;
+  const up = (/** @type {number} */ value) => Math.ceil(value * 10 - 1e-3) / 10;
   return [down(Math.min(...xs)), down(Math.min(...ys)), up(Math.max(...xs)), up(Math.max(...ys))];
 };
 

@@ -11,11 +11,11 @@ export const germanEditing = Object.freeze({
   'editor.op.duplicate': 'Duplizieren',
   'editor.did.cut': 'Ausschneiden',
   'editor.did.paste': 'Einfügen',
-  'editor.did.duplicate': 'Verdoppeln',
+  'editor.did.duplicate': 'Duplizieren',
   'editor.did.paste.count.one': '1 Objekt eingefügt.',
   'editor.did.paste.count.other': '{count} Objekte eingefügt.',
-  'editor.did.duplicate.count.one': '1 Objekt verdoppelt.',
-  'editor.did.duplicate.count.other': '{count} Objekte verdoppelt.',
+  'editor.did.duplicate.count.one': '1 Objekt dupliziert.',
+  'editor.did.duplicate.count.other': '{count} Objekte dupliziert.',
   'editor.copied.count.one': '1 Objekt kopiert.',
   'editor.copied.count.other': '{count} Objekte kopiert.',
   'editor.pasted.without.one':
@@ -31,9 +31,9 @@ export const germanEditing = Object.freeze({
   'editor.refused.nothingToPaste':
     'Nichts einzufügen. Wählen Sie etwas aus und kopieren Sie es zuerst.',
   'editor.refused.keepsVertices':
-    'Türen und Verbindungen behalten ihre Enden. Esc lässt das Ende los; Entf löscht dann das Ganze.',
+    'Türen und Verbindungen behalten ihre Enden. Drücken Sie Esc; Entf löscht dann das ganze Objekt.',
   'editor.hint.transform':
-    'Quadrate ziehen ändert die Größe, der Kreis dreht. Tasten: ← → dreht um 15°, ↑ ↓ ändert die Größe (Umschalt: fein), oder Grad tippen; Enter behält es, Esc nimmt es zurück.',
+    'Quadrate ziehen ändert die Größe, der Kreis dreht. Tasten: ← → dreht um 15°, ↑ ↓ ändert die Größe (Umschalt: fein), oder Grad tippen; Enter übernimmt, Esc bricht ab.',
   'editor.op.transform': 'Drehen und Größe ändern',
   'editor.op.turnQuarter': 'Um 90° drehen',
   'editor.op.mirrorAcross': 'Links und rechts spiegeln',
@@ -79,7 +79,7 @@ export const germanEditing = Object.freeze({
   'editor.did.align.bottom': 'Ausrichten',
   'editor.did.distribute.across': 'Abstände angleichen',
   'editor.did.distribute.up': 'Abstände angleichen',
-  'editor.did.convert': 'Art ändern',
+  'editor.did.convert': 'Umwandeln',
   'editor.corner': 'Ecke {number} von {count}: {x} Ost, {y} Nord',
   'editor.refused.one': 'Das geht mit einem einzelnen Objekt. Wählen Sie nur eines aus.',
   'editor.refused.two': 'Wählen Sie zwei oder mehr Objekte aus: Umschalt-Tippen nimmt eines dazu.',
@@ -90,7 +90,7 @@ export const germanEditing = Object.freeze({
   'editor.refused.noCorners': 'Hier gibt es keine Ecken zu wählen.',
   'editor.refused.insertCorner':
     'Wählen Sie zuerst eine Ecke (. und , gehen sie durch). Türen, Verbindungen und das Ende einer Linie bekommen keine.',
-  'editor.refused.turnQuarter': 'Ein einzelnes Ziel sieht von allen Seiten gleich aus.',
+  'editor.refused.turnQuarter': 'Ein einzelner Punkt sieht von allen Seiten gleich aus.',
   'editor.refused.mirrorAcross': 'Es sieht gespiegelt gleich aus.',
   'editor.refused.mirrorUp': 'Es sieht gespiegelt gleich aus.',
   'editor.refused.square': 'Die Winkel sind schon rechtwinklig, oder Ecken fielen dabei zusammen.',
@@ -104,27 +104,27 @@ export const germanEditing = Object.freeze({
   'editor.refused.splitOutline':
     'Wählen Sie zwei Ecken, die keine Nachbarn sind, die zweite mit Umschalt. Eine Fläche mit Loch lässt sich nicht teilen.',
   'editor.refused.join':
-    'Nur Linien, deren Enden sich treffen, werden eins, und Flächen mit gemeinsamer Kante.',
-  'editor.refused.disconnect': 'An seinen Ecken ist nichts anderes.',
-  'editor.refused.round': 'Nur Umrisse ohne Loch werden rund, und Kreise eckig.',
+    'Verbinden lassen sich nur Linien, deren Enden sich treffen, und Flächen mit gemeinsamer Kante.',
+  'editor.refused.disconnect': 'Kein anderes Objekt teilt diese Ecken.',
+  'editor.refused.round': 'Nur Umrisse ohne Loch werden zu Kreisen, und Kreise zu Umrissen.',
   'editor.refused.aligned': 'Sie sind schon ausgerichtet.',
   'editor.refused.distributed': 'Die Abstände sind schon gleich.',
   'editor.refused.convert.wall': 'Nur Linien und Umrisse ohne Loch werden zu Wänden.',
   'editor.refused.convert.obstacle': 'Nur Wände und Flächen werden zu Hindernissen.',
   'editor.refused.convert.area':
-    'Nur Umrisse werden zu Flächen: Hindernisse, und Wände, die enden, wo sie beginnen.',
+    'Nur Umrisse werden zu Flächen: Hindernisse und geschlossene Wände.',
   'editor.refused.notLoaded':
     'Dieser Teil der Seite ließ sich nicht laden. Versuchen Sie es erneut, wenn Sie online sind.',
-  'editor.op.selectBox': 'Mit einem Kasten auswählen',
+  'editor.op.selectBox': 'Mit einem Rahmen auswählen',
   'editor.op.selectLasso': 'Mit einem Lasso auswählen',
   'editor.op.openMenu': 'Menü öffnen',
   'editor.hint.selectBox':
-    'Darüber ziehen: nach rechts, was ganz im Kasten liegt, nach links auch, was er berührt. Mit dem Finger nimmt Tippen eines dazu oder heraus. Mit Tasten: Leertaste, Pfeile, Leertaste.',
+    'Darüber ziehen: nach rechts, was ganz im Rahmen liegt, nach links auch, was er berührt. Mit dem Finger nimmt Tippen eines dazu oder heraus. Mit Tasten: Leertaste, Pfeile, Leertaste.',
   'editor.hint.selectLasso':
     'Mit der Maus oder dem Finger umfahren. Mit Tasten: Leertaste, Pfeile, Leertaste.',
   'editor.menu.selection': 'Auswahl',
   'editor.menu.floor': 'Etage',
   'editor.refused.locked':
     'Die Auswahl ist ausgeblendet oder gesperrt. Zeigen oder entsperren Sie zuerst ihre Ebene.',
-  'editor.family.select': 'Mit einer Fläche auswählen',
+  'editor.family.select': 'Bereich auswählen',
 });

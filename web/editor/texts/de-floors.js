@@ -34,5 +34,5 @@ export const germanFloors = Object.freeze({
   'editor.floors.remove': 'Etage löschen',
   'editor.floors.removeBuilding': 'Gebäude löschen',
   'editor.floors.removeEmpty': 'Sie ist leer. Rückgängig bringt sie zurück.',
-  'editor.floors.removeText': 'Auch {what} werden gelöscht. Rückgängig bringt alles zurück.',
+  'editor.floors.removeText': 'Das löscht auch: {what}. Rückgängig bringt alles zurück.',
 });

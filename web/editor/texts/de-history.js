@@ -4,8 +4,8 @@
 export const germanHistory = Object.freeze({
   'editor.tab.history': 'Verlauf',
   'editor.tab.versions': 'Versionen',
-  'editor.did.takeBack': 'Zurücknehmen einer Änderung',
-  'editor.did.restoreVersion': 'Wiederherstellen einer Version',
+  'editor.did.takeBack': 'Änderung zurücknehmen',
+  'editor.did.restoreVersion': 'Version wiederherstellen',
   'editor.history.add': '{what} hinzugefügt',
   'editor.history.remove': '{what} gelöscht',
   'editor.history.move': '{what} verschoben',
@@ -26,6 +26,7 @@ export const germanHistory = Object.freeze({
   'editor.history.failed': 'Der Verlauf kann nicht gezeigt werden: {reason}',
   'editor.history.compacted':
     'Ältere Änderungen wurden gelöscht: Der Verlauf beginnt mit Revision {revision}.',
+  'editor.history.gone': 'einem gelöschten Objekt',
   'editor.history.about': 'Verlauf von {name}',
   'editor.history.all': 'Verlauf des ganzen Veranstaltungsortes zeigen',
   'editor.history.ofThis': 'Verlauf: {kind}',
@@ -61,7 +62,7 @@ export const germanHistory = Object.freeze({
   'editor.count.thing.other': '{count} Objekte',
   'editor.versions.name': 'Name dieser Version',
   'editor.versions.example': 'Vor der Messe',
-  'editor.versions.save': 'Speichern',
+  'editor.versions.save': 'Version speichern',
   'editor.versions.empty':
     'Noch keine Versionen. Speichern Sie eine vor einer großen Änderung; Sie können sie ansehen, vergleichen und wiederherstellen.',
   'editor.versions.unknown': 'Dieser Server speichert keine Versionen.',

@@ -32,7 +32,7 @@ export const germanIssues = Object.freeze({
   'editor.issue.poi-unreachable': '„{name}“ ist von keinem Eingang aus erreichbar.',
   'editor.issue.area-crosses-itself':
     'Der Umriss von „{name}“ kreuzt sich. Verschieben Sie eine Ecke.',
-  'editor.issue.duplicate-wall': '„{name}“ verläuft auf „{other}“. Entfernen Sie eins von beiden.',
+  'editor.issue.duplicate-wall': '„{name}“ verläuft auf „{other}“. Entfernen Sie eine von beiden.',
   'editor.issue.wall-gap':
     '„{name}“ endet {centimetres} cm vor „{other}“. Schließen Sie die Lücke oder machen Sie sie begehbar.',
   'editor.issue.door-not-in-wall': '„{name}“ liegt in keiner Wand. Verschieben Sie es in eine.',

@@ -5,13 +5,19 @@ export const germanPlacing = Object.freeze({
   'editor.op.placeDoor': 'Tür in eine Wand setzen',
   'editor.op.placeConnector': 'Treppe oder Aufzug',
   'editor.op.addPoi': 'Ziel hinzufügen',
-  'editor.op.placeBooths': 'Standreihen zeichnen',
+  'editor.op.placeBooths': 'Stände in Reihen zeichnen',
   'editor.op.splitIntoBooths': 'Rechteck in Stände teilen',
   'editor.op.turnRound': 'Richtung umkehren',
   'editor.hint.placeDoor':
     'Auf eine Wand tippen oder von Kante zu Kante ziehen. Breite eingeben. F kehrt eine Einbahntür um, Esc beendet.',
   'editor.hint.placeConnector':
     'Das Ende auf dieser Etage antippen, dann das auf der anderen. Umschalt hält 45°, Esc beendet.',
+  'editor.hint.placeStairs':
+    'Das Ende der Treppe auf dieser Etage antippen, dann das auf der anderen. Umschalt hält 45°, Esc beendet.',
+  'editor.hint.placeEscalator':
+    'Das Ende der Rolltreppe auf dieser Etage antippen, dann das auf der anderen. Umschalt hält 45°, Esc beendet.',
+  'editor.hint.placeRamp':
+    'Das Ende der Rampe auf dieser Etage antippen, dann das auf der anderen. Umschalt hält 45°, Esc beendet.',
   'editor.hint.placeOtherEnd': 'Das Ende auf der anderen Etage antippen; ⌫ nimmt das erste zurück.',
   'editor.hint.placeLift':
     'Antippen, wo der Aufzug hält; er ist auf allen seinen Etagen dort. Esc beendet.',
@@ -28,6 +34,8 @@ export const germanPlacing = Object.freeze({
   'editor.place.way.up': 'Aufwärts',
   'editor.place.way.down': 'Abwärts',
   'editor.place.boothNote': '{count} Stände zu {width} × {depth}',
+  'editor.place.boothsThroughWalls':
+    '{count} Stände zu {width} × {depth}. Durch {across} davon geht eine Wand.',
   'editor.place.createBooths': 'Stände erstellen',
   'editor.booths.columns': 'Je Reihe',
   'editor.booths.rows': 'Reihen',
@@ -59,7 +67,7 @@ export const germanPlacing = Object.freeze({
   'editor.did.setStops': 'Etagen einer Verbindung ändern',
   'editor.did.doorWidth': 'Breite einer Tür ändern',
   'editor.said.door': 'Tür von {width} hinzugefügt.',
-  'editor.said.connector': 'Hinzugefügt; hält auf: {floors}.',
+  'editor.said.connector': '{what} hinzugefügt; hält auf: {floors}.',
   'editor.said.placed': '{what} hinzugefügt.',
   'editor.said.booths': '{count} Stände erstellt, {first} bis {last}.',
   'editor.refused.noWall':
@@ -71,11 +79,11 @@ export const germanPlacing = Object.freeze({
   'editor.refused.lastStops':
     'Es braucht zwei Etagen. Wählen Sie zuerst eine andere oder löschen Sie die Verbindung.',
   'editor.refused.booths':
-    'Für Stände von einem halben Meter ist kein Platz. Weniger nehmen oder schmalere Gänge.',
+    'Die Stände wären schmaler als ein halber Meter. Wählen Sie weniger Stände oder schmalere Gänge.',
   'editor.refused.smallBooths':
     'Das ist zu klein für einen Stand. Ein Rechteck von Ecke zu Ecke zeichnen.',
   'editor.refused.manyBooths':
-    'Das sind mehr als {most} Stände auf einmal. Zuerst das Rechteck teilen.',
+    'Das sind mehr als {most} Stände auf einmal. Zeichnen Sie ein kleineres Rechteck.',
   'editor.refused.noRectangle': 'Nur ein Rechteck lässt sich in Stände teilen.',
   'editor.refused.bothWays': 'Es geht in beide Richtungen. Zuerst nur eine Richtung zulassen.',
   'editor.refused.number': 'Geben Sie eine gültige Zahl ein.',

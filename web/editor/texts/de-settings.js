@@ -10,7 +10,7 @@ export const germanSettings = Object.freeze({
   'editor.setting.ticksPerSecond.help': 'Mehr ist flüssiger und braucht mehr Bandbreite.',
   'editor.setting.staleAfter': 'Grau nach (s)',
   'editor.setting.staleAfter.help': 'Personen ohne Signal werden nach dieser Zeit grau gezeigt.',
-  'editor.setting.goneAfter': 'Fort nach (s)',
+  'editor.setting.goneAfter': 'Entfernt nach (s)',
   'editor.setting.goneAfter.help':
     'Personen ohne Signal verschwinden nach dieser Zeit von der Karte.',
   'editor.setting.jumpSpeed': 'Unplausibel ab (m/s)',

@@ -31,7 +31,7 @@ export const german = Object.freeze({
   'editor.op.help': 'Hilfe und Tasten',
   'editor.hint.none': '',
   'editor.hint.browse':
-    'Antippen wählt aus, mit Umschalt mehr. Ausgewähltes lässt sich ziehen; Umschalt-Ziehen wählt mit Kasten, Alt-Ziehen mit Lasso.',
+    'Antippen wählt aus, mit Umschalt mehr. Ausgewähltes lässt sich ziehen; Umschalt-Ziehen wählt mit einem Rahmen, Alt-Ziehen mit einem Lasso.',
   'editor.did.addObstacle': 'Hindernis hinzufügen',
   'editor.did.move': 'Verschieben',
   'editor.did.reshape': 'Form ändern',
@@ -44,7 +44,7 @@ export const german = Object.freeze({
   'editor.did.order': 'Zeichenreihenfolge ändern',
   'editor.undoOf': 'Rückgängig: {what}',
   'editor.redoOf': 'Wiederholen: {what}',
-  'editor.refused.nothingToUndo': 'Von Ihnen gibt es nichts rückgängig zu machen.',
+  'editor.refused.nothingToUndo': 'Sie haben nichts, was sich rückgängig machen lässt.',
   'editor.refused.nothingToRedo': 'Es gibt nichts zu wiederholen.',
   'editor.refused.tooFewVertices':
     'Die Form braucht ihre übrigen Ecken. Löschen Sie stattdessen das ganze Objekt.',
@@ -70,7 +70,7 @@ export const german = Object.freeze({
   'editor.list.more': '{count} weitere; suchen Sie danach.',
   'editor.refusedUndo': 'Nicht rückgängig gemacht: {reason}',
   'editor.failure.notStored':
-    'Der Datenträger des Servers nimmt nichts an. Ihre Änderungen sind hier gespeichert und werden erneut gesendet.',
+    'Der Datenträger des Servers nimmt keine Änderungen an. Ihre Änderungen sind hier gespeichert und werden erneut gesendet.',
   'editor.failure.readOnly':
     'Dieser Veranstaltungsort ist gerade schreibgeschützt. Ihre Änderungen sind hier gespeichert und werden erneut gesendet.',
   'editor.state.notStored.one': 'Datenträgerfehler, 1 Änderung hier gespeichert',
@@ -79,16 +79,17 @@ export const german = Object.freeze({
   'editor.state.readOnly.other': 'Schreibgeschützt, {count} Änderungen hier gespeichert',
   'editor.refusals.title': 'Änderungen, die nicht gespeichert wurden',
   'editor.refusals.something': 'eine Änderung',
-  'editor.refusals.removed': 'Nicht gespeichert: {what}. {author} hat „{id}“ entfernt ({time}).',
+  'editor.refusals.removed':
+    'Nicht gespeichert: {what}. {author} hat es inzwischen gelöscht ({time}).',
   'editor.refusals.other': 'Nicht gespeichert: {what}. {reason}',
   'editor.refusals.restore': 'Wiederherstellen und anwenden',
   'editor.refusals.discard': 'Verwerfen',
   'editor.conflict.changed':
-    '{what} nicht rückgängig gemacht: {author} hat es inzwischen geändert.',
+    '„{what}“ nicht rückgängig gemacht: {author} hat es inzwischen geändert.',
   'editor.conflict.removed':
-    '{what} nicht rückgängig gemacht: {author} hat es inzwischen gelöscht.',
+    '„{what}“ nicht rückgängig gemacht: {author} hat es inzwischen gelöscht.',
   'editor.conflict.exists':
-    '{what} nicht rückgängig gemacht: {author} hat es inzwischen wiederhergestellt.',
+    '„{what}“ nicht rückgängig gemacht: {author} hat es inzwischen wiederhergestellt.',
   'editor.someone': 'jemand anderes',
   'editor.stranded.one': '{count} Person hat keine Route mehr',
   'editor.stranded.other': '{count} Personen haben keine Route mehr',

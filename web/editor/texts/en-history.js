@@ -4,8 +4,8 @@
 export const englishHistory = Object.freeze({
   'editor.tab.history': 'History',
   'editor.tab.versions': 'Versions',
-  'editor.did.takeBack': 'undoing an edit',
-  'editor.did.restoreVersion': 'restoring a version',
+  'editor.did.takeBack': 'Undo an edit',
+  'editor.did.restoreVersion': 'Restore a version',
   'editor.history.add': 'Add {what}',
   'editor.history.remove': 'Delete {what}',
   'editor.history.move': 'Move {what}',
@@ -26,6 +26,7 @@ export const englishHistory = Object.freeze({
   'editor.history.failed': 'The history cannot be shown: {reason}',
   'editor.history.compacted':
     'Older edits were deleted: the history begins with revision {revision}.',
+  'editor.history.gone': 'a deleted object',
   'editor.history.about': 'History of {name}',
   'editor.history.all': 'Show the history of the whole venue',
   'editor.history.ofThis': 'History of this {kind}',

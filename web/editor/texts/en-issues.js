@@ -55,5 +55,5 @@ export const englishIssues = Object.freeze({
   'editor.fix.door-not-in-wall': 'move it onto the wall',
   'editor.fix.zero-length': 'remove it',
   'editor.fix.other': 'fix it',
-  'editor.did.fix': 'fixing an issue',
+  'editor.did.fix': 'Fix an issue',
 });

@@ -12,6 +12,12 @@ export const englishPlacing = Object.freeze({
     'Tap a wall, or drag along it from jamb to jamb. Type a width. F reverses a one-way door, Esc ends.',
   'editor.hint.placeConnector':
     'Tap the end on this floor, then the one on the other floor. Shift keeps 45°, Esc ends.',
+  'editor.hint.placeStairs':
+    'Tap the end of the stairs on this floor, then the one on the other floor. Shift keeps 45°, Esc ends.',
+  'editor.hint.placeEscalator':
+    'Tap the end of the escalator on this floor, then the one on the other floor. Shift keeps 45°, Esc ends.',
+  'editor.hint.placeRamp':
+    'Tap the end of the ramp on this floor, then the one on the other floor. Shift keeps 45°, Esc ends.',
   'editor.hint.placeOtherEnd': 'Tap the end on the other floor; ⌫ undoes the first one.',
   'editor.hint.placeLift': 'Tap where the lift is; it appears on all of its floors. Esc ends.',
   'editor.hint.addPoi':
@@ -27,6 +33,8 @@ export const englishPlacing = Object.freeze({
   'editor.place.way.up': 'Up',
   'editor.place.way.down': 'Down',
   'editor.place.boothNote': '{count} booths of {width} × {depth}',
+  'editor.place.boothsThroughWalls':
+    '{count} booths of {width} × {depth}. A wall goes through {across} of them.',
   'editor.place.createBooths': 'Create booths',
   'editor.booths.columns': 'Per row',
   'editor.booths.rows': 'Rows',
@@ -48,17 +56,17 @@ export const englishPlacing = Object.freeze({
   'editor.booths.sides.none': 'None',
   'editor.booths.backToBack': 'Back to back',
   'editor.booths.places': 'Add a place for each',
-  'editor.did.addDoor': 'adding a door',
-  'editor.did.addConnector': 'adding stairs or a lift',
-  'editor.did.addPoi': 'adding a place',
-  'editor.did.addAnchor': 'adding an anchor',
-  'editor.did.addMarker': 'adding a marker',
-  'editor.did.addBooths': 'creating booths',
-  'editor.did.turnRound': 'reversing a direction',
-  'editor.did.setStops': 'changing the floors of a connector',
-  'editor.did.doorWidth': 'changing the width of a door',
+  'editor.did.addDoor': 'Add a door',
+  'editor.did.addConnector': 'Add stairs or a lift',
+  'editor.did.addPoi': 'Add a place',
+  'editor.did.addAnchor': 'Add an anchor',
+  'editor.did.addMarker': 'Add a marker',
+  'editor.did.addBooths': 'Create booths',
+  'editor.did.turnRound': 'Reverse a direction',
+  'editor.did.setStops': 'Change the floors of a connector',
+  'editor.did.doorWidth': 'Change the width of a door',
   'editor.said.door': 'Door of {width} added.',
-  'editor.said.connector': 'Added; it stops at: {floors}.',
+  'editor.said.connector': '{what} added; stops at: {floors}.',
   'editor.said.placed': '{what} added.',
   'editor.said.booths': '{count} booths created, {first} to {last}.',
   'editor.refused.noWall':
@@ -69,11 +77,11 @@ export const englishPlacing = Object.freeze({
   'editor.refused.twoFloors': 'Choose two or more floors.',
   'editor.refused.lastStops': 'It needs two floors. Choose another one first, or delete it.',
   'editor.refused.booths':
-    'There is no room for booths of half a metre. Use fewer, or narrower aisles.',
+    'The booths would be narrower than half a metre. Use fewer booths or narrower aisles.',
   'editor.refused.smallBooths':
     'This is too small for a booth. Draw a rectangle from corner to corner.',
   'editor.refused.manyBooths':
-    'That is more than {most} booths at once. Divide the rectangle first.',
+    'That is more than {most} booths at a time. Draw a smaller rectangle.',
   'editor.refused.noRectangle': 'Only a rectangle can be divided into booths.',
   'editor.refused.bothWays': 'It is open both ways. Make it one-way first.',
   'editor.refused.number': 'Enter a valid number.',

@@ -3,14 +3,14 @@
 /** English texts by key: settings. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
 export const englishSettings = Object.freeze({
   'editor.settings.live': 'Live settings of the venue',
-  'editor.settings.liveHelp': 'For everyone, at once. Leave blank for the default.',
+  'editor.settings.liveHelp': 'Applies to everyone immediately. Leave blank for the default.',
   'editor.setting.whole': 'A whole number from {least} to {most}.',
   'editor.setting.range': 'A number from {least} to {most}.',
   'editor.setting.ticksPerSecond': 'Position updates per second',
   'editor.setting.ticksPerSecond.help': 'More is smoother and needs more bandwidth.',
   'editor.setting.staleAfter': 'Grey after (s)',
   'editor.setting.staleAfter.help': 'People without a signal for this long are shown in grey.',
-  'editor.setting.goneAfter': 'Gone after (s)',
+  'editor.setting.goneAfter': 'Removed after (s)',
   'editor.setting.goneAfter.help': 'People without a signal for this long leave the map.',
   'editor.setting.jumpSpeed': 'Implausible above (m/s)',
   'editor.setting.jumpSpeed.help': 'Faster movements are marked as implausible.',

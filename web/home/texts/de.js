@@ -16,6 +16,9 @@ export const de = Object.freeze({
   failedHint:
     'Andere Veranstaltungsorte sind nicht betroffen. Reparieren oder entfernen Sie die Datei und starten Sie den Server neu.',
   plan: 'Plan von {name}',
+  pageOf: '{page}: {name}',
+  search: 'Veranstaltungsorte suchen',
+  nothingFound: 'Kein Veranstaltungsort passt zu „{text}“.',
   unreachable: 'Der Server ist nicht erreichbar. Neuer Versuch …',
   newVenue: 'Neuer Veranstaltungsort',
   newTitle: 'Neuer Veranstaltungsort',
@@ -36,7 +39,7 @@ export const de = Object.freeze({
   emptyBegin: 'Legen Sie einen an: Bild des Grundrisses hineinziehen, Maßstab festlegen, zeichnen.',
   emptyImport: 'Oder importieren Sie einen Grundriss als GeoJSON, mit Bild, wenn es eines gibt:',
   emptyDemo: 'Oder starten Sie den Demo-Veranstaltungsort mit 200 simulierten Personen:',
-  emptyThen: 'Neue Orte erscheinen hier von selbst.',
+  emptyThen: 'Neue Veranstaltungsorte erscheinen hier von selbst.',
   noneForYou: 'Noch keine Veranstaltungsorte für Sie',
   noneForYouText: 'Bitten Sie einen Inhaber um eine Rolle oder einen Link.',
   status: 'Serverstatus',

@@ -45,7 +45,7 @@ export const iconPaths = Object.freeze({
     stroke: 'M3 20c0 -4 2.500 -6 5.500 -6s5.500 2 5.500 6M15 14c3 0 6 2 6 6',
     fill: 'M8.500 5a3.200 3.200 0 1 0 .01 0zM16 6a2.700 2.700 0 1 0 .01 0z',
   },
-  room: { stroke: 'M6 21V3h12v18M3 21h18M14 12h.500' },
+  room: { stroke: 'M9 20H4V4h16v16h-5M9 20v-6M15 20a6 6 0 0 0-6-6' },
   'first-aid': { fill: 'M9.500 4h5v5.500H20v5h-5.500V20h-5v-5.500H4v-5h5.500z' },
   cloakroom: {
     stroke:

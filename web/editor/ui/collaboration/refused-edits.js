@@ -64,12 +64,9 @@ export class RefusedEdits {
       const reason = [problem.title, problem.detail].filter(Boolean).join(' – ');
       return this.#t('editor.refusals.other', { what, reason });
     }
-    const named = problem.kind.replace('-removed', '');
-    const id = Object.entries(problem).find(([name]) => name === named)?.[1] ?? '';
     const author = problem.author || this.#t('editor.someone');
     return this.#t('editor.refusals.removed', {
       what,
-      id,
       author,
       time: timeText(problem.time, this.#language),
     });

@@ -15,7 +15,7 @@ export const nextId = () => `field-${(count += 1)}`;
 
 /**
  * A line of text; it is taken when left or on Enter, Escape brings the old one back. What `check`
- * complains about is not taken, and said below the field.
+ * complains about is not taken, and said below the field, which keeps the keyboard.
  *
  * @param {{label: string, value: string, type?: string, multiline?: boolean, step?: number,
  *   readonly?: boolean, placeholder?: string, mixed?: string, limit?: number, mode?: string, help?: string,
@@ -48,10 +48,9 @@ export const textField = (options) => {
     return text === null;
   };
   const take = () => {
-    if (
-      complain(input.value === known ? null : (check?.(input.value) ?? null)) &&
-      input.value !== known
-    ) onChange(known = input.value);
+    const isTaken = complain(input.value === known ? null : (check?.(input.value) ?? null));
+    if (isTaken && input.value !== known) onChange(known = input.value);
+    return isTaken;
   };
   input.addEventListener('change', take);
   // A browser tells no change of what a key put there before the field had the keyboard.
@@ -60,9 +59,10 @@ export const textField = (options) => {
     if (event.key === 'Escape') {
       complain(null);
       input.value = known;
-      input.blur();
-    } else if (event.key === 'Enter' && !options.multiline) input.blur();
-    else return;
+      leave(input, false);
+    } else if (event.key === 'Enter' && !options.multiline) {
+      if (take()) leave(input, true);
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   });
@@ -81,6 +81,22 @@ export const textField = (options) => {
     complaint,
   );
   return { node, input, update };
+};
+
+/**
+ * Lets what holds a field decide where the keyboard goes once its line is done: it hears `linedone`,
+ * with `isEntered` unless the line was given up. Left to nothing it would be lost.
+ *
+ * @param {HTMLElement} input
+ * @param {boolean} isEntered
+ */
+const leave = (input, isEntered) => {
+  const event = new CustomEvent('linedone', {
+    bubbles: true,
+    cancelable: true,
+    detail: { isEntered },
+  });
+  if (input.dispatchEvent(event)) input.blur();
 };
 
 /** @param {Parameters<typeof textField>[0]} options */

@@ -54,9 +54,20 @@ export const iconPaths = {
   noEntry: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.7 5.7l12.6 12.6',
   barrier: 'M3 8h18v5H3zM6 13v7M18 13v7M8 8l4 5M14 8l4 5',
   tableTop: 'M3 9h18M5 9v10M19 9v10M3 6h18v3H3z',
-  door: 'M3 19h4M17 19h4M7 19V8a11 11 0 0 1 10 11',
-  doubleDoor: 'M2 18h3M19 18h3M5 18v-8a8 8 0 0 1 7 8 8 8 0 0 1 7-8v8',
-  opening: 'M2 12h5M17 12h5M7 8v8M17 8v8M12 6v12M9.5 8.5L12 6l2.5 2.5M9.5 15.5L12 18l2.5-2.5',
+  door: 'M6 21V3h12v18M3 21h18M14.5 12v.01',
+  doubleDoor: 'M4 21V3h16v18M2 21h20M12 3v18M9.5 12v.01M14.5 12v.01',
+  opening: 'M3 3v18h3V3zM18 3v18h3V3zM9 12h6M12.5 9.5L15 12l-2.5 2.5',
+  foyer: 'M9 3v6H3M15 3v6h6M9 21v-6H3M15 21v-6h6',
+  partition: 'M3 12h18M3 8v8M21 8v8',
+  outerWall: 'M3 3h18v18H3zM8 8h8v8H8zM3 3l5 5M21 3l-5 5M3 21l5-5M21 21l-5-5',
+  bench: 'M3 10h18M3 15h18M6 15v5M18 15v5M6 10V6h12v4',
+  counter: 'M2 9h20M4 9v11h16V9M9 9V5h6v4',
+  plant:
+    'M8 15h8l-1 6H9zM12 15V8M12 9c-4 0-6-2-6-6 4 0 6 2 6 6zM12 12c3.500 0 5.500-2 5.500-5-3.500 0-5.500 2-5.500 5z',
+  solidRectangle: 'M3 6h18v12H3zM4 15l9-9M8.500 18L20 6.500M15.500 18l5.500-5.500',
+  solidPolygon: 'M12 3l8 6-3 11H7L4 9zM5 12.500l9-8M6.500 18L18 7.500M12 20l7-7',
+  solidCircle:
+    'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM4.500 13.500l9-9M7 18.500L18.500 7M12.500 20L20 12.500',
   connector: 'M3 20h5v-5h5v-5h5V5h3M4 9l3-4 3 4',
   anchor:
     'M12 21v-9M12 12.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zM8 15a5.7 5.7 0 0 1 0-8M16 15a5.7 5.7 0 0 0 0-8M5 18a10 10 0 0 1 0-14M19 18a10 10 0 0 0 0-14',
@@ -65,9 +76,8 @@ export const iconPaths = {
   booths: 'M3 4h18v6H3zM3 14h18v6H3zM9 4v6M15 4v6M9 14v6M15 14v6',
   wallRectangle: 'M3 4h18v16H3zM7 8h10v8H7z',
   wallCircle: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 17a5 5 0 1 0 0-10 5 5 0 0 0 0 10z',
-  area: 'M4 8l9-4 7 5-2 10H6zM9 19l-2.500-7M13 4l5 15',
-  areaCircle:
-    'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM6.500 17.500l11-11M4.500 14l9.500-9.500M10 19.500l9.500-9.500',
+  area: 'M4 8l9-4 7 5-2 10H6zM9 13h6',
+  areaCircle: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM9 12h6',
   measure: 'M3 16L16 3l5 5L8 21zM8 11l2 2M11 8l2 2M14 5l2 2M5 14l2 2',
   more: 'M9 6l6 6-6 6',
   keep: 'M9 3h6l-1 7 3 3v2H7v-2l3-3zM12 15v6',
@@ -114,7 +124,8 @@ export const iconPaths = {
   table: 'M4 5h16v14H4zM4 10h16M4 14.500h16M10 5v14',
   ruler: 'M3 15L15 3l6 6L9 21zM7 11l2 2M10.500 7.500l3 3M14 4l2 2M4.500 13.500l0 0',
   map: 'M4 6l5-2 6 2 5-2v14l-5 2-6-2-5 2zM9 4v14M15 6v14',
-  walkable: 'M4 4h16v16H4zM4 13L13 4M4 20L20 4M11 20l9-9',
+  walkable:
+    'M8 3c2 0 3 2 3 4s-1 3-1 5H7c0-2-1.500-3-1.500-5.500S6.500 3 8 3zM7 14.500h3c0 2-.5 3-1.500 3s-1.500-1-1.500-3zM16 7c1.500 0 2.500 1.500 2.500 3.500S17 14 17 16h-3c0-2-1-3-1-5s1-4 3-4zM14 18.500h3c0 2-.5 3-1.500 3s-1.500-1-1.500-3z',
   turn: 'M7 4v15M3.5 15.5L7 19l3.5-3.5M17 20V5M13.5 8.5L17 5l3.5 3.5',
   dots:
     'M6 12a1 1 0 1 1-2 0 1 1 0 0 1 2 0zM13 12a1 1 0 1 1-2 0 1 1 0 0 1 2 0zM20 12a1 1 0 1 1-2 0 1 1 0 0 1 2 0z',

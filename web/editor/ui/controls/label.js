@@ -29,3 +29,19 @@ export const labelOf = (feature, plan, { language, languages, t }) => {
   if (names.length === 0) return plain;
   return t('editor.list.between', { kind: plain, names: names.join(' – ') });
 };
+
+/**
+ * The same where no list says which floor it is on: what has no name is told apart by its floor.
+ *
+ * @param {Feature} feature
+ * @param {Plan} plan
+ * @param {Parameters<typeof labelOf>[2] & {floorName: (floor: any) => string}} reader
+ * @returns {string}
+ */
+export const labelWithFloor = (feature, plan, reader) => {
+  const label = labelOf(feature, plan, reader);
+  const floor = plan.floor(feature.floor);
+  return nameOf(feature, reader.languages) || !floor
+    ? label
+    : `${label}, ${reader.floorName(floor)}`;
+};

@@ -7,8 +7,10 @@ import {
 } from '../../../shared/ui/preferences.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
+import { venueSettingsForm } from '../floors/venue-settings-form.js';
 
 /** @import { Preferences } from '../../../shared/ui/preferences.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { Page } from '../../state/page.js' */
 /** @import { Reader } from '../../state/reader.js' */
 
@@ -39,9 +41,23 @@ const segments = ({ name, label, value, options, onChange }) =>
     ),
   );
 
-/** Asks for language, units and light or dark. @param {{reader: Reader, page: Page}} parts */
-export const openSettings = ({ reader, page }) => {
+/**
+ * Asks for language, units and light or dark, and for the settings of the venue.
+ *
+ * @param {{session: EditSession, reader: Reader, page: Page}} parts
+ * @param {boolean} [isAboutVenue]  whether the venue's are open
+ */
+export const openSettings = ({ session, reader, page }, isAboutVenue = false) => {
   const { t } = reader;
+  const venue = venueSettingsForm(
+    { reader },
+    (action, label) => session.perform(action, `editor.did.${label}`),
+  );
+  venue.node.open = isAboutVenue;
+  const followed = () => venue.update(session.shown.structure.settings);
+  followed();
+  const closing = new AbortController();
+  session.on('plan', followed, closing.signal);
   const now = readPreferences();
   const keep = (/** @type {keyof Preferences} */ name, /** @type {any} */ value) => {
     if (!keepPreference(name, value === 'auto' ? null : value)) {
@@ -101,11 +117,21 @@ export const openSettings = ({ reader, page }) => {
         location.search = query.toString();
       },
     }),
+    venue.node,
   );
+  dialog.addEventListener('linedone', (event) => {
+    event.preventDefault();
+    if (event instanceof CustomEvent && !event.detail.isEntered) dialog.close();
+    else if (event.target instanceof HTMLInputElement) event.target.select();
+  });
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
-  dialog.addEventListener('close', () => dialog.remove());
-  document.body.append(dialog);
+  dialog.addEventListener('close', () => {
+    closing.abort();
+    dialog.remove();
+  });
+  (document.getElementById('editor') ?? document.body).append(dialog);
   dialog.showModal();
+  if (isAboutVenue) venue.node.querySelector('summary')?.focus();
 };

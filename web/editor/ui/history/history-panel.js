@@ -1,10 +1,10 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
-import { touchedBy, viewOf } from './history-places.js';
+import { featureIn, touchedBy, viewOf } from './history-places.js';
 import { HistoryPages } from './history-pages.js';
 import { wordsOf } from './history-words.js';
 import { icon } from '../controls/icon.js';
-import { labelOf } from '../controls/label.js';
+import { labelWithFloor } from '../controls/label.js';
 import { dayOf, hourOf } from './moments.js';
 
 /** @import { Reader } from '../../state/reader.js' */
@@ -126,11 +126,11 @@ export class HistoryPanel {
     this.#about.hidden = subject === null;
     if (subject === null) return;
     const session = this.#session;
-    const { language, languages } = this.#reader;
-    const feature = session.plan.feature(subject.slice('feature:'.length));
+    const id = subject.slice('feature:'.length);
+    const feature = session.plan.feature(id) ?? featureIn(this.#pages.edits, id);
     const name = feature
-      ? labelOf(feature, session.plan, { language, languages, t: this.#t })
-      : subject.slice('feature:'.length);
+      ? labelWithFloor(feature, session.plan, this.#reader)
+      : this.#t('editor.history.gone');
     const all = this.#t('editor.history.all');
     this.#about.replaceChildren(
       element('span', {}, this.#t('editor.history.about', { name })),

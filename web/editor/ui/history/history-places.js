@@ -30,6 +30,22 @@ export const touchedBy = ({ operations, inverse = [] }, plan) => {
 /** @param {any} thing  whole, or its id */
 const idOf = (thing) => (typeof thing === 'object' && thing ? thing.id : thing) ?? '';
 
+/**
+ * A feature as the newest of some edits has it whole: it may be gone from the plan.
+ *
+ * @param {readonly AppliedEdit[]} edits  the newest first
+ * @param {string} id
+ * @returns {Feature | null}
+ */
+export const featureIn = (edits, id) => {
+  for (const { operations, inverse = [] } of edits) {
+    for (const { feature } of [...operations, ...inverse]) {
+      if (typeof feature === 'object' && feature?.id === id) return feature;
+    }
+  }
+  return null;
+};
+
 /** The box around features in metres. @param {readonly Feature[]} features */
 export const boxAround = (features) =>
   features

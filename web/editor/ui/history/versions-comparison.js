@@ -2,6 +2,7 @@
 import { element } from '../../../shared/ui/element.js';
 import { viewOf } from './history-places.js';
 import { icon } from '../controls/icon.js';
+import { labelWithFloor } from '../controls/label.js';
 import { countsOf, marksOf, nameIn, rowsOf } from './versions-differences.js';
 
 /** @import { Reader } from '../../state/reader.js' */
@@ -82,11 +83,14 @@ export class VersionsComparison {
   /** @param {Row} row */
   #row(row) {
     const { kind, noun, feature } = row;
-    const { languages } = this.#reader;
+    const name = nameIn(row, this.#reader.languages);
     const what = this.#t(`editor.count.${noun}`, { count: 1 });
-    const name = nameIn(row, languages);
     const state = this.#t(`editor.versions.${kind}One`);
-    const text = [what, name].filter(Boolean).join(' ');
+    const text = name
+      ? this.#t('editor.history.named', { kind: what, name })
+      : feature
+      ? labelWithFloor(feature, this.#session.plan, this.#reader)
+      : what;
     return element(
       'li',
       { class: kind },

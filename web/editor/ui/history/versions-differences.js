@@ -53,5 +53,4 @@ export const marksOf = (rows) =>
   rows.flatMap(({ kind, feature }) => (feature ? [{ kind, feature }] : []));
 
 /** What a row calls its thing. @param {Row} row @param {readonly string[]} languages */
-export const nameIn = ({ name, subject }, languages) =>
-  textOf(name, languages) || subject.split(':').slice(1).join(':');
+export const nameIn = ({ name }, languages) => textOf(name, languages);

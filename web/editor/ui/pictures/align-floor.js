@@ -2,6 +2,7 @@
 import { isDrawnOn, moveFloor } from '../../actions/move-floor.js';
 import { PickPointsMode } from '../../modes/pick-points.js';
 import { switchField } from '../controls/fields.js';
+import { element } from '../../../shared/ui/element.js';
 import { cardButton, MapCard } from './map-card.js';
 import { bringing } from '../../pictures/calibrating.js';
 import { drawPoints } from '../../map/picture-points.js';
@@ -27,6 +28,8 @@ class Alignment {
   #mode;
   #keeps;
   #hadGhost;
+  /** Says which of the two floors is marked now. */
+  #marked = element('p', { class: 'marked-floor' });
 
   /** @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts @param {Floor} below */
   constructor(parts, below) {
@@ -87,7 +90,8 @@ class Alignment {
       this.#t(`editor.align.step${length}`, { floor: parts.reader.floorName(this.#below) }),
     );
     this.#card.complain('');
-    this.#card.show(this.#keeps.node);
+    this.#stress(length);
+    this.#card.show(...(length < 4 ? [this.#marked] : []), this.#keeps.node);
     const back = length > 0
       ? [cardButton(this.#t('editor.card.back'), () => this.#mode.removeLast())]
       : [];
@@ -95,6 +99,24 @@ class Alignment {
     const move = this.#move;
     if (move) parts.session.preview(moveFloor(this.#floor, move));
     else parts.session.endPreview();
+  }
+
+  /** Lets the floor stand out on which the next point is marked. @param {number} count  of the points that are there */
+  #stress(count) {
+    const { reader, session, view: { surface } } = this.#parts;
+    const marked = count === 4 ? 'none' : count % 2 === 0 ? 'this' : 'other';
+    surface.host.dataset.marked = marked;
+    ghostOf(this.#parts).stress = marked === 'none'
+      ? 'usual'
+      : marked === 'this'
+      ? 'faint'
+      : 'strong';
+    const floor = marked === 'other' ? this.#below : session.plan.floor(this.#floor);
+    this.#marked.dataset.marked = marked;
+    this.#marked.textContent = floor
+      ? this.#t('editor.align.marked', { floor: reader.floorName(floor) })
+      : '';
+    surface.redraw();
   }
 
   #apply() {
@@ -114,6 +136,8 @@ class Alignment {
 
   #left() {
     this.#parts.session.endPreview();
+    delete this.#parts.view.surface.host.dataset.marked;
+    ghostOf(this.#parts).stress = 'usual';
     this.#card.close();
     showGhost(this.#parts, this.#hadGhost);
   }

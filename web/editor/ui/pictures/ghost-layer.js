@@ -12,10 +12,19 @@ import { pointsOf } from '../../../shared/geometry/shape.js';
 /** The kinds with outlines that show where one is. */
 const kinds = new Set(['wall', 'area', 'obstacle', 'connector']);
 
+/** Its lines in pixels, and how dense they are. */
+const looks = {
+  strong: { width: 2.5, alpha: 1 },
+  faint: { width: 1, alpha: 0.35 },
+  usual: { width: 1.5, alpha: 0.8 },
+};
+
 /** Another floor as a ghost: its pictures faintly, its outlines in a colour of their own. */
 export class GhostLayer {
   /** Under pins and names. */
   order = -10;
+  /** How it stands out: it is what one marks, what one marks lies over it, or neither. @type {'strong' | 'faint' | 'usual'} */
+  stress = 'usual';
   #session;
   #view;
   #floor;
@@ -53,8 +62,9 @@ export class GhostLayer {
     ctx.transform(a - e, b - f, c - e, d - f, e, f);
     this.#drawPictures(ctx, floor);
     ctx.strokeStyle = this.#view.surface.colour('ghost');
-    ctx.lineWidth = 1.5 / view.camera.scale;
-    ctx.globalAlpha = 0.8;
+    const { width, alpha } = looks[this.stress];
+    ctx.lineWidth = width / view.camera.scale;
+    ctx.globalAlpha = alpha;
     ctx.stroke(this.#path());
     ctx.restore();
   }
@@ -79,7 +89,7 @@ export class GhostLayer {
       ctx.transform(
         .../** @type {[number, number, number, number, number, number]} */ (image.planToFloor),
       );
-      ctx.globalAlpha = 0.7;
+      ctx.globalAlpha = looks[this.stress].alpha - 0.1;
       ctx.drawImage(picture, 0, 0, image.width, image.height);
       ctx.restore();
     }

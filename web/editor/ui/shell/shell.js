@@ -6,6 +6,7 @@ import { tools } from '../../operations/tools.js';
 import { textOf } from '../../plan/kinds.js';
 import { element, setText } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
+import { dropStrayClicks } from '../input/stray-clicks.js';
 import { IssueBadge } from '../issues/issue-badge.js';
 import { Overview } from '../map/overview.js';
 import { RefusedEdits } from '../collaboration/refused-edits.js';
@@ -14,6 +15,7 @@ import { SidePanel } from './side-panel.js';
 import { StatusLine } from './status-line.js';
 import { ToolColumn } from '../toolbar/tool-column.js';
 import { Toolbar } from '../toolbar/toolbar.js';
+import { Tooltips } from '../controls/tooltips.js';
 
 /** @import { Editor } from '../../operations/editor.js' */
 /** @import { Operation } from '../../operations/operation.js' */
@@ -102,9 +104,8 @@ export class Shell {
       'header',
       { class: 'bar' },
       home,
-      this.#title,
-      this.#bar([undo, redo], editor, 'buttons', 'editor.help.history'),
-      this.#save.node,
+      element('div', { class: 'bar-title' }, this.#title, this.#save.node),
+      this.#bar([undo, redo], editor, 'buttons steps', 'editor.help.history'),
       element('span', { class: 'spring' }),
       this.#badge,
       this.here,
@@ -128,6 +129,8 @@ export class Shell {
     );
     this.mapHost.append(new RefusedEdits(editor).node);
     this.#root.replaceChildren(header, main, this.status.node, this.#announced);
+    new Tooltips(this.#root);
+    dropStrayClicks(this.#root, this.mapHost);
     editor.view.onChange(() => this.refresh());
     editor.session.on('plan', () => this.refresh());
     editor.session.on('state', () => this.refresh());

@@ -50,6 +50,11 @@ export class SidePanel {
     });
     this.node.append(handle, this.tabs.list, this.tabs.panels);
     this.node.classList.remove('open');
+    // A line that is done is about the plan: tools and arrow keys go on there.
+    this.node.addEventListener('linedone', (event) => {
+      event.preventDefault();
+      editor.view.surface.focus();
+    });
     editor.selection.onChange((id) => this.#follow(id));
   }
 

@@ -25,7 +25,9 @@ export class ToolColumn {
     const { t } = editor.reader;
     this.#editor = editor;
     this.#places = familiesOf(operations).map((family) =>
-      family.length > 1 ? new ToolFamily(family, editor) : new OperationButton(family[0], editor)
+      family.length > 1
+        ? new ToolFamily(family, editor)
+        : new OperationButton(family[0], editor, { hasWord: true })
     );
     this.node = element(
       'div',
@@ -46,7 +48,6 @@ export class ToolColumn {
     const { id } = this.#editor.tools.current;
     if (id === this.#shown) return;
     this.#shown = id;
-    this.node.classList.toggle('overflows', this.node.scrollWidth > this.node.clientWidth);
     this.node.querySelector(':scope > [aria-pressed="true"], :scope > * > [aria-pressed="true"]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
@@ -108,7 +109,7 @@ class ToolFamily {
     this.#editor = editor;
     this.#t = t;
     const name = t(`editor.family.${family[0].family}`);
-    this.#main = new OperationButton(family[0], editor);
+    this.#main = new OperationButton(family[0], editor, { hasWord: true });
     this.#more = element(
       'button',
       {
@@ -198,8 +199,7 @@ class ToolFamily {
   #place() {
     const box = this.node.getBoundingClientRect();
     const { offsetWidth, offsetHeight, style } = this.#menu;
-    const isBelow = box.top > window.innerHeight * 0.7 && box.width < window.innerWidth / 2 &&
-      getComputedStyle(/** @type {Element} */ (this.node.parentElement)).flexDirection === 'row';
+    const isBelow = matchMedia('(max-width: 760px)').matches;
     const left = isBelow ? box.left + box.width / 2 - offsetWidth / 2 : box.right + 8;
     const top = isBelow ? box.top - offsetHeight - 8 : box.top;
     style.left = `${Math.max(8, Math.min(left, window.innerWidth - offsetWidth - 8))}px`;

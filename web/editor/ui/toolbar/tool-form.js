@@ -10,7 +10,7 @@ import { icon } from '../controls/icon.js';
 /** @import { FormField, ToolForm as Form } from '../../modes/mode.js' */
 /** @import { Field } from '../controls/fields.js' */
 
-/** More choices than this show pictures only, but for the one that is chosen. */
+/** More choices than this stand closer together. */
 const many = 8;
 
 /** The controls of the tool that is in hand, above the map. */
@@ -20,6 +20,8 @@ export class ToolForm {
   #reader;
   #page;
   #shown = '';
+  /** Whether what was typed last could not be read. */
+  #isRefused = false;
   /** @type {Map<string, Field>} */
   #fields = new Map();
   #title = element('h2', {});
@@ -49,6 +51,7 @@ export class ToolForm {
     const foot = element('div', { class: 'tool-foot' }, this.#note, this.#done);
     this.node.append(this.#title, this.#body, foot);
     this.node.addEventListener('keydown', (event) => this.#key(event));
+    this.node.addEventListener('linedone', (event) => this.#lineDone(event));
   }
 
   /** @returns {Form | null} */
@@ -79,6 +82,7 @@ export class ToolForm {
     this.#note.hidden = !form.note;
     const note = form.note ? this.#t(form.note.key, form.note.values) : '';
     if (this.#note.textContent !== note) this.#note.textContent = note;
+    this.#note.classList.toggle('warning', form.note?.isWarning === true);
     this.#done.hidden = !form.done;
     this.#done.textContent = form.done ? this.#t(form.done.label) : '';
   }
@@ -156,6 +160,7 @@ export class ToolForm {
       const number = field.type === 'length'
         ? this.#reader.metres(value)
         : Number.parseInt(value, 10);
+      this.#isRefused = number === null || !Number.isFinite(number);
       if (number === null || !Number.isFinite(number)) {
         this.#page.say('editor.refused.number');
       } else {
@@ -176,7 +181,6 @@ export class ToolForm {
           type: 'button',
           role: 'radio',
           class: 'tool-chip',
-          title: preset.name[language],
           'data-preset': preset.id,
           click: () => this.#now(id)?.set(preset.id),
         },
@@ -236,6 +240,18 @@ export class ToolForm {
     };
     update(value);
     return { node, input: boxes[0], update };
+  }
+
+  /** A line of text is done: Enter carries out what there is to carry out, Escape leaves the form. @param {Event} event */
+  #lineDone(event) {
+    event.preventDefault();
+    const isEntered = event instanceof CustomEvent && event.detail.isEntered;
+    const isRefused = this.#isRefused;
+    this.#isRefused = false;
+    if (isEntered && isRefused) {
+      if (event.target instanceof HTMLInputElement) event.target.select();
+    } else if (isEntered && this.#form?.done) this.#form.done.run();
+    else this.#view.surface.focus();
   }
 
   /** Enter takes what was typed and, where there is something to carry out, carries it out; Escape leaves the form. @param {KeyboardEvent} event */

@@ -13,14 +13,20 @@ export class OperationButton {
   #operation;
   #editor;
   #t;
+  #hasWord;
   node;
 
-  /** @param {Operation} operation @param {Editor} editor */
-  constructor(operation, editor) {
+  /**
+   * @param {Operation} operation
+   * @param {Editor} editor
+   * @param {{hasWord?: boolean}} [options]  whether a word stands below the picture
+   */
+  constructor(operation, editor, { hasWord = false } = {}) {
     const { t } = editor.reader;
     this.#operation = operation;
     this.#editor = editor;
     this.#t = t;
+    this.#hasWord = hasWord;
     this.node = element(
       'button',
       {
@@ -29,7 +35,7 @@ export class OperationButton {
         'data-operation': operation.id,
         click: () => perform(this.#operation, editor),
       },
-      icon(operation.icon),
+      ...this.#face(),
     );
     this.update();
   }
@@ -39,7 +45,13 @@ export class OperationButton {
     if (operation === this.#operation) return;
     this.#operation = operation;
     this.node.dataset.operation = operation.id;
-    this.node.replaceChildren(icon(operation.icon));
+    this.node.replaceChildren(...this.#face());
+  }
+
+  #face() {
+    const { id, icon: picture } = this.#operation;
+    if (!this.#hasWord) return [icon(picture)];
+    return [icon(picture), element('span', { class: 'tool-word' }, this.#t(`editor.short.${id}`))];
   }
 
   /** Shows whether it can be done, is on, and what it would do. */
@@ -53,7 +65,9 @@ export class OperationButton {
     const text = this.#label(label);
     this.node.setAttribute('aria-label', text);
     const key = keys.length > 0 ? ` (${keys[0]})` : '';
-    this.node.title = reason ? `${text}: ${this.#t(reason)}` : `${text}${key}`;
+    this.node.dataset.tip = reason ? `${text}: ${this.#t(reason)}` : `${text}${key}`;
+    if (reason) this.node.setAttribute('aria-description', this.#t(reason));
+    else this.node.removeAttribute('aria-description');
   }
 
   /** Undo and redo name what they are about. @param {string} label */
