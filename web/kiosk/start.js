@@ -227,6 +227,7 @@ const exposeState = (kiosk, screen) =>
     get revision() {
       return kiosk.places.revision;
     },
+    screenOf: (/** @type {number} */ x, /** @type {number} */ y) => screen.screenOf(x, y),
     get secondsLeft() {
       return kiosk.secondsLeft;
     },

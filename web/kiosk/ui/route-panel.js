@@ -76,7 +76,7 @@ export const makeRoutePanel = (send) => {
       'div',
       { class: 'route-title' },
       icon(shown.icon),
-      nameAndHint('h1', shown.name, shown.hint),
+      nameAndHint('h2', shown.name, shown.hint),
       bigButton({
         text: say(language, 'closeRoute'),
         iconName: 'close',
@@ -145,12 +145,12 @@ export const makeRoutePanel = (send) => {
       act: () => send({ type: isPlaying ? 'stopped' : 'played' }),
     });
 
-  const actions = (/** @type {State} */ state) =>
+  const actions = (/** @type {State} */ state, hasRoute = true) =>
     element(
       'div',
       { class: 'actions' },
-      playButton(state),
-      placesOf(state).length < STOP_LIMIT
+      hasRoute ? playButton(state) : null,
+      hasRoute && placesOf(state).length < STOP_LIMIT
         ? bigButton({
           text: say(state.language, 'addStop'),
           iconName: 'plus',
@@ -160,7 +160,7 @@ export const makeRoutePanel = (send) => {
       bigButton({
         text: say(state.language, 'done'),
         iconName: 'search',
-        act: () => send({ type: 'closed' }),
+        act: () => send({ type: 'searchBegun' }),
       }),
     );
 
@@ -203,7 +203,7 @@ export const makeRoutePanel = (send) => {
       element(
         'div',
         { class: 'words' },
-        element('h2', {}, say(language, 'refusedTitle')),
+        element('h3', {}, say(language, 'refusedTitle')),
         element('p', {}, cause),
         ...offered(state, refusal, places),
         element('p', {}, advice),
@@ -265,8 +265,8 @@ export const makeRoutePanel = (send) => {
       const body = answer?.route
         ? found(state, answer, answer.route, places, shown.name)
         : answer?.refusal
-        ? [refused(state, answer.refusal, places, shown.name)]
-        : [waiting(state, isOnline)];
+        ? [refused(state, answer.refusal, places, shown.name), actions(state, false)]
+        : [waiting(state, isOnline), actions(state, false)];
       root.replaceChildren(
         title(state, shown),
         profiles(state),
