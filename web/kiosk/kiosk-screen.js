@@ -48,14 +48,17 @@ export class KioskScreen {
    * @param {() => void} parts.onMoreTime
    * @param {() => void} parts.onStartAgain
    * @param {() => void} parts.onFloor  another floor is shown
+   * @param {(content: string) => string} parts.pictureURL
    */
-  constructor(body, { settings, places, send, onFeature, onMoreTime, onStartAgain, onFloor }) {
+  constructor(body, parts) {
+    const { settings, places, send, onFeature, onMoreTime, onStartAgain, onFloor, pictureURL } =
+      parts;
     this.#settings = settings;
     const canvas = element('div', { class: 'canvas' });
     this.#mapSection = element('section', { class: 'map' }, canvas);
     const still = matchMedia('(prefers-reduced-motion: reduce)');
     this.#search = makeSearchPanel(send);
-    this.#route = makeRoutePanel(send);
+    this.#route = makeRoutePanel(send, pictureURL);
     this.#attract = makeAttractScreen(send);
     this.#idle = makeIdleDialog({ onMoreTime, onStartAgain });
     const bar = element('header', { class: 'bar' }, this.#venueName, this.#clock);

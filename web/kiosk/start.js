@@ -149,6 +149,7 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
     onMoreTime: () => kiosk.touch(),
     onStartAgain: () => kiosk.reset(),
     onFloor: () => screen.show(kiosk, null),
+    pictureURL: (content) => client.contentURL(slug, content),
   });
   const kiosk = new Kiosk({
     settings,

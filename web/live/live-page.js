@@ -13,8 +13,10 @@ import { makeLayout } from './layout/live-layout.js';
 import { subscriptionOf } from './stream/subscription.js';
 import { findFollowed } from './selected/find-person.js';
 import { LookingBack } from './past/looking-back.js';
+import { boxOfShape } from '../shared/geometry/shape.js';
 import { People } from './people/people.js';
 import { showPeople } from './people/show-people.js';
+import { findPlaces, isPlace } from './places/place-search.js';
 import { personShown } from './selected/person-card.js';
 import { ViewportStream } from './stream/viewport-stream.js';
 import { SharingController } from './sharing/sharing-controller.js';
@@ -56,6 +58,8 @@ export class LivePage {
   #ticks = 0;
   #openedAt = performance.now();
   #movers = 0;
+  /** The id of the place that is shown. @type {string | null} */
+  #place = null;
   #now = {
     counts: /** @type {Record<string, number>} */ ({}),
     people: 0,
@@ -87,6 +91,7 @@ export class LivePage {
       base: client.base,
       menu,
       allows,
+      pictureURL: (content) => client.contentURL(venue.slug, content),
     }, {
       onHeat: (isOn) => this.#heat.turn(isOn),
       onRoutes: (isOn) => this.#showRoutes(isOn),
@@ -100,6 +105,13 @@ export class LivePage {
       onFloor: (id) => this.#showFloor(id),
       onFilter: (filter) => this.#filter(filter),
       onChoose: ({ id }) => this.#select(id, true),
+      findPlaces: (text) =>
+        findPlaces(this.#features.values(), text, speech.languages).map((found) => ({
+          ...found,
+          where: this.#view.floorName(found.floor),
+        })),
+      onPlace: (id) => this.#goToPlace(id, root),
+      onPlaceClosed: () => this.#showPlace(null),
     });
     this.#view = this.#layout.view;
     const copy = makeCopy({
@@ -205,6 +217,7 @@ export class LivePage {
     const address = new URL(location.href);
     address.searchParams.set('floor', id);
     history.replaceState(null, '', address);
+    this.#people.glimpse(id);
     this.#people.keepOnly(id);
     this.#seen.look();
     this.#heat.update();
@@ -214,9 +227,11 @@ export class LivePage {
   #listenToMap(root) {
     const view = this.#view;
     const { dots, roster } = this.#people;
-    view.on('tap', ({ screenX, screenY, event }) => {
+    view.on('tap', ({ screenX, screenY, feature, event }) => {
       const slot = dots.pick(view, screenX, screenY, event.pointerType === 'touch' ? 26 : 13);
-      this.#select((slot < 0 ? undefined : roster.at(slot))?.id ?? null);
+      const person = slot < 0 ? undefined : roster.at(slot);
+      this.#select(person?.id ?? null);
+      this.#showPlace(!person && feature && isPlace(feature) ? feature.id : null);
     });
     view.on(
       'hover',
@@ -228,6 +243,7 @@ export class LivePage {
       if (this.#past.press(event)) return;
       if (event.key !== 'Escape') return;
       if (root.classList.contains('is-panel-open')) root.classList.remove('is-panel-open');
+      else if (this.#place !== null) this.#showPlace(null);
       else if (this.#selected.id !== null) this.#select(null);
       else this.#past.turn(false);
     });
@@ -328,8 +344,28 @@ export class LivePage {
     this.#showPeople();
   }
 
+  /** @param {string | null} id of a feature; `null` hides the card */
+  #showPlace(id) {
+    this.#place = id;
+    const feature = (id === null ? undefined : this.#features.get(id)) ?? null;
+    this.#layout.place.show(feature, feature ? this.#view.floorName(feature.floor) : '');
+  }
+
+  /** @param {string} id @param {HTMLElement} root */
+  #goToPlace(id, root) {
+    const feature = this.#features.get(id);
+    if (!feature) return;
+    root.classList.remove('is-panel-open');
+    this.#select(null);
+    if (feature.floor !== this.#view.floor) this.#showFloor(feature.floor);
+    const [left, bottom, right, top] = boxOfShape(feature.geometry);
+    this.#view.fit([left - 8, bottom - 8, right + 8, top + 8]);
+    this.#showPlace(id);
+  }
+
   /** @param {string | null} id @param {boolean} [goesThere] */
   #select(id, goesThere = false) {
+    if (id !== null) this.#showPlace(null);
     if (id === this.#selected.id && !goesThere) return;
     this.#selected.choose(id);
     this.#setFollowed(goesThere);
@@ -424,6 +460,7 @@ export class LivePage {
     this.#showCard();
     this.#heat.update();
     if (this.#ticks % 4 !== 0) return;
+    if (this.#place !== null) this.#showPlace(this.#place);
     this.#goToFollowed();
     this.#now.fps = this.#frames;
     this.#frames = 0;

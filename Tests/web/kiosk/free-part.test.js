@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freeSides } from '../../../web/kiosk/map/free-part.js';
-import { uncut } from '../../../web/kiosk/map/marks.js';
+import { hereBoxes, uncut } from '../../../web/kiosk/map/marks.js';
 /** @import { Box } from '../../../web/shared/geometry/box.js' */
 
 const map = { width: 1000, height: 800 };
@@ -36,4 +36,10 @@ test('a label at the edge of the map moves inwards', () => {
   assert.equal(uncut(395, 60, 400), 336);
   assert.equal(uncut(200, 60, 400), 200);
   assert.equal(uncut(-30, 60, 400), -30);
+});
+
+test('the words “you are here” move above the dot', () => {
+  const [, below] = hereBoxes([200, 100], 'Here', 20, 400);
+  const [, above] = hereBoxes([200, 100], 'Here', 20, 400, true);
+  assert.ok(below[1] > 100 && above[3] < 100);
 });

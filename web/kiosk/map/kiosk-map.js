@@ -345,6 +345,19 @@ export class KioskMap {
     });
   }
 
+  /**
+   * Whether "you are here" stands above its dot: below, a pin or the edge would hide it.
+   * @param {Readonly<Spot>} here
+   */
+  #isAbove(here) {
+    const { width, height } = this.#view.size;
+    const [, words] = hereBoxes(this.#toScreen(here), this.#words, this.#markSize(), width);
+    return words[3] > height ||
+      this.#pinsHere().some(({ head, name }) =>
+        boxesOverlap(words, head) || boxesOverlap(words, name)
+      );
+  }
+
   /** @param {{ x: number, y: number }} place */
   #toScreen({ x, y }) {
     return this.#view.worldToScreen(x, y);
@@ -358,7 +371,9 @@ export class KioskMap {
     const here = this.#here;
     return [
       ...covered,
-      ...(here ? hereBoxes(this.#toScreen(here), this.#words, size, width) : []),
+      ...(here
+        ? hereBoxes(this.#toScreen(here), this.#words, size, width, this.#isAbove(here))
+        : []),
       ...this.#pinsHere().flatMap(({ head, name }) => [head, name]),
     ];
   }
@@ -377,7 +392,9 @@ export class KioskMap {
     const size = this.#markSize();
     const { width } = this.#view.size;
     const here = this.#here;
-    if (here) drawHere(context, this.#toScreen(here), this.#words, size, width);
+    if (here) {
+      drawHere(context, this.#toScreen(here), this.#words, size, width, this.#isAbove(here));
+    }
     // Those that are looked at come first and are drawn last.
     for (const { at, text, number } of this.#pinsHere().toReversed()) {
       drawPin(context, at, text, size, width, number);

@@ -62,8 +62,9 @@ const label = (context, text, at, y, size, colour, width) => {
  * @param {string} text
  * @param {number} size  of the letters, pixels
  * @param {number} width  of the map
+ * @param {boolean} [isAbove]  the words stand above the dot
  */
-export const drawHere = (context, [x, y], text, size, width) => {
+export const drawHere = (context, [x, y], text, size, width, isAbove = false) => {
   context.fillStyle = 'rgb(163 35 15 / 24%)';
   context.beginPath();
   context.arc(x, y, size * 1.5, 0, 2 * Math.PI);
@@ -75,7 +76,7 @@ export const drawHere = (context, [x, y], text, size, width) => {
   context.arc(x, y, size * 0.65, 0, 2 * Math.PI);
   context.fill();
   context.stroke();
-  label(context, text, x, y + size * 2.3, size, HERE, width);
+  label(context, text, x, y + (isAbove ? -2.3 : 2.3) * size, size, HERE, width);
 };
 
 /**
@@ -130,14 +131,16 @@ export const drawWalker = (context, [x, y], size) => {
  * @param {string} text
  * @param {number} size
  * @param {number} width  of the map
- * @returns {Box[]}  left, top, right, bottom
+ * @param {boolean} [isAbove]  the words stand above the dot
+ * @returns {[dot: Box, words: Box]}  left, top, right, bottom
  */
-export const hereBoxes = ([x, y], text, size, width) => {
+export const hereBoxes = ([x, y], text, size, width, isAbove = false) => {
+  const wordsY = y + (isAbove ? -2.3 : 2.3) * size;
   const half = wordsHalf(text, size);
   const middle = uncut(x, half, width);
   return [
     [x - size * 1.5, y - size * 1.5, x + size * 1.5, y + size * 1.5],
-    [middle - half, y + size * 1.3, middle + half, y + size * 3.3],
+    [middle - half, wordsY - size, middle + half, wordsY + size],
   ];
 };
 

@@ -82,6 +82,8 @@ export const german = Object.freeze({
   fit: 'Ganze Etage',
   whereAmI: 'Wo bin ich?',
   floor: 'Etage',
+  webCode: 'QR-Code von {address}',
+  webHint: 'Mit dem Telefon scannen',
   ease: 'Schriftgröße, Kontrast, Reichweite',
   isLarge: 'Große Schrift',
   isStrong: 'Hoher Kontrast',

@@ -80,6 +80,8 @@ export const english = Object.freeze({
   fit: 'Whole floor',
   whereAmI: 'Where am I?',
   floor: 'Floor',
+  webCode: 'QR code of {address}',
+  webHint: 'Scan it with your phone',
   ease: 'Text size, contrast, reach',
   isLarge: 'Large text',
   isStrong: 'High contrast',

@@ -88,7 +88,7 @@ export const makeSearchPanel = (send) => {
         label: say(language, 'results'),
         up: say(language, 'scrollUp'),
         down: say(language, 'scrollDown'),
-        rows: found.map((target) => targetRow(target, language, places.floorName, send)),
+        rows: found.map((target) => targetRow(target, state, places, send)),
       });
     }
     const text = query.trim() === '' && category === null

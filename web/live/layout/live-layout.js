@@ -10,12 +10,14 @@ import { required } from '../../shared/ui/required.js';
 import { makeEmptyCard } from './empty-card.js';
 import { HoverCard } from '../people/hover-card.js';
 import { PeoplePanel } from '../people/people-panel.js';
+import { PlaceCard } from '../places/place-card.js';
 import { PersonCard } from '../selected/person-card.js';
 import { makeToggle } from '../../shared/ui/toggle.js';
 import { TopBar } from './top-bar.js';
 /** @import { Feature, Venue } from '../../shared/api/types.js' */
 /** @import { Speech, Translate } from '../../shared/i18n/i18n.js' */
 /** @import { PersonFilter } from '../people/person-filter.js' */
+/** @import { FindPlaces } from '../people/people-panel.js' */
 /** @import { Person } from '../people/roster.js' */
 
 /** What the page's parts report.
@@ -31,14 +33,18 @@ import { TopBar } from './top-bar.js';
  * @property {() => void} onClose
  * @property {(floor: string) => void} onFloor
  * @property {(filter: PersonFilter) => void} onFilter
- * @property {(person: Person) => void} onChoose */
+ * @property {(person: Person) => void} onChoose
+ * @property {FindPlaces} findPlaces
+ * @property {(id: string) => void} onPlace
+ * @property {() => void} onPlaceClosed */
 
 /** Builds the page: bar, map with what floats on it, panel.
  * @param {HTMLElement} root @param {Speech} speech
  * @param {{ venue: Venue, features: Map<string, Feature>, base: string, menu: HTMLElement,
- *   allows: (permission: string) => boolean }} shown
+ *   allows: (permission: string) => boolean, pictureURL: (content: string) => string }} shown
  * @param {LayoutHandlers} handlers */
-export const makeLayout = (root, speech, { venue, features, base, menu, allows }, handlers) => {
+export const makeLayout = (root, speech, shown, handlers) => {
+  const { venue, features, base, menu, allows, pictureURL } = shown;
   const { t, localized, languages, number } = speech;
   const name = localized(venue.name) || venue.slug;
   const host = element('div', { class: 'map-host' });
@@ -81,6 +87,7 @@ export const makeLayout = (root, speech, { venue, features, base, menu, allows }
     north: t('north'),
   });
   const card = new PersonCard(speech, handlers);
+  const place = new PlaceCard(speech, { onClose: handlers.onPlaceClosed, pictureURL });
   const hover = new HoverCard();
   const banner = element('div', { class: 'banner', role: 'alert', hidden: true });
   const legend = element(
@@ -104,15 +111,24 @@ export const makeLayout = (root, speech, { venue, features, base, menu, allows }
     at: someSpot(venue, features, view.floor),
   });
   empty.hidden = true;
-  host.append(switcher.element, controls, banner, card.element, legend, empty, hover.element);
+  host.append(
+    switcher.element,
+    controls,
+    banner,
+    card.element,
+    place.element,
+    legend,
+    empty,
+    hover.element,
+  );
   /** Shows other names, floors and plan pictures.
-   * @param {Venue} shown */
-  const setVenue = (shown) => {
-    const title = localized(shown.name) || shown.slug;
+   * @param {Venue} outline */
+  const setVenue = (outline) => {
+    const title = localized(outline.name) || outline.slug;
     document.title = `${title} – ${t('title')}`;
     bar.setName(title);
-    switcher.setFloors(floorChoices(shown, speech));
-    view.setVenue(shown);
+    switcher.setFloors(floorChoices(outline, speech));
+    view.setVenue(outline);
   };
   /** Says why a density stands in the place of people. @param {number} least the smallest group that
    *   the server counts */
@@ -143,6 +159,7 @@ export const makeLayout = (root, speech, { venue, features, base, menu, allows }
     bar,
     switcher,
     card,
+    place,
     hover,
     banner,
     legend,

@@ -81,6 +81,11 @@ export class DotsLayer {
     return isBusy && !this.isPaused;
   }
 
+  /** Holds another moment than before. @param {number} now ms */
+  freezeAt(now) {
+    this.#frozenAt = now;
+  }
+
   /** Whether the picture of a crowd is recent enough; not when the map moves below it.
    * @param {MapView} view @param {number} now */
   #mayWait(view, now) {
