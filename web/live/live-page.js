@@ -91,6 +91,7 @@ export class LivePage {
       base: client.base,
       menu,
       allows,
+      isOpen: monitor === null,
       pictureURL: (content) => client.contentURL(venue.slug, content),
     }, {
       onHeat: (isOn) => this.#heat.turn(isOn),
@@ -443,8 +444,9 @@ export class LivePage {
     );
     this.#movers = movers;
     const isEarly = performance.now() - this.#openedAt < emptyCardDelay;
-    this.#layout.empty.hidden = !this.#allows('seePositions') || all > 0 || isEarly ||
-      this.#socket.state !== 'open';
+    this.#layout.empty.show(
+      this.#allows('seePositions') && all === 0 && !isEarly && this.#socket.state === 'open',
+    );
   }
 
   /** Four times a second: all that is words. */

@@ -1,6 +1,7 @@
 // @ts-check
 import { anchorOf, boxOfShape } from '../../shared/geometry/shape.js';
 import { lengthOf, pointAlong } from '../../shared/geometry/line.js';
+import { toneOf } from './level-now.js';
 import { element } from '../../shared/ui/element.js';
 import { countText } from '../../shared/i18n/i18n.js';
 import { contextOf } from '../../shared/ui/required.js';
@@ -92,7 +93,9 @@ export class CountLayer {
     const text = typeof capacity === 'number'
       ? `${count} / ${this.#number(Math.floor(capacity))}`
       : count;
-    const level = this.#book.alerts.get(feature.id)?.level ?? 'clear';
+    const level = toneOf(
+      this.#book.levelOf(feature.id, this.#book.areas.get(feature.id)?.count ?? 0),
+    );
     const { style } = view;
     this.#drawBadge(ctx, text, x, y + 12 + badgeHeight / 2, ctx.measureText(text).width + 16, {
       fill: style.get(

@@ -1,6 +1,6 @@
 // @ts-check
 import { boxCentre } from '../../shared/geometry/box.js';
-import { crowdedDensity } from '../../shared/map/people/heat-layer.js';
+import { densityBands } from '../../shared/map/people/heat-layer.js';
 import { MapView } from '../../shared/map/map-view.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { FloorSwitcher } from '../../shared/ui/floor-switcher.js';
@@ -41,10 +41,11 @@ import { TopBar } from './top-bar.js';
 /** Builds the page: bar, map with what floats on it, panel.
  * @param {HTMLElement} root @param {Speech} speech
  * @param {{ venue: Venue, features: Map<string, Feature>, base: string, menu: HTMLElement,
- *   allows: (permission: string) => boolean, pictureURL: (content: string) => string }} shown
+ *   allows: (permission: string) => boolean, pictureURL: (content: string) => string,
+ *   isOpen: boolean }} shown  isOpen: the server has no accounts
  * @param {LayoutHandlers} handlers */
 export const makeLayout = (root, speech, shown, handlers) => {
-  const { venue, features, base, menu, allows, pictureURL } = shown;
+  const { venue, features, base, menu, allows, pictureURL, isOpen } = shown;
   const { t, localized, languages, number } = speech;
   const name = localized(venue.name) || venue.slug;
   const host = element('div', { class: 'map-host' });
@@ -93,9 +94,17 @@ export const makeLayout = (root, speech, shown, handlers) => {
   const legend = element(
     'div',
     { class: 'heat-legend card', hidden: true },
-    element('span', {}, t('crowdedFew')),
-    element('i'),
-    element('span', {}, t('crowdedMany', { density: number(crowdedDensity) })),
+    element('span', { class: 'title' }, t('densityTitle')),
+    ...densityBands.map(({ key, from }, i) => {
+      const until = densityBands[i + 1]?.from;
+      const range = until === undefined
+        ? `> ${number(from)}`
+        : from === 0
+        ? `< ${number(until)}`
+        : `${number(from)}–${number(until)}`;
+      const swatch = element('i', { 'data-band': key });
+      return element('span', { class: 'band' }, swatch, `${t(`density.${key}`)} ${range}`);
+    }),
   );
   const isOfCrowds = !allows('seePositions') && allows('seeCrowd');
   const crowd = element(
@@ -109,8 +118,9 @@ export const makeLayout = (root, speech, shown, handlers) => {
     slug: venue.slug,
     floor: view.floor,
     at: someSpot(venue, features, view.floor),
+    isOpen,
+    mayLink: allows('shareVenue'),
   });
-  empty.hidden = true;
   host.append(
     switcher.element,
     controls,
@@ -118,7 +128,7 @@ export const makeLayout = (root, speech, shown, handlers) => {
     card.element,
     place.element,
     legend,
-    empty,
+    empty.element,
     hover.element,
   );
   /** Shows other names, floors and plan pictures.

@@ -87,7 +87,7 @@ export class PeoplePanel {
     this.#drawChips([]);
   }
 
-  /** Places whose names begin as it was typed. */
+  /** Shows the places with names that begin as it was typed. */
   #showPlaces() {
     const found = this.#findPlaces(this.#search.value);
     this.#places.hidden = found.length === 0;

@@ -130,7 +130,7 @@ export class People {
     this.dots.isPaused = isOn;
   }
 
-  /** Lets a paused picture take one frame of a floor: it shows who was there when it came into view.
+  /** Lets a paused picture take one frame of a floor: it shows the people of the moment when the floor came into view.
    * @param {string} floor */
   glimpse(floor) {
     this.#glimpsed = this.isPaused ? floor : null;

@@ -27,7 +27,7 @@ const rankOf = (name, wanted) => {
   return text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)) ? 2 : Infinity;
 };
 
-/** The places whose names or numbers begin as it was typed, the best first; a point stands for the
+/** The places with a name or number that begins as it was typed, the best first; a point stands for the
  * area of its name.
  * @param {Iterable<Feature>} features @param {string} text @param {readonly string[]} languages
  * @param {number} [limit] @returns {FoundPlace[]} */
