@@ -1,5 +1,7 @@
 """What a viewer meets on the live page: an empty venue, a paused map, density, alerts."""
 
+import pytest
+
 from conftest import VENUE, until
 from features import put_box
 from stream_client import post_locations
@@ -72,3 +74,50 @@ def test_an_alert_that_still_holds_does_not_contradict_its_number(server, open_p
     assert banner.get_attribute("data-level") == "over"
     until(lambda: "was too full; now 2 of 3" in report(2).inner_text(), seconds=8)
     assert banner.get_attribute("data-level") == "near"
+
+
+def test_a_wall_shows_the_floors_in_turn_without_controls(server, open_page):
+    post_locations(server, *people_on("0", 3))
+    live = open_page(f"/live/?venue={VENUE}&wall=2&floor=0", width=1920, height=1080)
+    page = live.page
+    assert page.locator("button:visible, a:visible").evaluate_all(
+        "all => all.every((one) => one.closest('[inert]'))"
+    )
+    assert page.locator(".wall-floor").inner_text() == "Ground floor: 3"
+    live.wait("window.__app.floor === '1'", timeout=6000)
+    live.wait("window.__app.floor === '0'", timeout=6000)
+
+
+@pytest.mark.parametrize("width,height", [(1080, 1920), (3840, 2160), (1280, 800)])
+def test_a_wall_fills_the_screen_with_words_of_its_size(server, open_page, width, height):
+    live = open_page(f"/live/?venue={VENUE}&wall=1", width=width, height=height)
+    page = live.page
+    live.wait("document.querySelector('.total').textContent !== ''")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for part in (".wall-floor", ".wall-clock", ".counts .total"):
+        box = page.locator(part).bounding_box()
+        assert box["x"] + box["width"] <= width, part
+        assert box["height"] >= min(width, height) / 60, part
+    panel = page.locator(".panel").bounding_box()
+    if height > width:
+        assert panel["y"] + panel["height"] >= height - 2 and panel["width"] >= width - 2
+
+
+def test_a_phone_on_its_side_shows_every_control(server, open_page):
+    live = open_page(f"/live/?venue={VENUE}", width=844, height=390)
+    for control in live.page.locator(".bar button:visible, .bar a:visible").all():
+        box = control.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 844 and box["y"] + box["height"] <= 390
+    assert live.page.get_by_role("button", name="People and filter").is_visible()
+
+
+def test_the_keyboard_skips_to_the_map_and_reads_what_icons_do(server, open_page):
+    live = open_page(f"/live/?venue={VENUE}", width=1280, height=800)
+    page = live.page
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip-link"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.className") == "map-surface"
+    page.get_by_role("button", name="Heat map").hover()
+    words = "getComputedStyle(document.querySelector('[aria-label=\"Heat map\"]'), '::after').content"
+    live.wait(f"{words} === '\"Heat map\"'")

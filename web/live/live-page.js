@@ -20,6 +20,7 @@ import { findPlaces, isPlace } from './places/place-search.js';
 import { personShown } from './selected/person-card.js';
 import { ViewportStream } from './stream/viewport-stream.js';
 import { SharingController } from './sharing/sharing-controller.js';
+import { wallScale, WallScreen } from './wall/wall-screen.js';
 import { SelectedPerson } from './selected/selected-person.js';
 /** @import { Client } from '../shared/api/client.js' */
 /** @import { Venue } from '../shared/api/types.js' */
@@ -52,6 +53,7 @@ export class LivePage {
   #link;
   #allows;
   #sharing;
+  #wall;
   #people = new People();
   #socket = new LiveSocket();
   #frames = 0;
@@ -71,12 +73,12 @@ export class LivePage {
   /** @param {HTMLElement} root @param {Speech} speech
    * @param {Snapshot & { floor: string | null,
    *   client: Client, menu: HTMLElement, allows: (permission: string) => boolean,
-   *   monitor: SessionMonitor | null, navigator: string | null }} start
-   *   floor: id or ordinal; navigator: the viewer's own */
+   *   monitor: SessionMonitor | null, navigator: string | null, wall: number | null }} start
+   *   floor: id or ordinal; navigator: the viewer's own; wall: seconds for each floor on a wall */
   constructor(
     root,
     speech,
-    { client, venue, features, revision, floor, menu, allows, monitor, navigator },
+    { client, venue, features, revision, floor, menu, allows, monitor, navigator, wall },
   ) {
     this.#allows = allows;
     monitor?.follow(window, this.#socket);
@@ -92,6 +94,7 @@ export class LivePage {
       menu,
       allows,
       isOpen: monitor === null,
+      isWall: wall !== null,
       pictureURL: (content) => client.contentURL(venue.slug, content),
     }, {
       onHeat: (isOn) => this.#heat.turn(isOn),
@@ -158,6 +161,7 @@ export class LivePage {
       showFloor: (id) => this.#showFloor(id),
       editor: `${client.base}editor/?venue=${encodeURIComponent(venue.slug)}`,
       seesLines: allows('seeCounts'),
+      scale: wall === null ? 1 : wallScale(innerWidth, innerHeight),
     });
     this.#layout.addAreas(this.#areas);
     this.#selected = new SelectedPerson(this.#people, this.#view, (id) => this.#showFloor(id));
@@ -188,6 +192,17 @@ export class LivePage {
       showFloor: (id) => this.#showFloor(id),
     });
     if (this.#sharing) this.#layout.bar.addTool(this.#sharing.element);
+    this.#wall = wall === null ? null : new WallScreen({
+      speech,
+      view: this.#view,
+      floors: () => this.#venue.floors,
+      showFloor: (id) => this.#showFloor(id),
+      seconds: wall,
+    });
+    if (this.#wall) {
+      this.#layout.bar.addParts(this.#wall.elements);
+      this.#people.dots.scale = wallScale(innerWidth, innerHeight);
+    }
     this.#view.setMovingLayer({ frame: (canvas, view, now) => this.#frame(canvas, view, now) });
     this.#showFloor(
       venue.floors.find(({ id, ordinal }) => id === floor || String(ordinal) === floor)?.id ??
@@ -453,6 +468,7 @@ export class LivePage {
   #tick() {
     this.#ticks += 1;
     this.#sharing?.tick();
+    this.#wall?.update(this.#now.counts, this.#now.least);
     const { dots } = this.#people;
     const isOld = this.#link.update(this.#movers);
     if (dots.isOld !== isOld) this.#view.requestMoving();

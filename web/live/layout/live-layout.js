@@ -13,6 +13,7 @@ import { PeoplePanel } from '../people/people-panel.js';
 import { PlaceCard } from '../places/place-card.js';
 import { PersonCard } from '../selected/person-card.js';
 import { makeToggle } from '../../shared/ui/toggle.js';
+import { wallScale } from '../wall/wall-screen.js';
 import { TopBar } from './top-bar.js';
 /** @import { Feature, Venue } from '../../shared/api/types.js' */
 /** @import { Speech, Translate } from '../../shared/i18n/i18n.js' */
@@ -42,10 +43,10 @@ import { TopBar } from './top-bar.js';
  * @param {HTMLElement} root @param {Speech} speech
  * @param {{ venue: Venue, features: Map<string, Feature>, base: string, menu: HTMLElement,
  *   allows: (permission: string) => boolean, pictureURL: (content: string) => string,
- *   isOpen: boolean }} shown  isOpen: the server has no accounts
+ *   isOpen: boolean, isWall: boolean }} shown  isOpen: the server has no accounts
  * @param {LayoutHandlers} handlers */
 export const makeLayout = (root, speech, shown, handlers) => {
-  const { venue, features, base, menu, allows, pictureURL, isOpen } = shown;
+  const { venue, features, base, menu, allows, pictureURL, isOpen, isWall } = shown;
   const { t, localized, languages, number } = speech;
   const name = localized(venue.name) || venue.slug;
   const host = element('div', { class: 'map-host' });
@@ -66,15 +67,29 @@ export const makeLayout = (root, speech, shown, handlers) => {
     mayEdit: allows('editVenue'),
   });
   const main = element('main', {}, host, panel.element);
+  const skip = element('a', {
+    class: 'skip-link',
+    href: '#live-map',
+    click: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      view.surface.focus();
+    },
+  }, t('skipToMap'));
+  if (!isWall) bar.element.prepend(skip);
   root.append(bar.element, main);
+  root.classList.toggle('is-wall', isWall);
+  panel.element.inert = isWall;
   const isWide = innerWidth > 700 && innerWidth > innerHeight;
   const view = new MapView(host, {
     languages,
     label: t('map', { venue: name }),
     areMarksQuiet: true,
     hasLines: true,
-    padding: isWide ? { top: 28, right: 68, bottom: 28, left: 150 } : 16,
+    padding: isWall ? 24 : isWide ? { top: 28, right: 68, bottom: 28, left: 150 } : 16,
+    markScale: isWall ? wallScale(innerWidth, innerHeight) : 1,
+    gestures: !isWall,
   });
+  view.surface.id = 'live-map';
   view.setVenue(venue);
   view.setFeatures(features);
   const switcher = new FloorSwitcher(floorChoices(venue, speech), {
@@ -209,7 +224,6 @@ const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause, onPast },
     type: 'button',
     class: 'button icon-only menu',
     'aria-label': t('openMenu'),
-    title: t('openMenu'),
     click: () => root.classList.toggle('is-panel-open'),
   }, icon('filter'));
   const routes = makeToggle('route', t('routes'), onRoutes);

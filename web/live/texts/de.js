@@ -48,6 +48,8 @@ export const de = Object.freeze({
   trail: 'Spur',
   pause: 'Anhalten',
   resume: 'Weiter',
+  wall: 'Wandbildschirm',
+  skipToMap: 'Zur Karte springen',
   fullscreen: 'Vollbild',
   close: 'Schließen',
   follow: 'Folgen',

@@ -47,6 +47,8 @@ export const en = Object.freeze({
   trail: 'Trail',
   pause: 'Pause',
   resume: 'Resume',
+  wall: 'Wall screen',
+  skipToMap: 'Skip to the map',
   fullscreen: 'Full screen',
   close: 'Close',
   follow: 'Follow',

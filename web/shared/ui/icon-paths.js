@@ -73,6 +73,7 @@ export const iconPaths = Object.freeze({
     stroke:
       'M12 3a1.500 1.500 0 1 0 .01 0zM4 9l5.500 1h5l5.500 -1M9.500 10v4L7.500 21M14.500 10v4l2 7M9.500 15h5',
   },
+  screen: { stroke: 'M3 4h18v12H3zM12 16v4M8 20h8' },
   pin: { fill: 'M12 5.500a6.500 6.500 0 1 0 .01 0z' },
   // Actions
   plus: { stroke: 'M12 5v14M5 12h14' },
