@@ -175,7 +175,7 @@ export const de = Object.freeze({
   'sharing.friends.text': 'Freunde sehen dich, wenn auch sie dich hinzugefügt haben.',
   'sharing.visible': 'Personal und alle mit einem Navigator',
   'sharing.visible.short': 'alle',
-  'sharing.visible.text': 'Alle mit einem Navigator an diesem Ort sehen dich.',
+  'sharing.visible.text': 'Alle mit einem Navigator an diesem Veranstaltungsort sehen dich.',
   sharingFailed: 'Das konnte nicht gespeichert werden. Nichts wurde geändert; versuche es erneut.',
   sharingFull: 'Der Server kann keine weiteren Einstellungen speichern. Nichts wurde geändert.',
   sharingSelf: 'Dein Freundescode:',
