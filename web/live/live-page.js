@@ -19,6 +19,7 @@ import { showPeople } from './people/show-people.js';
 import { findPlaces, isPlace } from './places/place-search.js';
 import { personShown } from './selected/person-card.js';
 import { ViewportStream } from './stream/viewport-stream.js';
+import { OwnRoute } from './sharing/own-route.js';
 import { SharingController } from './sharing/sharing-controller.js';
 import { wallScale, WallScreen } from './wall/wall-screen.js';
 import { SelectedPerson } from './selected/selected-person.js';
@@ -54,6 +55,7 @@ export class LivePage {
   #allows;
   #sharing;
   #wall;
+  #own;
   #people = new People();
   #socket = new LiveSocket();
   #frames = 0;
@@ -95,6 +97,7 @@ export class LivePage {
       allows,
       isOpen: monitor === null,
       isWall: wall !== null,
+      isNavigator: navigator !== null && !allows('seeCrowd'),
       pictureURL: (content) => client.contentURL(venue.slug, content),
     }, {
       onHeat: (isOn) => this.#heat.turn(isOn),
@@ -116,6 +119,10 @@ export class LivePage {
         })),
       onPlace: (id) => this.#goToPlace(id, root),
       onPlaceClosed: () => this.#showPlace(null),
+      onWay: (isOn) => {
+        if (isOn && this.#place !== null) this.#own?.go(this.#place);
+        else this.#own?.end();
+      },
     });
     this.#view = this.#layout.view;
     const copy = makeCopy({
@@ -191,7 +198,17 @@ export class LivePage {
       navigator,
       showFloor: (id) => this.#showFloor(id),
     });
-    if (this.#sharing) this.#layout.bar.addTool(this.#sharing.element);
+    if (this.#sharing) {
+      this.#layout.bar.addTool(this.#sharing.centre);
+      this.#layout.bar.addTool(this.#sharing.element);
+    }
+    this.#own = navigator === null ? null : new OwnRoute({
+      socket: this.#socket,
+      venue: venue.slug,
+      navigator,
+      layer: OwnRoute.layerOn(this.#view),
+      onChange: () => this.#showWay(),
+    });
     this.#wall = wall === null ? null : new WallScreen({
       speech,
       view: this.#view,
@@ -365,6 +382,23 @@ export class LivePage {
     this.#place = id;
     const feature = (id === null ? undefined : this.#features.get(id)) ?? null;
     this.#layout.place.show(feature, feature ? this.#view.floorName(feature.floor) : '');
+    if (this.#own) this.#showWay();
+  }
+
+  /** Says on the card of a place how the way there is. */
+  #showWay() {
+    const way = this.#own?.way ?? null;
+    const { t, metres, localized } = this.#speech;
+    const isHere = way !== null && way.target === this.#place;
+    const words = way?.route
+      ? t('routeTo', {
+        distance: metres(way.route.distance),
+        minutes: Math.max(1, Math.round(way.route.seconds / 60)),
+      })
+      : way?.refusal
+      ? localized(way.refusal)
+      : t('asking');
+    this.#layout.place.showWay(isHere ? words : null, isHere);
   }
 
   /** @param {string} id @param {HTMLElement} root */

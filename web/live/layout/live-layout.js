@@ -37,22 +37,24 @@ import { TopBar } from './top-bar.js';
  * @property {(person: Person) => void} onChoose
  * @property {FindPlaces} findPlaces
  * @property {(id: string) => void} onPlace
- * @property {() => void} onPlaceClosed */
+ * @property {() => void} onPlaceClosed
+ * @property {(isOn: boolean) => void} onWay asks for the navigator's way to the place, or ends it */
 
 /** Builds the page: bar, map with what floats on it, panel.
  * @param {HTMLElement} root @param {Speech} speech
  * @param {{ venue: Venue, features: Map<string, Feature>, base: string, menu: HTMLElement,
  *   allows: (permission: string) => boolean, pictureURL: (content: string) => string,
- *   isOpen: boolean, isWall: boolean }} shown  isOpen: the server has no accounts
+ *   isOpen: boolean, isWall: boolean, isNavigator: boolean }} shown  isOpen: the server has no accounts
  * @param {LayoutHandlers} handlers */
 export const makeLayout = (root, speech, shown, handlers) => {
-  const { venue, features, base, menu, allows, pictureURL, isOpen, isWall } = shown;
+  const { venue, features, base, menu, allows, pictureURL, isOpen, isWall, isNavigator } = shown;
   const { t, localized, languages, number } = speech;
   const name = localized(venue.name) || venue.slug;
   const host = element('div', { class: 'map-host' });
   const panel = new PeoplePanel(speech, {
     ...handlers,
     onClose: () => root.classList.remove('is-panel-open'),
+    seesPeople: allows('seePositions'),
   });
   const tools = makeTools(root, t, handlers, allows);
   // A viewer that may not see people gets no empty list of them,
@@ -78,6 +80,8 @@ export const makeLayout = (root, speech, shown, handlers) => {
   if (!isWall) bar.element.prepend(skip);
   root.append(bar.element, main);
   root.classList.toggle('is-wall', isWall);
+  root.classList.toggle('is-navigator', isNavigator);
+  if (isNavigator) tools.offerSearch();
   panel.element.inert = isWall;
   const isWide = innerWidth > 700 && innerWidth > innerHeight;
   const view = new MapView(host, {
@@ -103,7 +107,11 @@ export const makeLayout = (root, speech, shown, handlers) => {
     north: t('north'),
   });
   const card = new PersonCard(speech, handlers);
-  const place = new PlaceCard(speech, { onClose: handlers.onPlaceClosed, pictureURL });
+  const place = new PlaceCard(speech, {
+    onClose: handlers.onPlaceClosed,
+    pictureURL,
+    onWay: isNavigator ? handlers.onWay : null,
+  });
   const hover = new HoverCard();
   const banner = element('div', { class: 'banner', role: 'alert', hidden: true });
   const legend = element(
@@ -247,7 +255,13 @@ const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause, onPast },
     }
     for (const button of [evacuation, pause, routes]) button.disabled = isOn;
   };
-  return { nodes, setEvacuation, setPast };
+  /** A navigator's own page has the search without people. */
+  const offerSearch = () => {
+    menu.hidden = false;
+    menu.setAttribute('aria-label', t('findPlace'));
+    menu.replaceChildren(icon('search'));
+  };
+  return { nodes, setEvacuation, setPast, offerSearch };
 };
 
 /** Somewhere on a floor where a person may stand: a poi, else the middle.

@@ -37,8 +37,8 @@ export class PeoplePanel {
 
   /** @param {Speech} speech @param {{ onFilter: (filter: PersonFilter) => void,
    *   onChoose: (person: Person) => void, onClose: () => void, findPlaces: FindPlaces,
-   *   onPlace: (id: string) => void }} handlers */
-  constructor(speech, { onFilter, onChoose, onClose, findPlaces, onPlace }) {
+   *   onPlace: (id: string) => void, seesPeople: boolean }} handlers */
+  constructor(speech, { onFilter, onChoose, onClose, findPlaces, onPlace, seesPeople }) {
     const { t } = speech;
     this.#speech = speech;
     this.#onFilter = onFilter;
@@ -49,8 +49,8 @@ export class PeoplePanel {
     this.#search = element('input', {
       type: 'search',
       class: 'input',
-      placeholder: t('search'),
-      'aria-label': t('search'),
+      placeholder: t(seesPeople ? 'search' : 'searchPlaces'),
+      'aria-label': t(seesPeople ? 'search' : 'searchPlaces'),
       input: () => {
         this.#set({ ...this.filter, text: this.#search.value });
         this.#showPlaces();
@@ -76,7 +76,12 @@ export class PeoplePanel {
     this.element = element(
       'aside',
       { class: 'panel', 'aria-label': t('openMenu') },
-      element('div', { class: 'panel-head' }, element('h2', {}, t('people')), close),
+      element(
+        'div',
+        { class: 'panel-head' },
+        element('h2', {}, t(seesPeople ? 'people' : 'places')),
+        close,
+      ),
       element('div', { class: 'search-field' }, icon('search'), this.#search),
       this.#places,
       element('div', { class: 'field' }, element('h2', {}, t('states')), this.#stateChips),

@@ -14,12 +14,26 @@ export class PlaceCard {
   #where = element('p', { class: 'id' });
   #body = element('div', { class: 'place-body' });
   #key = '';
+  #isLed = false;
+  #way;
+  #wayWords = element('p', { role: 'status' });
   /** @type {HTMLElement} */
   element;
 
   /** @param {Speech} speech
-   * @param {{ onClose: () => void, pictureURL: (content: string) => string }} options */
-  constructor(speech, { onClose, pictureURL }) {
+   * @param {{ onClose: () => void, pictureURL: (content: string) => string,
+   *   onWay: ((isOn: boolean) => void) | null }} options onWay: asks for the way there, or ends it;
+   *   `null` for a viewer without a navigator */
+  constructor(speech, { onClose, pictureURL, onWay }) {
+    this.#way = element(
+      'button',
+      {
+        type: 'button',
+        class: 'button primary',
+        hidden: onWay === null,
+        click: () => onWay?.(!this.#isLed),
+      },
+    );
     this.#speech = speech;
     this.#pictureURL = pictureURL;
     this.element = element(
@@ -27,7 +41,17 @@ export class PlaceCard {
       { class: 'place-card card', 'aria-label': speech.t('place'), hidden: true },
       makeCardHead(element('div', {}, this.#title, this.#where), speech.t('close'), onClose),
       this.#body,
+      element('div', { class: 'place-way', hidden: onWay === null }, this.#wayWords, this.#way),
     );
+    this.showWay(null, false);
+  }
+
+  /** Says how far it is, and offers to be led or to end that.
+   * @param {string | null} words @param {boolean} isLed */
+  showWay(words, isLed) {
+    this.#isLed = isLed;
+    setText(this.#wayWords, words ?? '');
+    setText(this.#way, this.#speech.t(isLed ? 'endWay' : 'leadMe'));
   }
 
   /** Shows a place, or hides the card.
