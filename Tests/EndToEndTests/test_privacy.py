@@ -277,6 +277,34 @@ def test_a_navigator_chooses_its_audience_in_the_page(closed, venues):
         choose_audiences(closed, server, staff, addresses)
 
 
+def test_a_navigator_finds_a_place_and_is_led_there(closed, venues):
+    server, ada = closed.server, closed.owner()
+    ada.open(f"{closed.url}/admin/#links")
+    address = make_link(ada, "navigator", "Phone", pseudonym="ann-1")
+    gateway = taken_token(server, venues, "gateway")
+    with repeated(lambda _: post_people(server, gateway, ("ann-1", "Ann", 24))):
+        window = closed.window(width=390, height=844, has_touch=True)
+        window.open(address)
+        window.page.wait_for_url("**/live/?venue=expo*")
+        window.until_ready()
+        window.wait("window.__app.sharing.own?.id === 'ann-1'")
+        window.page.get_by_role("button", name="Find a place").click()
+        window.page.get_by_placeholder("Search for a place").fill("stage one")
+        window.page.locator('[data-place="poi-stage-one"]').click()
+        card = window.page.locator(".place-card")
+        card.get_by_role("button", name="Take me there").click()
+        card.get_by_text("to go,").wait_for()
+        own = window.page.evaluate("window.__app.sharing.own")
+        window.page.get_by_role("button", name="Centre on me").click()
+        middle = window.page.locator(".map-surface").bounding_box()
+        window.wait(
+            f"Math.hypot(window.__app.worldToScreen({own['x']}, {own['y']})[0] - {middle['width'] / 2}, "
+            f"window.__app.worldToScreen({own['x']}, {own['y']})[1] - {middle['height'] / 2}) < 60"
+        )
+        card.get_by_role("button", name="End route").click()
+        card.get_by_role("button", name="Take me there").wait_for()
+
+
 def choose_audiences(closed, server, staff, addresses):
     """Ann and Ben become friends in their pages; Ann hides, and shows itself to all navigators."""
 

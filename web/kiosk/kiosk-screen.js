@@ -4,7 +4,7 @@ import { KioskMap } from './map/kiosk-map.js';
 import { RouteAnimation } from './map/route-animation.js';
 import { markedOffer } from './route/offer.js';
 import { pieceOf } from './route/tour-walk.js';
-import { hasGoal } from './state/state.js';
+import { hasGoal, NO_EASE } from './state/state.js';
 import { nameIn, say } from './texts/say.js';
 import { makeAttractScreen } from './ui/attract-screen.js';
 import { makeIdleDialog } from './ui/idle-dialog.js';
@@ -16,7 +16,7 @@ import { makeSearchPanel } from './ui/search-panel.js';
 /** @import { Pin } from './map/kiosk-map.js' */
 /** @import { Places } from './places/places.js' */
 /** @import { PlacedSettings } from './settings/settings.js' */
-/** @import { Send, State } from './state/state.js' */
+/** @import { Ease, Send, State } from './state/state.js' */
 
 /** How much closer a button brings the map. */
 const ZOOM_STEP = 1.6;
@@ -32,6 +32,9 @@ export class KioskScreen {
   #attract;
   #idle;
   #overlay;
+  /** What lies behind the invitation and the question. @type {HTMLElement[]} */
+  #behind;
+  #ease = NO_EASE;
   #venueName = element('h1', { class: 'venue-name' });
   #clock = element('span', { class: 'clock' });
 
@@ -45,20 +48,24 @@ export class KioskScreen {
    * @param {() => void} parts.onMoreTime
    * @param {() => void} parts.onStartAgain
    * @param {() => void} parts.onFloor  another floor is shown
+   * @param {(content: string) => string} parts.pictureURL
    */
-  constructor(body, { settings, places, send, onFeature, onMoreTime, onStartAgain, onFloor }) {
+  constructor(body, parts) {
+    const { settings, places, send, onFeature, onMoreTime, onStartAgain, onFloor, pictureURL } =
+      parts;
     this.#settings = settings;
     const canvas = element('div', { class: 'canvas' });
     this.#mapSection = element('section', { class: 'map' }, canvas);
     const still = matchMedia('(prefers-reduced-motion: reduce)');
     this.#search = makeSearchPanel(send);
-    this.#route = makeRoutePanel(send);
+    this.#route = makeRoutePanel(send, pictureURL);
     this.#attract = makeAttractScreen(send);
     this.#idle = makeIdleDialog({ onMoreTime, onStartAgain });
+    const bar = element('header', { class: 'bar' }, this.#venueName, this.#clock);
+    const panel = element('main', { class: 'panel' }, this.#search.root, this.#route.root);
+    this.#behind = [bar, this.#mapSection, panel];
     body.replaceChildren(
-      element('header', { class: 'bar' }, this.#venueName, this.#clock),
-      this.#mapSection,
-      element('main', { class: 'panel' }, this.#search.root, this.#route.root),
+      ...this.#behind,
       this.#attract.root,
       this.#idle.root,
     );
@@ -75,6 +82,8 @@ export class KioskScreen {
       walker: () => this.#animation.walker(),
       isStill: () => still.matches,
       covers: () => this.#mapSection.querySelectorAll('.button'),
+      groups: () =>
+        this.#mapSection.querySelectorAll('.map-top, .map-floors, .map-buttons, .banner'),
     });
     this.#overlay = makeMapOverlay(send, {
       zoomIn: () => this.#map.zoom(ZOOM_STEP),
@@ -95,16 +104,25 @@ export class KioskScreen {
     return this.#map.floor;
   }
 
+  /** Where metres of that floor lie on the map, in CSS pixels. @param {number} x  @param {number} y */
+  screenOf(x, y) {
+    return this.#map.screenOf(x, y);
+  }
+
   /** Draws the state. @param {Kiosk} kiosk  @param {State | null} before  null: draws everything */
   show(kiosk, before) {
     const { state, places, isOnline, secondsLeft } = kiosk;
     this.#idle.update(state.language, secondsLeft);
+    const isCovered = state.screen === 'attract' || secondsLeft !== null;
+    for (const part of this.#behind) part.inert = isCovered;
+    this.#attract.root.inert = secondsLeft !== null;
     if (before === state) return;
+    this.#easeReading(state.ease);
     document.documentElement.lang = state.language;
     const name = nameIn(places.venue.name, state.language);
     this.#venueName.textContent = name;
     this.#mapSection.setAttribute('aria-label', name);
-    this.#showOnMap(kiosk, before);
+    const isFirst = !this.#mapSection.querySelector('.map-floors .button');
     const isRoute = state.screen === 'route';
     this.#search.root.hidden = isRoute;
     this.#route.root.hidden = !isRoute;
@@ -113,6 +131,24 @@ export class KioskScreen {
     this.#attract.update(state);
     const { at } = this.#settings;
     this.#overlay.update({ state, places, isOnline, at, shownFloor: this.#map.floor });
+    const { floor } = this;
+    // What is fitted lies beside the buttons, which have to be there.
+    this.#showOnMap(kiosk, before);
+    if (isFirst) this.#map.fit();
+    if (floor !== this.floor) {
+      this.#overlay.update({ state, places, isOnline, at, shownFloor: this.floor });
+    }
+  }
+
+  /** @param {Ease} ease */
+  #easeReading(ease) {
+    if (ease === this.#ease) return;
+    this.#ease = ease;
+    const { dataset } = document.documentElement;
+    dataset.text = ease.isLarge ? 'large' : '';
+    dataset.contrast = ease.isStrong ? 'strong' : '';
+    dataset.reach = ease.isLow ? 'low' : '';
+    this.#map.setLarge(ease.isLarge);
   }
 
   /** Says when the connection is tried again. @param {number} seconds  0: now */

@@ -4,7 +4,7 @@ import { targetFor } from './places/targets.js';
 import { answerOf, answerOfProblem } from './route/answer.js';
 import { pointOf } from './route/offer.js';
 import { passed, resting, touched } from './state/idle.js';
-import { initialState, reduce } from './state/state.js';
+import { initialState, NO_EASE, reduce } from './state/state.js';
 /** @import { Problem } from '../shared/api/api-error.js' */
 /** @import { AppliedEdit, Feature, Place } from '../shared/api/types.js' */
 /** @import { Places } from './places/places.js' */
@@ -53,7 +53,7 @@ export class Kiosk {
     this.#tours = makeTours((answer) => this.send({ type: 'answered', answer }));
     this.#show = show;
     this.#now = now;
-    this.#state = initialState(settings.language);
+    this.#state = this.#initial();
   }
 
   get state() {
@@ -100,8 +100,13 @@ export class Kiosk {
     this.#tours.end();
     this.#idle = resting();
     this.#secondsLeft = null;
-    this.#state = initialState(this.#settings.language);
+    this.#state = this.#initial();
     this.#show(this, before);
+  }
+
+  #initial() {
+    const { language, isLow } = this.#settings;
+    return initialState(language, Object.freeze({ ...NO_EASE, isLow }));
   }
 
   /** Looks at the clock; the page calls it a few times a second. */

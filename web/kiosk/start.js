@@ -149,6 +149,7 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
     onMoreTime: () => kiosk.touch(),
     onStartAgain: () => kiosk.reset(),
     onFloor: () => screen.show(kiosk, null),
+    pictureURL: (content) => client.contentURL(slug, content),
   });
   const kiosk = new Kiosk({
     settings,
@@ -227,6 +228,7 @@ const exposeState = (kiosk, screen) =>
     get revision() {
       return kiosk.places.revision;
     },
+    screenOf: (/** @type {number} */ x, /** @type {number} */ y) => screen.screenOf(x, y),
     get secondsLeft() {
       return kiosk.secondsLeft;
     },

@@ -13,11 +13,15 @@ import { makeLayout } from './layout/live-layout.js';
 import { subscriptionOf } from './stream/subscription.js';
 import { findFollowed } from './selected/find-person.js';
 import { LookingBack } from './past/looking-back.js';
+import { boxOfShape } from '../shared/geometry/shape.js';
 import { People } from './people/people.js';
 import { showPeople } from './people/show-people.js';
+import { findPlaces, isPlace } from './places/place-search.js';
 import { personShown } from './selected/person-card.js';
 import { ViewportStream } from './stream/viewport-stream.js';
+import { OwnRoute } from './sharing/own-route.js';
 import { SharingController } from './sharing/sharing-controller.js';
+import { wallScale, WallScreen } from './wall/wall-screen.js';
 import { SelectedPerson } from './selected/selected-person.js';
 /** @import { Client } from '../shared/api/client.js' */
 /** @import { Venue } from '../shared/api/types.js' */
@@ -50,12 +54,16 @@ export class LivePage {
   #link;
   #allows;
   #sharing;
+  #wall;
+  #own;
   #people = new People();
   #socket = new LiveSocket();
   #frames = 0;
   #ticks = 0;
   #openedAt = performance.now();
   #movers = 0;
+  /** The id of the place that is shown. @type {string | null} */
+  #place = null;
   #now = {
     counts: /** @type {Record<string, number>} */ ({}),
     people: 0,
@@ -67,12 +75,12 @@ export class LivePage {
   /** @param {HTMLElement} root @param {Speech} speech
    * @param {Snapshot & { floor: string | null,
    *   client: Client, menu: HTMLElement, allows: (permission: string) => boolean,
-   *   monitor: SessionMonitor | null, navigator: string | null }} start
-   *   floor: id or ordinal; navigator: the viewer's own */
+   *   monitor: SessionMonitor | null, navigator: string | null, wall: number | null }} start
+   *   floor: id or ordinal; navigator: the viewer's own; wall: seconds for each floor on a wall */
   constructor(
     root,
     speech,
-    { client, venue, features, revision, floor, menu, allows, monitor, navigator },
+    { client, venue, features, revision, floor, menu, allows, monitor, navigator, wall },
   ) {
     this.#allows = allows;
     monitor?.follow(window, this.#socket);
@@ -87,6 +95,10 @@ export class LivePage {
       base: client.base,
       menu,
       allows,
+      isOpen: monitor === null,
+      isWall: wall !== null,
+      isNavigator: navigator !== null && !allows('seeCrowd'),
+      pictureURL: (content) => client.contentURL(venue.slug, content),
     }, {
       onHeat: (isOn) => this.#heat.turn(isOn),
       onRoutes: (isOn) => this.#showRoutes(isOn),
@@ -100,6 +112,17 @@ export class LivePage {
       onFloor: (id) => this.#showFloor(id),
       onFilter: (filter) => this.#filter(filter),
       onChoose: ({ id }) => this.#select(id, true),
+      findPlaces: (text) =>
+        findPlaces(this.#features.values(), text, speech.languages).map((found) => ({
+          ...found,
+          where: this.#view.floorName(found.floor),
+        })),
+      onPlace: (id) => this.#goToPlace(id, root),
+      onPlaceClosed: () => this.#showPlace(null),
+      onWay: (isOn) => {
+        if (isOn && this.#place !== null) this.#own?.go(this.#place);
+        else this.#own?.end();
+      },
     });
     this.#view = this.#layout.view;
     const copy = makeCopy({
@@ -145,6 +168,7 @@ export class LivePage {
       showFloor: (id) => this.#showFloor(id),
       editor: `${client.base}editor/?venue=${encodeURIComponent(venue.slug)}`,
       seesLines: allows('seeCounts'),
+      scale: wall === null ? 1 : wallScale(innerWidth, innerHeight),
     });
     this.#layout.addAreas(this.#areas);
     this.#selected = new SelectedPerson(this.#people, this.#view, (id) => this.#showFloor(id));
@@ -174,7 +198,28 @@ export class LivePage {
       navigator,
       showFloor: (id) => this.#showFloor(id),
     });
-    if (this.#sharing) this.#layout.bar.addTool(this.#sharing.element);
+    if (this.#sharing) {
+      this.#layout.bar.addTool(this.#sharing.centre);
+      this.#layout.bar.addTool(this.#sharing.element);
+    }
+    this.#own = navigator === null ? null : new OwnRoute({
+      socket: this.#socket,
+      venue: venue.slug,
+      navigator,
+      layer: OwnRoute.layerOn(this.#view),
+      onChange: () => this.#showWay(),
+    });
+    this.#wall = wall === null ? null : new WallScreen({
+      speech,
+      view: this.#view,
+      floors: () => this.#venue.floors,
+      showFloor: (id) => this.#showFloor(id),
+      seconds: wall,
+    });
+    if (this.#wall) {
+      this.#layout.bar.addParts(this.#wall.elements);
+      this.#people.dots.scale = wallScale(innerWidth, innerHeight);
+    }
     this.#view.setMovingLayer({ frame: (canvas, view, now) => this.#frame(canvas, view, now) });
     this.#showFloor(
       venue.floors.find(({ id, ordinal }) => id === floor || String(ordinal) === floor)?.id ??
@@ -205,6 +250,7 @@ export class LivePage {
     const address = new URL(location.href);
     address.searchParams.set('floor', id);
     history.replaceState(null, '', address);
+    this.#people.glimpse(id);
     this.#people.keepOnly(id);
     this.#seen.look();
     this.#heat.update();
@@ -214,9 +260,11 @@ export class LivePage {
   #listenToMap(root) {
     const view = this.#view;
     const { dots, roster } = this.#people;
-    view.on('tap', ({ screenX, screenY, event }) => {
+    view.on('tap', ({ screenX, screenY, feature, event }) => {
       const slot = dots.pick(view, screenX, screenY, event.pointerType === 'touch' ? 26 : 13);
-      this.#select((slot < 0 ? undefined : roster.at(slot))?.id ?? null);
+      const person = slot < 0 ? undefined : roster.at(slot);
+      this.#select(person?.id ?? null);
+      this.#showPlace(!person && feature && isPlace(feature) ? feature.id : null);
     });
     view.on(
       'hover',
@@ -228,6 +276,7 @@ export class LivePage {
       if (this.#past.press(event)) return;
       if (event.key !== 'Escape') return;
       if (root.classList.contains('is-panel-open')) root.classList.remove('is-panel-open');
+      else if (this.#place !== null) this.#showPlace(null);
       else if (this.#selected.id !== null) this.#select(null);
       else this.#past.turn(false);
     });
@@ -328,8 +377,45 @@ export class LivePage {
     this.#showPeople();
   }
 
+  /** @param {string | null} id of a feature; `null` hides the card */
+  #showPlace(id) {
+    this.#place = id;
+    const feature = (id === null ? undefined : this.#features.get(id)) ?? null;
+    this.#layout.place.show(feature, feature ? this.#view.floorName(feature.floor) : '');
+    if (this.#own) this.#showWay();
+  }
+
+  /** Says on the card of a place how the way there is. */
+  #showWay() {
+    const way = this.#own?.way ?? null;
+    const { t, metres, localized } = this.#speech;
+    const isHere = way !== null && way.target === this.#place;
+    const words = way?.route
+      ? t('routeTo', {
+        distance: metres(way.route.distance),
+        minutes: Math.max(1, Math.round(way.route.seconds / 60)),
+      })
+      : way?.refusal
+      ? localized(way.refusal)
+      : t('asking');
+    this.#layout.place.showWay(isHere ? words : null, isHere);
+  }
+
+  /** @param {string} id @param {HTMLElement} root */
+  #goToPlace(id, root) {
+    const feature = this.#features.get(id);
+    if (!feature) return;
+    root.classList.remove('is-panel-open');
+    this.#select(null);
+    if (feature.floor !== this.#view.floor) this.#showFloor(feature.floor);
+    const [left, bottom, right, top] = boxOfShape(feature.geometry);
+    this.#view.fit([left - 8, bottom - 8, right + 8, top + 8]);
+    this.#showPlace(id);
+  }
+
   /** @param {string | null} id @param {boolean} [goesThere] */
   #select(id, goesThere = false) {
+    if (id !== null) this.#showPlace(null);
     if (id === this.#selected.id && !goesThere) return;
     this.#selected.choose(id);
     this.#setFollowed(goesThere);
@@ -407,14 +493,16 @@ export class LivePage {
     );
     this.#movers = movers;
     const isEarly = performance.now() - this.#openedAt < emptyCardDelay;
-    this.#layout.empty.hidden = !this.#allows('seePositions') || all > 0 || isEarly ||
-      this.#socket.state !== 'open';
+    this.#layout.empty.show(
+      this.#allows('seePositions') && all === 0 && !isEarly && this.#socket.state === 'open',
+    );
   }
 
   /** Four times a second: all that is words. */
   #tick() {
     this.#ticks += 1;
     this.#sharing?.tick();
+    this.#wall?.update(this.#now.counts, this.#now.least);
     const { dots } = this.#people;
     const isOld = this.#link.update(this.#movers);
     if (dots.isOld !== isOld) this.#view.requestMoving();
@@ -424,6 +512,7 @@ export class LivePage {
     this.#showCard();
     this.#heat.update();
     if (this.#ticks % 4 !== 0) return;
+    if (this.#place !== null) this.#showPlace(this.#place);
     this.#goToFollowed();
     this.#now.fps = this.#frames;
     this.#frames = 0;

@@ -11,6 +11,7 @@ import { LivePage } from './live-page.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 import { ofOneFloor } from './stream/one-floor.js';
+import { wallSeconds } from './wall/wall-screen.js';
 import { makeVenueChooser } from './layout/venue-chooser.js';
 
 const { root, speech, accounts } = startPage('live', withSessionWords({ en, de }));
@@ -45,6 +46,7 @@ const start = async () => {
       features,
       revision,
       floor: query.get('floor'),
+      wall: wallSeconds(query.get('wall')),
       menu,
       navigator: session.link?.navigator ?? null,
       allows: (permission) => may(session, permission, slug),

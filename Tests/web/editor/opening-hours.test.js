@@ -7,7 +7,7 @@ import {
   readHours,
   spanBetween,
   writeHours,
-} from '../../../web/editor/forms/opening-hours.js';
+} from '../../../web/shared/places/opening-hours.js';
 
 const t = (/** @type {string} */ key) => key;
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fold, foldUmlauts } from '../../../web/kiosk/search/fold.js';
 import { SearchIndex } from '../../../web/kiosk/search/search-index.js';
+import { snippetOf } from '../../../web/kiosk/ui/target-row.js';
 import { typingDistance } from '../../../web/kiosk/search/typing-distance.js';
 
 const index = new SearchIndex([
@@ -81,4 +82,32 @@ test('the rest of the word is free', () => assert.equal(typingDistance('cer', 'c
 
 test('more slips than the limit are not counted on', () => {
   assert.equal(typingDistance('zzzz', 'ceramics', 2), 3);
+});
+
+test('a place found by its kind or description says so', () => {
+  const places = new SearchIndex([
+    { id: 'stage', names: ['Stage One'], words: [] },
+    { id: 'forum', names: ['Forum'], words: [], kinds: ['Stages', 'Bühnen'] },
+    { id: 'bar', names: ['Bar'], words: [], descriptions: ['Beside the stage'] },
+    { id: 'booth', names: ['Amateur Radio'], words: ['A3'], kinds: ['Booths', 'Stände'] },
+  ]);
+  const expected = { stage: '', forum: 'kind', bar: 'description' };
+  const found = places.matches('stage').map(({ id, reason }) => [id, reason]);
+  assert.deepEqual(Object.fromEntries(found), expected);
+});
+
+test('slips are forgiven only where nothing is spelt as typed', () => {
+  const places = new SearchIndex([
+    { id: 'stage', names: ['Stage'], words: [] },
+    { id: 'stag', names: ['Stags'], words: [] },
+  ]);
+  assert.deepEqual(places.find('stage'), ['stage']);
+  assert.deepEqual(places.find('stagf').toSorted(), ['stag', 'stage']);
+});
+
+test('a description gives the reason by the words around what was typed', () => {
+  const text =
+    'Noodles and soups by the river, with music on the small stage every evening at eight';
+  assert.equal(snippetOf(text, 'STAGE'), '… on the small stage every evening at eight');
+  assert.equal(snippetOf('Fresh bread', 'fresh'), 'Fresh bread');
 });

@@ -5,7 +5,7 @@ import { placeOf, withLink } from '../../../web/kiosk/settings/link-settings.js'
 import { parsePlace, readSettings, settingsQuery } from '../../../web/kiosk/settings/settings.js';
 
 test('the address names venue, place and language', () => {
-  const settings = readSettings('?venue=expo&at=0:60,18.5&lang=de&rotate=90&idle=20');
+  const settings = readSettings('?venue=expo&at=0:60,18.5&lang=de&rotate=90&idle=20&reach=low');
   assert.deepEqual(settings, {
     venue: 'expo',
     at: { floor: '0', x: 60, y: 18.5 },
@@ -14,6 +14,7 @@ test('the address names venue, place and language', () => {
     language: 'de',
     rotate: Math.PI / 2,
     idleSeconds: 20,
+    isLow: true,
   });
 });
 
@@ -26,6 +27,7 @@ test('an empty address gives the defaults', () => {
     language: 'en',
     rotate: 0,
     idleSeconds: 60,
+    isLow: false,
   });
 });
 

@@ -202,3 +202,25 @@ test('an offer that is taken asks again, and is forgotten with the target or the
   assert.equal(reduce(state, { type: 'targetChosen', target: 'poi-b' }).instead, null);
   assert.equal(reduce(state, { type: 'closed' }).instead, null);
 });
+
+test('a new search begins without the words and the category of the one before', () => {
+  const searched = after([
+    { type: 'touched' },
+    { type: 'queryChanged', query: 'noodles' },
+    chosen,
+    answered('requested'),
+    { type: 'searchBegun' },
+  ]);
+  assert.equal(searched.query, '');
+  const sorted = after([{ type: 'categoryChosen', category: 'food' }, chosen, {
+    type: 'searchBegun',
+  }]);
+  assert.equal(sorted.category, null);
+});
+
+test('large text, contrast and reach are turned on and off one by one', () => {
+  const { ease } = after([{ type: 'easeTurned', aid: 'isLarge' }]);
+  assert.deepEqual(ease, { isLarge: true, isStrong: false, isLow: false });
+  const both = after([{ type: 'easeTurned', aid: 'isLow' }, { type: 'easeTurned', aid: 'isLow' }]);
+  assert.equal(both.ease.isLow, false);
+});

@@ -91,5 +91,5 @@ test('groups serve where there is no category', () => {
 test('the index learns number and category', () => {
   const [entry] = entriesOf(targetsOf([booth]));
   assert.deepEqual(entry.names, ['Robots']);
-  assert.ok(entry.words.includes('A1') && entry.words.includes('Stände'));
+  assert.ok(entry.words.includes('A1') && entry.kinds.includes('Stände'));
 });

@@ -1,7 +1,13 @@
 // @ts-check
-import { clock, dayNames, holiday, isAllDay, readHours } from './opening-hours.js';
+import {
+  clock,
+  dayNames,
+  holiday,
+  isAllDay,
+  readHours,
+} from '../../shared/places/opening-hours.js';
 
-/** @import { Rule } from './opening-hours.js' */
+/** @import { Rule } from '../../shared/places/opening-hours.js' */
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 

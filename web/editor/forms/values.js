@@ -2,7 +2,7 @@
 import { parseLength } from '../../shared/i18n/units.js';
 import { categoryName } from '../plan/categories.js';
 import { textOf } from '../plan/kinds.js';
-import { HoursError, readHours } from './opening-hours.js';
+import { HoursError, readHours } from '../../shared/places/opening-hours.js';
 
 /** @import { Units } from '../../shared/i18n/units.js' */
 /** @import { EditSession } from '../session/edit-session.js' */

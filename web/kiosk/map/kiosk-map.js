@@ -4,8 +4,9 @@ import { MapView } from '../../shared/map/map-view.js';
 import { OfferLayer } from '../../shared/map/routes/offer-layer.js';
 import { RouteLayer } from '../../shared/map/routes/route-layer.js';
 import { contextOf } from '../../shared/ui/required.js';
+import { freeSides } from './free-part.js';
 import { withDrawnFloors } from './drawn-floors.js';
-import { drawHere, drawPin, drawWalker, hereBoxes, pinBoxes } from './marks.js';
+import { drawHere, drawPin, drawWalker, hereBoxes, pinBoxes, wordsHalf } from './marks.js';
 /** @import { Feature, Instruction, Leg, Route, Spot } from '../../shared/api/types.js' */
 /** @import { Box } from '../../shared/geometry/box.js' */
 /** @import { Point } from '../../shared/geometry/point.js' */
@@ -26,19 +27,10 @@ const around = (x, y) => [x - AROUND, y - AROUND, x + AROUND, y + AROUND];
 /** How much larger pins and names are than on a desk: the smallest name has 16 pixels. */
 const markScale = () => (Math.min(innerWidth, innerHeight) < 1000 ? 1.4 : 1.6);
 
-/** What pins and their names need at the edges beside the buttons, in CSS pixels. */
-const padding = (/** @type {number} */ floors) => (
-  innerWidth < 600
-    ? { top: 76, right: 44, bottom: 124, left: 44 }
-    : { top: 130, right: 90, bottom: 150, left: floors > 2 ? 280 : 90 }
-);
-
-/** What the buttons cover at the edges, in CSS pixels. */
-const frame = (/** @type {number} */ floors) => (
-  innerWidth < 600
-    ? { top: 16, right: 16, bottom: 76, left: 16 }
-    : { top: 90, right: 24, bottom: 100, left: floors > 2 ? 240 : 24 }
-);
+/** The least room at the edges, in CSS pixels. */
+const EDGE = 14;
+/** How much larger the words of the marks are when large text is turned on. */
+const LARGER = 1.35;
 
 /**
  * A place that the route leads to; `number` is that of a stop, `isShown` when it is looked at.
@@ -53,6 +45,8 @@ export class KioskMap {
   /** @type {Readonly<Spot> | null} */
   #at;
   #covers;
+  #groups;
+  #isLarge = false;
   #words = '';
   /** @type {Language} */
   #language;
@@ -75,12 +69,15 @@ export class KioskMap {
    * @param {(place: Spot) => void} [options.onPlace]
    * @param {() => Walker | null} [options.walker]
    * @param {() => Iterable<Element>} [options.covers]  what lies on the map and hides it
+   * @param {() => Iterable<Element>} [options.groups]  the same, by groups that lie together
    * @param {() => boolean} [options.isStill]
    */
   constructor(host, places, options) {
-    const { language, label, at, rotate, onFeature, onPlace, walker, covers, isStill } = options;
+    const { language, label, at, rotate, onFeature, onPlace, walker, covers, groups, isStill } =
+      options;
     this.#places = places;
     this.#covers = covers ?? (() => []);
+    this.#groups = groups ?? (() => []);
     this.#at = at ?? null;
     this.#language = language;
     const scale = markScale();
@@ -91,7 +88,6 @@ export class KioskMap {
       label,
       isStill,
       markScale: scale,
-      padding: padding(places.venue.floors.length),
       isMarked: (feature) => !this.#pins.some(({ id }) => id === feature.id),
     });
     this.#view.setVenue(withDrawnFloors(places.venue, places.features.values()));
@@ -167,13 +163,13 @@ export class KioskMap {
   /** @param {Spot} target */
   showTarget(target) {
     this.setFloor(target.floor);
-    this.#view.fit(around(target.x, target.y));
+    this.#fitBox(around(target.x, target.y));
   }
 
   /** @param {Pick<Instruction, 'floor' | 'at'>} instruction */
   showStep({ floor, at: [x, y] }) {
     this.setFloor(floor);
-    this.#view.fit(around(x, y));
+    this.#fitBox(around(x, y));
   }
 
   /** Shows those of some legs that are on the floor of the first. @param {readonly Leg[]} legs */
@@ -192,7 +188,7 @@ export class KioskMap {
     // A few metres alone would show nothing that a visitor could recognise.
     const across = Math.max(LEAST / 2, (right - left) / 2 + 3);
     const up = Math.max(LEAST / 2, (top - bottom) / 2 + 3);
-    this.#view.fit([x - across, y - up, x + across, y + up]);
+    this.#fitBox([x - across, y - up, x + across, y + up]);
   }
 
   /** The whole floor on which the kiosk stands. */
@@ -205,12 +201,60 @@ export class KioskMap {
   locate() {
     if (!this.#at) return;
     this.setFloor(this.#at.floor);
-    this.#view.fit(around(this.#at.x, this.#at.y));
+    this.#fitBox(around(this.#at.x, this.#at.y));
   }
 
   /** The whole floor, up to the edges. */
   fit() {
-    this.#view.fit(undefined, { padding: frame(this.#places.venue.floors.length) });
+    const bounds = this.#places.floor(this.floor)?.bounds ?? [0, 0, 1, 1];
+    const margin = { top: EDGE, right: EDGE, bottom: this.#markSize() * 2.8, left: EDGE };
+    this.#view.fit(undefined, { padding: () => this.#freeSides(bounds, margin) });
+  }
+
+  /** Writes the marks in large letters, or no longer; reads the colours again. @param {boolean} isLarge */
+  setLarge(isLarge) {
+    this.#isLarge = isLarge;
+    this.#view.refreshStyle();
+    this.#view.refreshMarks();
+  }
+
+  /** Shows a part of the floor with its marks and their words. @param {Readonly<Box>} box  metres */
+  #fitBox(box) {
+    this.#view.fit([...box], { padding: () => this.#freeSides(box, this.#wordsAround()) });
+  }
+
+  /**
+   * @param {Readonly<Box>} box  metres
+   * @param {{ top: number, right: number, bottom: number, left: number }} margin
+   */
+  #freeSides([left, bottom, right, top], margin) {
+    const { rotation } = this.#view.camera;
+    const [c, s] = [Math.abs(Math.cos(rotation)), Math.abs(Math.sin(rotation))];
+    const [across, up] = [Math.max(right - left, 0.5), Math.max(top - bottom, 0.5)];
+    const shape = { width: across * c + up * s, height: across * s + up * c };
+    return freeSides(this.#view.size, this.#boxesOf(this.#groups()), shape, margin);
+  }
+
+  /** What pins, "you are here" and the names of floors need around a route, in CSS pixels. */
+  #wordsAround() {
+    const size = this.#markSize();
+    const floors = (this.#route?.legs ?? []).map(({ floor }) => this.#view.floorName(floor));
+    const words = [this.#words, ...this.#pinsOn(this.floor).map(({ text }) => text), ...floors];
+    const longest = Math.max(...words.map((text) => wordsHalf(text, size)));
+    const side = EDGE + Math.min(longest, this.#view.size.width * 0.22);
+    // On a phone little would be left of the map.
+    const share = this.#view.size.height < 420 ? 0.5 : 1;
+    return {
+      top: EDGE + size * 4 * share,
+      right: side,
+      bottom: EDGE + size * 2.6 * share,
+      left: side,
+    };
+  }
+
+  /** @param {string} id  of a floor */
+  #pinsOn(id) {
+    return this.#pins.filter(({ floor }) => floor === id);
   }
 
   /** @param {number} factor */
@@ -233,6 +277,11 @@ export class KioskMap {
   /** @param {string[]} ids */
   updateFeatures(ids) {
     this.#view.updateFeatures(ids);
+  }
+
+  /** Where metres of the floor in view lie on the map, in CSS pixels. @param {number} x  @param {number} y */
+  screenOf(x, y) {
+    return this.#view.worldToScreen(x, y);
   }
 
   /** Asks for another picture of the walker. */
@@ -265,7 +314,7 @@ export class KioskMap {
   }
 
   #markSize() {
-    return innerWidth < 600 ? 16 : 22;
+    return (innerWidth < 600 ? 16 : 22) * (this.#isLarge ? LARGER : 1);
   }
 
   /** Where the kiosk stands, if that is on the floor in view. */
@@ -275,7 +324,7 @@ export class KioskMap {
 
   /** The pins of this floor with what they cover; without names that would hide others. */
   #pinsHere() {
-    const pins = this.#pins.filter(({ floor }) => floor === this.floor)
+    const pins = this.#pinsOn(this.floor)
       .toSorted((a, b) => Number(b.isShown ?? false) - Number(a.isShown ?? false))
       .map((pin) => {
         const at = this.#toScreen(pin);
@@ -283,7 +332,7 @@ export class KioskMap {
           at,
           text: pin.text,
           number: pin.number ?? '',
-          ...pinBoxes(at, pin.text, this.#markSize()),
+          ...pinBoxes(at, pin.text, this.#markSize(), this.#view.size.width),
         };
       });
     /** @type {typeof pins} */
@@ -296,6 +345,19 @@ export class KioskMap {
     });
   }
 
+  /**
+   * Whether "you are here" stands above its dot: below, a pin or the edge would hide it.
+   * @param {Readonly<Spot>} here
+   */
+  #isAbove(here) {
+    const { width, height } = this.#view.size;
+    const [, words] = hereBoxes(this.#toScreen(here), this.#words, this.#markSize(), width);
+    return words[3] > height ||
+      this.#pinsHere().some(({ head, name }) =>
+        boxesOverlap(words, head) || boxesOverlap(words, name)
+      );
+  }
+
   /** @param {{ x: number, y: number }} place */
   #toScreen({ x, y }) {
     return this.#view.worldToScreen(x, y);
@@ -304,28 +366,38 @@ export class KioskMap {
   /** The boxes in which no names are written. @returns {Box[]} */
   #reserved() {
     const size = this.#markSize();
-    const { left, top } = this.#view.surface.getBoundingClientRect();
-    /** @type {Box[]} */
-    const covered = [...this.#covers()].map((element) => {
-      const box = element.getBoundingClientRect();
-      return [box.left - left, box.top - top, box.right - left, box.bottom - top];
-    });
+    const { width } = this.#view.size;
+    const covered = this.#boxesOf(this.#covers());
     const here = this.#here;
     return [
       ...covered,
-      ...(here ? hereBoxes(this.#toScreen(here), this.#words, size) : []),
+      ...(here
+        ? hereBoxes(this.#toScreen(here), this.#words, size, width, this.#isAbove(here))
+        : []),
       ...this.#pinsHere().flatMap(({ head, name }) => [head, name]),
     ];
+  }
+
+  /** Where elements lie on the map, in CSS pixels. @param {Iterable<Element>} elements  @returns {Box[]} */
+  #boxesOf(elements) {
+    const { left, top } = this.#view.surface.getBoundingClientRect();
+    return [...elements].map((element) => {
+      const box = element.getBoundingClientRect();
+      return [box.left - left, box.top - top, box.right - left, box.bottom - top];
+    });
   }
 
   /** @param {CanvasRenderingContext2D} context */
   #drawMarks(context) {
     const size = this.#markSize();
+    const { width } = this.#view.size;
     const here = this.#here;
-    if (here) drawHere(context, this.#toScreen(here), this.#words, size);
+    if (here) {
+      drawHere(context, this.#toScreen(here), this.#words, size, width, this.#isAbove(here));
+    }
     // Those that are looked at come first and are drawn last.
     for (const { at, text, number } of this.#pinsHere().toReversed()) {
-      drawPin(context, at, text, size, number);
+      drawPin(context, at, text, size, width, number);
     }
   }
 

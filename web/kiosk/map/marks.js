@@ -22,13 +22,28 @@ const write = (context, text, x, y, size) => {
   context.fillText(text, x, y + 1);
 };
 
+/** Half of what a label is wide, in CSS pixels. @param {string} text  @param {number} size */
+export const wordsHalf = (text, size) => (text.length * 0.32 + 0.8) * size;
+
+/**
+ * The middle of a label that would be cut at an edge of the map, moved inwards; that of a point
+ * outside stays outside.
+ * @param {number} x  @param {number} half  of its width  @param {number} width  of the map
+ */
+export const uncut = (x, half, width) =>
+  x < 0 || x > width || 2 * half + 8 > width
+    ? x
+    : Math.min(width - half - 4, Math.max(half + 4, x));
+
 /**
  * @param {CanvasRenderingContext2D} context  @param {string} text
- * @param {number} x  @param {number} y  @param {number} size  @param {string} colour
+ * @param {number} at  @param {number} y  @param {number} size  @param {string} colour
+ * @param {number} width  of the map
  */
-const label = (context, text, x, y, size, colour) => {
+const label = (context, text, at, y, size, colour, width) => {
   setFont(context, size);
   const half = context.measureText(text).width / 2 + size * 0.6;
+  const x = uncut(at, half, width);
   context.fillStyle = colour;
   context.beginPath();
   context.roundRect(x - half, y - size * 0.85, half * 2, size * 1.7, size * 0.85);
@@ -46,8 +61,10 @@ const label = (context, text, x, y, size, colour) => {
  * @param {Point} at  screen pixels
  * @param {string} text
  * @param {number} size  of the letters, pixels
+ * @param {number} width  of the map
+ * @param {boolean} [isAbove]  the words stand above the dot
  */
-export const drawHere = (context, [x, y], text, size) => {
+export const drawHere = (context, [x, y], text, size, width, isAbove = false) => {
   context.fillStyle = 'rgb(163 35 15 / 24%)';
   context.beginPath();
   context.arc(x, y, size * 1.5, 0, 2 * Math.PI);
@@ -59,7 +76,7 @@ export const drawHere = (context, [x, y], text, size) => {
   context.arc(x, y, size * 0.65, 0, 2 * Math.PI);
   context.fill();
   context.stroke();
-  label(context, text, x, y + size * 2.3, size, HERE);
+  label(context, text, x, y + (isAbove ? -2.3 : 2.3) * size, size, HERE, width);
 };
 
 /**
@@ -68,9 +85,10 @@ export const drawHere = (context, [x, y], text, size) => {
  * @param {Point} at  screen pixels
  * @param {string} text  may be empty
  * @param {number} size
+ * @param {number} width  of the map
  * @param {string} [number]  written in the pin
  */
-export const drawPin = (context, [x, y], text, size, number = '') => {
+export const drawPin = (context, [x, y], text, size, width, number = '') => {
   const radius = size * 0.95;
   const middle = y - size * 2;
   context.fillStyle = DESTINATION;
@@ -88,7 +106,7 @@ export const drawPin = (context, [x, y], text, size, number = '') => {
     context.arc(x, middle, radius * 0.42, 0, 2 * Math.PI);
     context.fill();
   } else write(context, number, x, middle, size * 1.1);
-  if (text !== '') label(context, text, x, middle - size * 2, size, DESTINATION);
+  if (text !== '') label(context, text, x, middle - size * 2, size, DESTINATION, width);
 };
 
 /**
@@ -112,13 +130,17 @@ export const drawWalker = (context, [x, y], size) => {
  * @param {Point} at  screen pixels
  * @param {string} text
  * @param {number} size
- * @returns {Box[]}  left, top, right, bottom
+ * @param {number} width  of the map
+ * @param {boolean} [isAbove]  the words stand above the dot
+ * @returns {[dot: Box, words: Box]}  left, top, right, bottom
  */
-export const hereBoxes = ([x, y], text, size) => {
-  const half = (text.length * 0.32 + 0.8) * size;
+export const hereBoxes = ([x, y], text, size, width, isAbove = false) => {
+  const wordsY = y + (isAbove ? -2.3 : 2.3) * size;
+  const half = wordsHalf(text, size);
+  const middle = uncut(x, half, width);
   return [
     [x - size * 1.5, y - size * 1.5, x + size * 1.5, y + size * 1.5],
-    [x - half, y + size * 1.3, x + half, y + size * 3.3],
+    [middle - half, wordsY - size, middle + half, wordsY + size],
   ];
 };
 
@@ -127,13 +149,15 @@ export const hereBoxes = ([x, y], text, size) => {
  * @param {Point} at  screen pixels
  * @param {string} text
  * @param {number} size
+ * @param {number} width  of the map
  * @returns {{ head: Box, name: Box }}
  *   left, top, right, bottom
  */
-export const pinBoxes = ([x, y], text, size) => {
-  const half = (text.length * 0.32 + 0.8) * size;
+export const pinBoxes = ([x, y], text, size, width) => {
+  const half = wordsHalf(text, size);
+  const middle = uncut(x, half, width);
   return {
     head: [x - size * 1.2, y - size * 3.1, x + size * 1.2, y],
-    name: [x - half, y - size * 5, x + half, y - size * 3.1],
+    name: [middle - half, y - size * 5, middle + half, y - size * 3.1],
   };
 };

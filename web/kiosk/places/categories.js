@@ -127,7 +127,7 @@ const OTHER = Object.freeze({
   id: 'other',
   icon: 'arrive',
   members: [],
-  words: { en: ['More places'], de: ['Weitere Orte'] },
+  words: { en: ['More places'], de: ['Weitere Ziele'] },
 });
 
 /** The kind that a feature's category or group belongs to. @param {readonly string[]} words */

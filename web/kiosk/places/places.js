@@ -1,13 +1,19 @@
 // @ts-check
 import { applyOperations } from '../../shared/api/apply-operations.js';
+import { placeFacts } from '../../shared/places/place-facts.js';
 import { SearchIndex } from '../search/search-index.js';
 import { nameIn } from '../texts/say.js';
 import { nearestPresent } from './categories.js';
 import { entriesOf, makeTarget, targetsOf } from './targets.js';
 /** @import { Feature, Operation, Venue } from '../../shared/api/types.js' */
+/** @import { PlaceFacts } from '../../shared/places/place-facts.js' */
 /** @import { Language } from '../texts/say.js' */
+/** @import { Reason } from '../search/search-index.js' */
 /** @import { Nearest } from './categories.js' */
 /** @import { Target } from './targets.js' */
+
+/** A target that was searched for; `reason`: what beside its name was found.
+ * @typedef {Target & { reason?: Reason }} FoundTarget */
 
 /** What of a venue the kiosk knows: its floors, features and what people can be led to. */
 export class Places {
@@ -60,11 +66,14 @@ export class Places {
   /**
    * The targets that the search or the category leave, the best first.
    * @param {{ query: string, category: string | null, language: Language }} wanted
-   * @returns {Target[]}
+   * @returns {FoundTarget[]}
    */
   found({ query, category, language }) {
     if (query.trim() !== '') {
-      return this.#index.find(query).flatMap((id) => this.targets.get(id) ?? []);
+      return this.#index.matches(query).flatMap(({ id, reason }) => {
+        const target = this.targets.get(id);
+        return target ? { ...target, reason } : [];
+      });
     }
     if (category === null) return [];
     return [...this.targets.values()]
@@ -81,6 +90,15 @@ export class Places {
   target(id) {
     const feature = this.features.get(id);
     return this.targets.get(id) ?? (feature && makeTarget(feature));
+  }
+
+  /**
+   * What a place says to visitors.
+   * @param {string} id  @param {Language} language  @param {Date} [now]
+   * @returns {PlaceFacts}
+   */
+  facts(id, language, now) {
+    return placeFacts(this.features.get(id) ?? { properties: {} }, [language, 'en'], now);
   }
 
   /** @param {string} word  a floor's id or ordinal  @returns {Venue['floors'][number] | undefined} */

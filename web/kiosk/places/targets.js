@@ -19,6 +19,7 @@ import { CATEGORIES, categoryOf } from './categories.js';
  * @property {boolean} isAccessible  made for wheelchairs
  * @property {boolean} isPoint  no area
  * @property {Place} place  for the server
+ * @property {Readonly<Record<string, string>>} description  by language
  */
 
 /** Areas that are no destinations of their own. */
@@ -50,7 +51,7 @@ const pointOf = ({ geometry }) => {
 
 /** What it takes to lead people to a feature. @param {Feature} feature @returns {Target} */
 export const makeTarget = (feature) => {
-  const { name, category, groups = [], tags = {} } = feature.properties;
+  const { name, category, description, groups = [], tags = {} } = feature.properties;
   const kinds = [...(category ? [category] : []), ...groups];
   const { id, icon } = categoryOf(kinds);
   const [x, y] = pointOf(feature);
@@ -67,6 +68,7 @@ export const makeTarget = (feature) => {
     mark: typeof tags.booth === 'string' ? tags.booth : '',
     isAccessible: tags.accessible === true,
     isPoint: feature.kind !== 'area',
+    description: byLanguage(description ?? {}),
     place: isConnector ? { floor: feature.floor, x, y } : { feature: feature.id },
   });
 };
@@ -100,12 +102,14 @@ export const targetsOf = (features) => {
 
 /** What the search index needs of the targets. @param {ReadonlyMap<string, Target>} targets */
 export const entriesOf = (targets) =>
-  [...targets.values()].map(({ id, name, category, kind, mark }) => {
+  [...targets.values()].map(({ id, name, category, kind, mark, description }) => {
     const words = CATEGORIES.find((one) => one.id === category)?.words;
     return {
       id,
       names: [...new Set(Object.values(name))],
-      words: [mark, kind, ...(words ? [...words.en, ...words.de] : [])].filter(Boolean),
+      words: [mark].filter(Boolean),
+      kinds: [kind, ...(words ? [...words.en, ...words.de] : [])].filter(Boolean),
+      descriptions: Object.values(description),
     };
   });
 

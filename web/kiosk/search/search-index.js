@@ -7,10 +7,17 @@ import { typingDistance } from './typing-distance.js';
  * @typedef {object} Entry
  * @property {string} id
  * @property {readonly string[]} names  in all languages
- * @property {readonly string[]} words  further words: category in all languages, booth number, hall
+ * @property {readonly string[]} words  further words that are seen beside the name: booth number
+ * @property {readonly string[]} [kinds]  what it is, in all languages
+ * @property {readonly string[]} [descriptions]  in all languages
  */
 
-/** @typedef {{ id: string, title: string, names: string[], nameWords: string[], furtherWords: string[] }} Row */
+/** What beside the name was found: nothing, the kind of place, or its description.
+ * @typedef {'' | 'kind' | 'description'} Reason */
+/** @typedef {{ id: string, reason: Reason }} Match */
+
+/** @typedef {{ id: string, title: string, names: string[], nameWords: string[],
+ *   further: { reason: Reason, words: string[] }[] }} Row */
 
 /** What a match costs: the lower, the further up. */
 const COST = Object.freeze({
@@ -46,6 +53,11 @@ const costInWords = (typed, words) =>
 /** @param {string} text */
 const forms = (text) => [...new Set([fold(text), foldUmlauts(text)])].filter(Boolean);
 
+/** @param {readonly string[]} texts */
+const wordsOf = (texts) => [
+  ...new Set(texts.flatMap(forms).flatMap((text) => text.split(' '))),
+];
+
 /** Finds entries by what people type: any language, prefix first, slips forgiven. */
 export class SearchIndex {
   /** @type {readonly Row[]} */
@@ -60,7 +72,11 @@ export class SearchIndex {
         title: entry.names[0] ?? '',
         names,
         nameWords: [...new Set(names.flatMap((name) => name.split(' ')))],
-        furtherWords: [...new Set(entry.words.flatMap(forms).flatMap((word) => word.split(' ')))],
+        further: [
+          { reason: '', words: wordsOf(entry.words) },
+          { reason: 'kind', words: wordsOf(entry.kinds ?? []) },
+          { reason: 'description', words: wordsOf(entry.descriptions ?? []) },
+        ],
       };
     });
   }
@@ -71,25 +87,53 @@ export class SearchIndex {
    * @param {number} [limit]
    * @returns {string[]}
    */
-  find(query, limit = 40) {
-    const typed = fold(query);
-    if (typed === '') return [];
-    return this.#rows
-      .map((row) => ({ row, cost: this.#cost(row, typed) }))
-      .filter(({ cost }) => cost < Infinity)
-      .sort((a, b) => a.cost - b.cost || a.row.title.localeCompare(b.row.title))
-      .slice(0, limit)
-      .map(({ row }) => row.id);
+  find(query, limit) {
+    return this.matches(query, limit).map(({ id }) => id);
   }
 
-  /** @param {Row} row  @param {string} typed */
-  #cost(row, typed) {
-    if (row.names.includes(typed)) return COST.wholeName;
-    if (row.names.some((name) => name.startsWith(typed))) return COST.name;
-    return typed.split(' ').reduce((sum, part) =>
-      sum + Math.min(
-        costInWords(part, row.nameWords),
-        COST.further + costInWords(part, row.furtherWords),
-      ), 0);
+  /**
+   * What matches and why, the best first. Slips are forgiven where nothing is spelt as typed.
+   * @param {string} query
+   * @param {number} [limit]
+   * @returns {Match[]}
+   */
+  matches(query, limit = 40) {
+    const typed = fold(query);
+    if (typed === '') return [];
+    const found = this.#rows
+      .map((row) => ({ row, ...this.#match(row, typed) }))
+      .filter(({ cost }) => cost < Infinity);
+    const exact = found.filter(({ hasSlip }) => !hasSlip);
+    return (exact.length > 0 ? exact : found)
+      .sort((a, b) => a.cost - b.cost || a.row.title.localeCompare(b.row.title))
+      .slice(0, limit)
+      .map(({ row, reason }) => ({ id: row.id, reason }));
+  }
+
+  /**
+   * @param {Row} row  @param {string} typed
+   * @returns {{ cost: number, reason: Reason, hasSlip: boolean }}
+   */
+  #match(row, typed) {
+    const named = (/** @type {number} */ cost) => ({
+      cost,
+      reason: /** @type {Reason} */ (''),
+      hasSlip: false,
+    });
+    if (row.names.includes(typed)) return named(COST.wholeName);
+    if (row.names.some((name) => name.startsWith(typed))) return named(COST.name);
+    return typed.split(' ').reduce((all, part) => {
+      const inName = costInWords(part, row.nameWords);
+      const cheapest = row.further.reduce((best, { reason, words }) => {
+        const cost = COST.further + costInWords(part, words);
+        return cost < best.cost ? { cost, reason } : best;
+      }, { cost: inName, reason: all.reason });
+      const pure = cheapest.cost - (cheapest.cost === inName ? 0 : COST.further);
+      return {
+        cost: all.cost + cheapest.cost,
+        reason: cheapest.reason,
+        hasSlip: all.hasSlip || pure >= COST.slip,
+      };
+    }, named(0));
   }
 }

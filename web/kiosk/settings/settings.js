@@ -12,6 +12,7 @@
  * @property {Language} language
  * @property {number} rotate  radians counter-clockwise by which the map is turned
  * @property {number} idleSeconds  without a touch until the countdown begins
+ * @property {boolean} isLow  all controls begin in the lower half of the screen
  */
 
 /** The settings of a kiosk with a known place.
@@ -47,6 +48,7 @@ export const readSettings = (query) => {
     language: language === 'de' ? 'de' : 'en',
     rotate: (number(fields.get('rotate'), 0) * Math.PI) / 180,
     idleSeconds: Math.max(5, number(fields.get('idle'), 60)),
+    isLow: fields.get('reach') === 'low',
   });
 };
 

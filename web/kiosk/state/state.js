@@ -6,6 +6,9 @@
 /** The class of walkers of a route: any pedestrian, or with lifts and ramps only.
  * @typedef {'walking' | 'stepFree'} Profile */
 
+/** Larger text, stronger colours, all controls in the lower half; off for the next visitor.
+ * @typedef {Readonly<{ isLarge: boolean, isStrong: boolean, isLow: boolean }>} Ease */
+
 /**
  * All that the kiosk shows at a moment; frozen, changed only by `reduce`.
  * @typedef {object} State
@@ -26,6 +29,7 @@
  * @property {number | null} step  the instruction chosen
  * @property {boolean} isPlaying
  * @property {'changed' | 'blocked' | null} notice
+ * @property {Ease} ease  what the visitor has turned on to read and reach the screen
  */
 
 /**
@@ -53,7 +57,9 @@
  * @property {{}} playedOn
  * @property {{}} stopped
  * @property {{}} noticeSeen
- * @property {{}} closed
+ * @property {{}} closed  back to what was found
+ * @property {{}} searchBegun  for another place, or by another visitor
+ * @property {{ aid: keyof Ease }} easeTurned
  */
 
 /** @typedef {{ [Type in keyof Events]: { type: Type } & Events[Type] }[keyof Events]} KioskEvent */
@@ -75,6 +81,9 @@ const NO_ANSWER = Object.freeze({
   notice: null,
 });
 
+/** @type {Ease} */
+export const NO_EASE = Object.freeze({ isLarge: false, isStrong: false, isLow: false });
+
 /** @type {typeof NO_ANSWER & Pick<State, 'target' | 'nearest' | 'stops' | 'isAdding' | 'instead'>} */
 const NO_ROUTE = Object.freeze({
   target: null,
@@ -85,8 +94,8 @@ const NO_ROUTE = Object.freeze({
   ...NO_ANSWER,
 });
 
-/** @param {Language} language @returns {State} */
-export const initialState = (language) =>
+/** @param {Language} language  @param {Ease} [ease]  @returns {State} */
+export const initialState = (language, ease = NO_EASE) =>
   Object.freeze({
     screen: 'attract',
     language,
@@ -94,6 +103,7 @@ export const initialState = (language) =>
     query: '',
     category: null,
     isTyping: false,
+    ease,
     ...NO_ROUTE,
   });
 
@@ -194,6 +204,14 @@ const CHANGES = {
   stopped: () => ({ isPlaying: false }),
   noticeSeen: () => ({ notice: null }),
   closed: () => ({ ...NO_ROUTE, screen: 'browse' }),
+  searchBegun: () => ({
+    ...NO_ROUTE,
+    screen: 'browse',
+    query: '',
+    category: null,
+    isTyping: false,
+  }),
+  easeTurned: ({ ease }, { aid }) => ({ ease: Object.freeze({ ...ease, [aid]: !ease[aid] }) }),
 };
 
 /** @template {keyof Events} Type  @param {State} state  @param {Type} type  @param {Events[Type]} event */

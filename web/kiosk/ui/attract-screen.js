@@ -21,9 +21,9 @@ export const makeAttractScreen = (send) => {
       'div',
       { class: 'attract-card' },
       icon('hand'),
-      ...LANGUAGES.map((language, index) =>
+      ...LANGUAGES.map((language) =>
         element(
-          index === 0 ? 'h1' : 'p',
+          'p',
           { class: 'attract-title', lang: language },
           say(language, 'attractTitle'),
         )

@@ -34,7 +34,7 @@ export const bigButton = ({ text, iconName, kind = '', isBare, isPressed, hint, 
 
 /**
  * A name with a smaller hint below it.
- * @template {'h1' | 'span'} Tag
+ * @template {'h2' | 'span'} Tag
  * @param {Tag} tag
  * @param {string} name
  * @param {string} hint

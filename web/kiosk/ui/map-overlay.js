@@ -20,11 +20,14 @@ export const makeMapOverlay = (send, map) => {
   const floors = element('div', { class: 'map-floors', role: 'group' });
   const buttons = element('div', { class: 'map-buttons' });
   const languages = element('div', { class: 'map-languages', role: 'group' });
+  const aids = element('div', { class: 'map-aids', role: 'group', hidden: true });
+  const top = element('div', { class: 'map-top' }, languages, aids);
   const banner = element('div', { class: 'banner', role: 'status', hidden: true });
   // Counts down each second: a screen reader hears of it once, not each time.
   const retry = element('span', { 'aria-hidden': 'true' });
   /** @type {Language} */
   let language = 'en';
+  let shownScreen = '';
 
   const floorButton = (
     /** @type {Floor} */ floor,
@@ -66,6 +69,48 @@ export const makeMapOverlay = (send, map) => {
     );
   };
 
+  const easeButton = (/** @type {State} */ state) => {
+    const button = bigButton({
+      text: say(language, 'ease'),
+      iconName: 'ease',
+      isBare: true,
+      kind: 'ease',
+      act: () => {
+        aids.hidden = !aids.hidden;
+        showTop(state);
+        languages.querySelector('button')?.focus();
+      },
+    });
+    button.setAttribute('aria-expanded', String(!aids.hidden));
+    return button;
+  };
+
+  const showTop = (/** @type {State} */ state) => {
+    const { ease, screen } = state;
+    if (screen !== shownScreen) aids.hidden = true;
+    shownScreen = screen;
+    languages.replaceChildren(
+      easeButton(state),
+      ...LANGUAGES.map((one) =>
+        bigButton({
+          text: one.toUpperCase(),
+          isPressed: one === language,
+          act: () => send({ type: 'languageChosen', language: one }),
+        })
+      ),
+    );
+    aids.setAttribute('aria-label', say(language, 'ease'));
+    aids.replaceChildren(
+      ...(/** @type {const} */ (['isLarge', 'isStrong', 'isLow'])).map((aid) =>
+        bigButton({
+          text: say(language, aid),
+          isPressed: ease[aid],
+          act: () => send({ type: 'easeTurned', aid }),
+        })
+      ),
+    );
+  };
+
   const mapButton = (
     /** @type {'zoomIn' | 'zoomOut' | 'fit' | 'whereAmI'} */ key,
     /** @type {string} */ iconName,
@@ -73,7 +118,7 @@ export const makeMapOverlay = (send, map) => {
   ) => bigButton({ text: say(language, key), iconName, isBare: true, kind: key, act });
 
   return {
-    nodes: [languages, floors, buttons, banner],
+    nodes: [top, floors, buttons, banner],
     /** @param {number} seconds  until the connection is tried again; 0: it is tried now */
     setRetry(seconds) {
       setText(
@@ -96,13 +141,7 @@ export const makeMapOverlay = (send, map) => {
         mapButton('fit', 'fit', map.fit),
         mapButton('whereAmI', 'follow', map.locate),
       );
-      languages.replaceChildren(...LANGUAGES.map((one) =>
-        bigButton({
-          text: one.toUpperCase(),
-          isPressed: one === language,
-          act: () => send({ type: 'languageChosen', language: one }),
-        })
-      ));
+      showTop(view.state);
       showNotice(view);
     },
   };

@@ -1,5 +1,6 @@
 // @ts-check
 import { element } from '../../shared/ui/element.js';
+import { openingLine } from '../../shared/places/place-details.js';
 import { icon } from '../../shared/ui/icons.js';
 import { NEAREST } from '../places/categories.js';
 import { distanceText, durationText } from '../route/measures.js';
@@ -9,6 +10,7 @@ import { placesOf, STOP_LIMIT } from '../state/state.js';
 import { nameIn, say } from '../texts/say.js';
 import { bigButton, nameAndHint } from './big-button.js';
 import { legTabs } from './leg-tabs.js';
+import { placeAbout } from './place-about.js';
 import { scrollList } from './scroll-list.js';
 import { tourRows } from './tour-steps.js';
 /** @import { Instruction, Leg, Route } from '../../shared/api/types.js' */
@@ -67,8 +69,9 @@ const subject = ({ language, target, nearest, stops }, places) => {
 /**
  * The way to a place: profile, distance, floors, steps; or the way over several places.
  * @param {Send} send
+ * @param {(content: string) => string} pictureURL
  */
-export const makeRoutePanel = (send) => {
+export const makeRoutePanel = (send, pictureURL) => {
   const root = element('div', { class: 'route-panel' });
 
   const title = (/** @type {State} */ { language }, /** @type {Subject} */ shown) =>
@@ -76,7 +79,7 @@ export const makeRoutePanel = (send) => {
       'div',
       { class: 'route-title' },
       icon(shown.icon),
-      nameAndHint('h1', shown.name, shown.hint),
+      nameAndHint('h2', shown.name, shown.hint),
       bigButton({
         text: say(language, 'closeRoute'),
         iconName: 'close',
@@ -104,6 +107,22 @@ export const makeRoutePanel = (send) => {
         })
       ),
     );
+
+  /** Picture, description and web address of the place. */
+  const aboutPlace = (/** @type {State} */ { target, language }, /** @type {Places} */ places) => {
+    if (target === null) return [];
+    const name = nameIn(places.target(target)?.name, language);
+    return placeAbout(places.facts(target, language), { pictureURL, name, language });
+  };
+
+  /** Until when the place is open; a warning when it is closed. */
+  const opening = (/** @type {State} */ { target, language }, /** @type {Places} */ places) => {
+    if (target === null) return null;
+    const facts = places.facts(target, language);
+    const line = openingLine(facts);
+    if (facts.isClosed) line?.setAttribute('role', 'alert');
+    return line;
+  };
 
   const stepRows = (/** @type {State} */ { language, step }, /** @type {Route} */ route) =>
     route.instructions.map((instruction, index) =>
@@ -133,7 +152,9 @@ export const makeRoutePanel = (send) => {
       up: say(language, 'scrollUp'),
       down: say(language, 'scrollDown'),
       isOrdered: true,
-      rows: pieces ? tourRows(state, pieces, rows, places, send) : rows,
+      rows: pieces
+        ? tourRows(state, pieces, rows, places, send)
+        : [...aboutPlace(state, places), ...rows],
     });
   };
 
@@ -145,12 +166,12 @@ export const makeRoutePanel = (send) => {
       act: () => send({ type: isPlaying ? 'stopped' : 'played' }),
     });
 
-  const actions = (/** @type {State} */ state) =>
+  const actions = (/** @type {State} */ state, hasRoute = true) =>
     element(
       'div',
       { class: 'actions' },
-      playButton(state),
-      placesOf(state).length < STOP_LIMIT
+      hasRoute ? playButton(state) : null,
+      hasRoute && placesOf(state).length < STOP_LIMIT
         ? bigButton({
           text: say(state.language, 'addStop'),
           iconName: 'plus',
@@ -160,7 +181,7 @@ export const makeRoutePanel = (send) => {
       bigButton({
         text: say(state.language, 'done'),
         iconName: 'search',
-        act: () => send({ type: 'closed' }),
+        act: () => send({ type: 'searchBegun' }),
       }),
     );
 
@@ -203,7 +224,7 @@ export const makeRoutePanel = (send) => {
       element(
         'div',
         { class: 'words' },
-        element('h2', {}, say(language, 'refusedTitle')),
+        element('h3', {}, say(language, 'refusedTitle')),
         element('p', {}, cause),
         ...offered(state, refusal, places),
         element('p', {}, advice),
@@ -265,12 +286,11 @@ export const makeRoutePanel = (send) => {
       const body = answer?.route
         ? found(state, answer, answer.route, places, shown.name)
         : answer?.refusal
-        ? [refused(state, answer.refusal, places, shown.name)]
-        : [waiting(state, isOnline)];
+        ? [refused(state, answer.refusal, places, shown.name), actions(state, false)]
+        : [waiting(state, isOnline), actions(state, false)];
       root.replaceChildren(
-        title(state, shown),
-        profiles(state),
-        ...body.filter((part) => part !== null),
+        ...[title(state, shown), opening(state, places), profiles(state), ...body]
+          .filter((part) => part !== null),
       );
     },
   };

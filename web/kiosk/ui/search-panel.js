@@ -27,7 +27,9 @@ export const makeSearchPanel = (send) => {
     input: () => send({ type: 'queryChanged', query: field.value }),
   });
   // A phone has a keyboard of its own; the system's would hide behind a kiosk's browser.
-  if (!matchMedia('(max-width: 600px)').matches) field.setAttribute('inputmode', 'none');
+  if (!matchMedia('(max-width: 600px), (max-height: 500px)').matches) {
+    field.setAttribute('inputmode', 'none');
+  }
   const clear = element('div');
   const search = element('div', { class: 'search' }, icon('search'), field, clear);
   const body = element('div', { class: 'search-body' });
@@ -54,7 +56,7 @@ export const makeSearchPanel = (send) => {
     adding.hidden = !isAdding;
     adding.lang = language;
     adding.replaceChildren(
-      nameAndHint('h1', say(language, 'addStop'), say(language, 'addStopHint')),
+      nameAndHint('h2', say(language, 'addStop'), say(language, 'addStopHint')),
       bigButton({
         text: say(language, 'backToRoute'),
         iconName: 'back',
@@ -86,7 +88,7 @@ export const makeSearchPanel = (send) => {
         label: say(language, 'results'),
         up: say(language, 'scrollUp'),
         down: say(language, 'scrollDown'),
-        rows: found.map((target) => targetRow(target, language, places.floorName, send)),
+        rows: found.map((target) => targetRow(target, state, places, send)),
       });
     }
     const text = query.trim() === '' && category === null

@@ -1,21 +1,57 @@
 // @ts-check
 import { element } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
+import { CATEGORIES } from '../places/categories.js';
+import { fold } from '../search/fold.js';
 import { nameIn } from '../texts/say.js';
 import { nameAndHint } from './big-button.js';
-/** @import { Target } from '../places/targets.js' */
+/** @import { FoundTarget, Places } from '../places/places.js' */
 /** @import { Send } from '../state/state.js' */
 /** @import { Language } from '../texts/say.js' */
 
+/** The most letters of a description that give the reason. */
+const SNIPPET = 60;
+
 /**
- * A place in the list: icon, name, where.
- * @param {Target} target
- * @param {Language} language
- * @param {(floor: string, language: Language) => string} floorName
+ * The part of a description in which a word begins as it was typed.
+ * @param {string} text  @param {string} query
+ */
+export const snippetOf = (text, query) => {
+  const typed = fold(query).split(' ');
+  const words = text.split(/\s+/);
+  const at = words.findIndex((word) => typed.some((part) => fold(word).startsWith(part)));
+  const from = Math.max(0, at - 3);
+  const part = words.slice(from).join(' ');
+  const end = part.length > SNIPPET ? `${part.slice(0, SNIPPET).replace(/\s+\S*$/, '')} …` : part;
+  return from > 0 ? `… ${end}` : end;
+};
+
+/**
+ * Why a place was found whose name does not say so.
+ * @param {FoundTarget} target  @param {Language} language  @param {string} query
+ */
+const reasonText = ({ reason, category, description }, language, query) => {
+  if (reason === 'kind') {
+    return CATEGORIES.find(({ id }) => id === category)?.words[language][0] ?? '';
+  }
+  return reason === 'description' ? snippetOf(nameIn(description, language), query) : '';
+};
+
+/**
+ * A place in the list: icon, name, where, why it was found, whether it is closed.
+ * @param {FoundTarget} target
+ * @param {{ language: Language, query: string }} state
+ * @param {Places} places
  * @param {Send} send
  */
-export const targetRow = (target, language, floorName, send) =>
-  element(
+export const targetRow = (target, { language, query }, places, send) => {
+  const { opening, isClosed } = places.facts(target.id, language);
+  const hints = [
+    places.floorName(target.floor, language),
+    reasonText(target, language, query),
+    isClosed ? opening : '',
+  ];
+  return element(
     'button',
     {
       type: 'button',
@@ -24,6 +60,7 @@ export const targetRow = (target, language, floorName, send) =>
       click: () => send({ type: 'targetChosen', target: target.id }),
     },
     icon(target.icon),
-    nameAndHint('span', nameIn(target.name, language), floorName(target.floor, language)),
+    nameAndHint('span', nameIn(target.name, language), hints.filter(Boolean).join(' · ')),
     target.mark ? element('span', { class: 'mark' }, target.mark) : null,
   );
+};

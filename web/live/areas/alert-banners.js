@@ -1,5 +1,6 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
+import { levelNow, toneOf } from './level-now.js';
 import { icon } from '../../shared/ui/icons.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Alert } from './area-book.js' */
@@ -31,7 +32,11 @@ export class AlertBanners {
    * @param {{ nameOf: (area: string) => string, onChoose: (area: string) => void }} options */
   constructor({ t, number }, { nameOf, onChoose }) {
     this.#t = (/** @type {Alert} */ { level, area, count, limit }) =>
-      t(`alert.${level}`, { name: this.#nameOf(area), count: number(count), limit: number(limit) });
+      t(`alert.${levelNow(level, count, limit)}`, {
+        name: this.#nameOf(area),
+        count: number(count),
+        limit: number(limit),
+      });
     this.#more = (/** @type {number} */ count) => t('more', { count: number(count) });
     this.#dismissLabel = t('alertAway');
     this.#nameOf = nameOf;
@@ -52,7 +57,12 @@ export class AlertBanners {
     const key = shown.map(({ id }) => id).join() + `+${open.length}`;
     if (key !== this.#key) this.#arrange(shown, open.length - shown.length);
     this.#key = key;
-    shown.forEach((alert, i) => setText(this.#texts[i], this.#t(alert)));
+    shown.forEach((alert, i) => {
+      const { level, count, limit } = alert;
+      setText(this.#texts[i], this.#t(alert));
+      const banner = this.#texts[i].parentElement;
+      if (banner) banner.dataset.level = toneOf(levelNow(level, count, limit));
+    });
   }
 
   /** @param {readonly Alert[]} shown @param {number} rest how many more there are */

@@ -1,5 +1,7 @@
 // @ts-check
+import { levelNow } from './level-now.js';
 /** @import { Feature } from '../../shared/api/types.js' */
+/** @import { LevelNow } from './level-now.js' */
 /** @typedef {"near" | "full" | "over" | "clear"} Level */
 /** @typedef {{ id: number, area: string, level: Level, count: number, limit: number, time: number }} Alert */
 /** What the stream says of an area. A client that may see crowds only gets `few` in place of the
@@ -9,7 +11,7 @@
  * @typedef {{ count: number, least: number, isFew: boolean }} CrowdCount */
 /** `fullness`: people by capacity, -1 without one.
  * @typedef {CrowdCount & { id: string, feature: Feature, name: string, capacity: number | null,
- *   fullness: number, level: Level }} AreaRow */
+ *   fullness: number, level: LevelNow }} AreaRow */
 /** @typedef {{ id: string, feature: Feature, name: string, forward: number, backward: number }} LineRow */
 
 /** What the stream says of areas, counting lines and alerts, in the order of the panel's lists. */
@@ -48,6 +50,13 @@ export class AreaBook {
     return before?.id !== alert.id;
   }
 
+  /** The level of an area beside how many people are in it.
+   * @param {string} id @param {number} count @returns {LevelNow} */
+  levelOf(id, count) {
+    const alert = this.alerts.get(id);
+    return alert ? levelNow(alert.level, count, alert.limit) : 'clear';
+  }
+
   /** The areas, the fullest first, then those without a capacity by people.
    * @param {ReadonlyMap<string, Feature>} features
    * @param {(feature: Feature) => string} nameOf @returns {AreaRow[]} */
@@ -73,7 +82,7 @@ export class AreaBook {
         isFew,
         capacity,
         fullness,
-        level: this.alerts.get(id)?.level ?? 'clear',
+        level: this.levelOf(id, count),
       });
     }
     return rows.sort((a, b) =>

@@ -37,8 +37,9 @@ export class AreasController {
    * @param {Map<string, Feature>} page.features
    * @param {string} page.editor address of the editor
    * @param {boolean} [page.seesLines] whether the viewer may see crossings
+   * @param {number} [page.scale] size of the counts on the map
    * @param {(floor: string) => void} page.showFloor */
-  constructor({ speech, view, socket, features, editor, seesLines = true, showFloor }) {
+  constructor({ speech, view, socket, features, editor, seesLines = true, scale, showFloor }) {
     this.#speech = speech;
     this.#view = view;
     this.#features = features;
@@ -53,14 +54,18 @@ export class AreasController {
       onChoose: (id) => this.#go(id),
     });
     view.on('floor', () => this.#showLists());
-    view.addLayer(new CountLayer(this.#book, features, speech.number));
+    view.addLayer(new CountLayer(this.#book, features, speech.number, scale));
     socket.on('hello', () => this.#forgetAlerts());
     socket.on('welcome', ({ replay }) => {
       // Alerts of the past are not those of now.
       if (this.#isPast !== (replay !== undefined)) this.#changed(() => this.#forgetAlerts());
       this.#isPast = replay !== undefined;
     });
-    socket.on('occupancy', (news) => this.#changed(() => this.#book.occupancy(news)));
+    socket.on('occupancy', (news) => {
+      this.#changed(() => this.#book.occupancy(news));
+      // Names leave the counts free.
+      if (news.complete) view.refreshMarks();
+    });
     socket.on('crossings', (news) => this.#changed(() => this.#book.crossings(news)));
     socket.on('alert', (alert) => this.#changed(() => this.#alert(alert)));
   }

@@ -1,6 +1,7 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
 import { countText } from '../../shared/i18n/i18n.js';
+import { toneOf } from './level-now.js';
 import { CountedList } from './counted-list.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { AreaRow } from './area-book.js' */
@@ -39,7 +40,7 @@ export const makeAreasPanel = (speech, { editor, onChoose }) => {
       const word = level === 'clear' ? '' : ` · ${t(`level.${level}`)}`;
       shown = area.id;
       button.dataset.area = area.id;
-      button.dataset.level = level;
+      button.dataset.level = toneOf(level);
       setText(name, area.name);
       setText(floor, area.floor);
       setText(

@@ -1,6 +1,7 @@
 // @ts-check
 import { anchorOf, boxOfShape } from '../../shared/geometry/shape.js';
 import { lengthOf, pointAlong } from '../../shared/geometry/line.js';
+import { toneOf } from './level-now.js';
 import { element } from '../../shared/ui/element.js';
 import { countText } from '../../shared/i18n/i18n.js';
 import { contextOf } from '../../shared/ui/required.js';
@@ -15,6 +16,8 @@ const least = { width: 96, height: 60 };
  * on the side that counts as forward. */
 const [leastLine, forwardGap, backwardGap] = [56, 16, 4];
 const badgeHeight = 20;
+/** From the middle of an area's name to its count: below two lines. */
+const nameGap = 17;
 
 /** How many people are in the areas, below their names, and both counts of each counting line: a layer
  * of `MapView` with a canvas of its own, because dots would cover the figures. */
@@ -28,9 +31,12 @@ export class CountLayer {
   /** @type {WeakMap<Feature, { at: readonly [number, number], box: Box }>} */
   #places = new WeakMap();
 
+  #scale;
+
   /** @param {AreaBook} book @param {ReadonlyMap<string, Feature>} features
-   * @param {(value: number) => string} number */
-  constructor(book, features, number) {
+   * @param {(value: number) => string} number @param {number} [scale] of the figures */
+  constructor(book, features, number, scale = 1) {
+    this.#scale = scale;
     this.#book = book;
     this.#features = features;
     this.#number = number;
@@ -65,7 +71,7 @@ export class CountLayer {
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     if (this.#count > 0) ctx.clearRect(0, 0, width, height);
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    ctx.font = `650 12px ${style.font}`;
+    ctx.font = `650 ${12 * this.#scale}px ${style.font}`;
     ctx.textAlign = 'center';
     ctx.textBaseline = 'middle';
     ctx.lineWidth = 1;
@@ -82,19 +88,52 @@ export class CountLayer {
     return place;
   }
 
+  /** Whether an area is large enough for its count. @param {Readonly<Box>} box metres
+   * @param {number} scale CSS pixels per metre */
+  #hasRoom(box, scale) {
+    const k = this.#scale;
+    return (box[2] - box[0]) * scale >= least.width * k &&
+      (box[3] - box[1]) * scale >= least.height * k;
+  }
+
+  /** @param {Feature} feature @param {string} count */
+  #textOf({ properties: { capacity } }, count) {
+    return typeof capacity === 'number'
+      ? `${count} / ${this.#number(Math.floor(capacity))}`
+      : count;
+  }
+
+  /** Where the counts of areas stand: names leave it free. @param {MapView} view
+   * @returns {Box[]} left, top, right, bottom in CSS pixels */
+  reserved(view) {
+    const k = this.#scale;
+    return [...this.#book.areas].flatMap(([id, tally]) => {
+      const feature = this.#features.get(id);
+      if (feature?.floor !== view.floor) return [];
+      const { at, box } = this.#placeOf(feature);
+      if (!this.#hasRoom(box, view.camera.scale)) return [];
+      const [x, y] = view.worldToScreen(at[0], at[1]);
+      const half = (this.#textOf(feature, countText(tally, this.#number)).length * 4 + 8) * k;
+      return [
+        /** @type {Box} */ ([x - half, y + nameGap * k, x + half, y + (nameGap + badgeHeight) * k]),
+      ];
+    });
+  }
+
   /** @param {CanvasRenderingContext2D} ctx @param {MapView} view @param {Feature} feature @param {string} count */
   #drawArea(ctx, view, feature, count) {
     const { at, box } = this.#placeOf(feature);
     const { scale } = view.camera;
-    if ((box[2] - box[0]) * scale < least.width || (box[3] - box[1]) * scale < least.height) return;
+    if (!this.#hasRoom(box, scale)) return;
     const [x, y] = view.worldToScreen(at[0], at[1]);
-    const { capacity } = feature.properties;
-    const text = typeof capacity === 'number'
-      ? `${count} / ${this.#number(Math.floor(capacity))}`
-      : count;
-    const level = this.#book.alerts.get(feature.id)?.level ?? 'clear';
+    const text = this.#textOf(feature, count);
+    const level = toneOf(
+      this.#book.levelOf(feature.id, this.#book.areas.get(feature.id)?.count ?? 0),
+    );
     const { style } = view;
-    this.#drawBadge(ctx, text, x, y + 12 + badgeHeight / 2, ctx.measureText(text).width + 16, {
+    const k = this.#scale;
+    const middle = y + (nameGap + badgeHeight / 2) * k;
+    this.#drawBadge(ctx, text, x, middle, ctx.measureText(text).width + 16 * k, {
       fill: style.get(
         level === 'clear'
           ? '--color-surface'
@@ -131,8 +170,9 @@ export class CountLayer {
         of /** @type {const} */ ([[forward, forwardGap, 1], [backward, backwardGap, -1]])
     ) {
       const text = this.#number(count);
-      const width = ctx.measureText(text).width + 12;
-      const away = side * (gap + (Math.abs(dx) * width + Math.abs(dy) * badgeHeight) / 2);
+      const width = ctx.measureText(text).width + 12 * this.#scale;
+      const high = badgeHeight * this.#scale;
+      const away = side * (gap + (Math.abs(dx) * width + Math.abs(dy) * high) / 2);
       this.#drawBadge(ctx, text, x + dx * away, y + dy * away, width, look);
     }
   }
@@ -144,7 +184,8 @@ export class CountLayer {
     ctx.fillStyle = fill;
     ctx.strokeStyle = edge;
     ctx.beginPath();
-    ctx.roundRect(x - width / 2, y - badgeHeight / 2, width, badgeHeight, badgeHeight / 2);
+    const high = badgeHeight * this.#scale;
+    ctx.roundRect(x - width / 2, y - high / 2, width, high, high / 2);
     ctx.fill();
     ctx.stroke();
     ctx.fillStyle = colour;

@@ -1,6 +1,6 @@
 // @ts-check
 import { boxCentre } from '../../shared/geometry/box.js';
-import { crowdedDensity } from '../../shared/map/people/heat-layer.js';
+import { densityBands } from '../../shared/map/people/heat-layer.js';
 import { MapView } from '../../shared/map/map-view.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { FloorSwitcher } from '../../shared/ui/floor-switcher.js';
@@ -10,12 +10,15 @@ import { required } from '../../shared/ui/required.js';
 import { makeEmptyCard } from './empty-card.js';
 import { HoverCard } from '../people/hover-card.js';
 import { PeoplePanel } from '../people/people-panel.js';
+import { PlaceCard } from '../places/place-card.js';
 import { PersonCard } from '../selected/person-card.js';
 import { makeToggle } from '../../shared/ui/toggle.js';
+import { wallScale } from '../wall/wall-screen.js';
 import { TopBar } from './top-bar.js';
 /** @import { Feature, Venue } from '../../shared/api/types.js' */
 /** @import { Speech, Translate } from '../../shared/i18n/i18n.js' */
 /** @import { PersonFilter } from '../people/person-filter.js' */
+/** @import { FindPlaces } from '../people/people-panel.js' */
 /** @import { Person } from '../people/roster.js' */
 
 /** What the page's parts report.
@@ -31,20 +34,27 @@ import { TopBar } from './top-bar.js';
  * @property {() => void} onClose
  * @property {(floor: string) => void} onFloor
  * @property {(filter: PersonFilter) => void} onFilter
- * @property {(person: Person) => void} onChoose */
+ * @property {(person: Person) => void} onChoose
+ * @property {FindPlaces} findPlaces
+ * @property {(id: string) => void} onPlace
+ * @property {() => void} onPlaceClosed
+ * @property {(isOn: boolean) => void} onWay asks for the navigator's way to the place, or ends it */
 
 /** Builds the page: bar, map with what floats on it, panel.
  * @param {HTMLElement} root @param {Speech} speech
  * @param {{ venue: Venue, features: Map<string, Feature>, base: string, menu: HTMLElement,
- *   allows: (permission: string) => boolean }} shown
+ *   allows: (permission: string) => boolean, pictureURL: (content: string) => string,
+ *   isOpen: boolean, isWall: boolean, isNavigator: boolean }} shown  isOpen: the server has no accounts
  * @param {LayoutHandlers} handlers */
-export const makeLayout = (root, speech, { venue, features, base, menu, allows }, handlers) => {
+export const makeLayout = (root, speech, shown, handlers) => {
+  const { venue, features, base, menu, allows, pictureURL, isOpen, isWall, isNavigator } = shown;
   const { t, localized, languages, number } = speech;
   const name = localized(venue.name) || venue.slug;
   const host = element('div', { class: 'map-host' });
   const panel = new PeoplePanel(speech, {
     ...handlers,
     onClose: () => root.classList.remove('is-panel-open'),
+    seesPeople: allows('seePositions'),
   });
   const tools = makeTools(root, t, handlers, allows);
   // A viewer that may not see people gets no empty list of them,
@@ -59,15 +69,31 @@ export const makeLayout = (root, speech, { venue, features, base, menu, allows }
     mayEdit: allows('editVenue'),
   });
   const main = element('main', {}, host, panel.element);
+  const skip = element('a', {
+    class: 'skip-link',
+    href: '#live-map',
+    click: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      view.surface.focus();
+    },
+  }, t('skipToMap'));
+  if (!isWall) bar.element.prepend(skip);
   root.append(bar.element, main);
+  root.classList.toggle('is-wall', isWall);
+  root.classList.toggle('is-navigator', isNavigator);
+  if (isNavigator) tools.offerSearch();
+  panel.element.inert = isWall;
   const isWide = innerWidth > 700 && innerWidth > innerHeight;
   const view = new MapView(host, {
     languages,
     label: t('map', { venue: name }),
     areMarksQuiet: true,
     hasLines: true,
-    padding: isWide ? { top: 28, right: 68, bottom: 28, left: 150 } : 16,
+    padding: isWall ? 24 : isWide ? { top: 28, right: 68, bottom: 28, left: 150 } : 16,
+    markScale: isWall ? wallScale(innerWidth, innerHeight) : 1,
+    gestures: !isWall,
   });
+  view.surface.id = 'live-map';
   view.setVenue(venue);
   view.setFeatures(features);
   const switcher = new FloorSwitcher(floorChoices(venue, speech), {
@@ -81,14 +107,27 @@ export const makeLayout = (root, speech, { venue, features, base, menu, allows }
     north: t('north'),
   });
   const card = new PersonCard(speech, handlers);
+  const place = new PlaceCard(speech, {
+    onClose: handlers.onPlaceClosed,
+    pictureURL,
+    onWay: isNavigator ? handlers.onWay : null,
+  });
   const hover = new HoverCard();
   const banner = element('div', { class: 'banner', role: 'alert', hidden: true });
   const legend = element(
     'div',
     { class: 'heat-legend card', hidden: true },
-    element('span', {}, t('crowdedFew')),
-    element('i'),
-    element('span', {}, t('crowdedMany', { density: number(crowdedDensity) })),
+    element('span', { class: 'title' }, t('densityTitle')),
+    ...densityBands.map(({ key, from }, i) => {
+      const until = densityBands[i + 1]?.from;
+      const range = until === undefined
+        ? `> ${number(from)}`
+        : from === 0
+        ? `< ${number(until)}`
+        : `${number(from)}–${number(until)}`;
+      const swatch = element('i', { 'data-band': key });
+      return element('span', { class: 'band' }, swatch, `${t(`density.${key}`)} ${range}`);
+    }),
   );
   const isOfCrowds = !allows('seePositions') && allows('seeCrowd');
   const crowd = element(
@@ -102,17 +141,27 @@ export const makeLayout = (root, speech, { venue, features, base, menu, allows }
     slug: venue.slug,
     floor: view.floor,
     at: someSpot(venue, features, view.floor),
+    isOpen,
+    mayLink: allows('shareVenue'),
   });
-  empty.hidden = true;
-  host.append(switcher.element, controls, banner, card.element, legend, empty, hover.element);
+  host.append(
+    switcher.element,
+    controls,
+    banner,
+    card.element,
+    place.element,
+    legend,
+    empty.element,
+    hover.element,
+  );
   /** Shows other names, floors and plan pictures.
-   * @param {Venue} shown */
-  const setVenue = (shown) => {
-    const title = localized(shown.name) || shown.slug;
+   * @param {Venue} outline */
+  const setVenue = (outline) => {
+    const title = localized(outline.name) || outline.slug;
     document.title = `${title} – ${t('title')}`;
     bar.setName(title);
-    switcher.setFloors(floorChoices(shown, speech));
-    view.setVenue(shown);
+    switcher.setFloors(floorChoices(outline, speech));
+    view.setVenue(outline);
   };
   /** Says why a density stands in the place of people. @param {number} least the smallest group that
    *   the server counts */
@@ -143,6 +192,7 @@ export const makeLayout = (root, speech, { venue, features, base, menu, allows }
     bar,
     switcher,
     card,
+    place,
     hover,
     banner,
     legend,
@@ -182,7 +232,6 @@ const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause, onPast },
     type: 'button',
     class: 'button icon-only menu',
     'aria-label': t('openMenu'),
-    title: t('openMenu'),
     click: () => root.classList.toggle('is-panel-open'),
   }, icon('filter'));
   const routes = makeToggle('route', t('routes'), onRoutes);
@@ -206,7 +255,13 @@ const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause, onPast },
     }
     for (const button of [evacuation, pause, routes]) button.disabled = isOn;
   };
-  return { nodes, setEvacuation, setPast };
+  /** A navigator's own page has the search without people. */
+  const offerSearch = () => {
+    menu.hidden = false;
+    menu.setAttribute('aria-label', t('findPlace'));
+    menu.replaceChildren(icon('search'));
+  };
+  return { nodes, setEvacuation, setPast, offerSearch };
 };
 
 /** Somewhere on a floor where a person may stand: a poi, else the middle.

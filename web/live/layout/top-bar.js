@@ -31,17 +31,20 @@ export class TopBar {
     const home = element('a', {
       class: 'home',
       href: '../',
-      title: t('venues'),
       'aria-label': t('venues'),
     }, icon('back'));
     const editor = element('a', {
       class: 'button icon-only edit-link',
       hidden: !mayEdit,
       href: `../editor/?venue=${encodeURIComponent(slug)}`,
-      title: t('editor'),
       'aria-label': t('editor'),
     }, icon('pencil'));
-    this.#toolbar.append(tools, editor);
+    const wall = element('a', {
+      class: 'button icon-only wall-link',
+      href: `?venue=${encodeURIComponent(slug)}&wall=1`,
+      'aria-label': t('wall'),
+    }, icon('screen'));
+    this.#toolbar.append(tools, wall, editor);
     this.element = element(
       'header',
       { class: 'bar' },
@@ -53,6 +56,11 @@ export class TopBar {
       this.#toolbar,
       menu,
     );
+  }
+
+  /** Adds what a wall shows. @param {readonly HTMLElement[]} parts */
+  addParts(parts) {
+    this.element.append(...parts);
   }
 
   /** Adds a button before all others. @param {HTMLElement} tool */

@@ -7,6 +7,9 @@ import { PeopleList } from './people-list.js';
 /** @import { PersonFilter } from './person-filter.js' */
 /** @import { Person } from './roster.js' */
 
+/** Finds places by what was typed; `where`: the name of the floor.
+ * @typedef {(text: string) => { id: string, name: string, where: string }[]} FindPlaces */
+
 /** How many people the list names. */
 const listed = 60;
 const stateKeys = ['standing', 'moving', 'stale', 'doubtful'];
@@ -26,22 +29,32 @@ export class PeoplePanel {
   #reset;
   #list;
   #groupKey = '';
+  #places = element('ul', { class: 'places', hidden: true });
+  #findPlaces;
+  #onPlace;
   /** @type {HTMLElement} */
   element;
 
   /** @param {Speech} speech @param {{ onFilter: (filter: PersonFilter) => void,
-   *   onChoose: (person: Person) => void, onClose: () => void }} handlers */
-  constructor(speech, { onFilter, onChoose, onClose }) {
+   *   onChoose: (person: Person) => void, onClose: () => void, findPlaces: FindPlaces,
+   *   onPlace: (id: string) => void, seesPeople: boolean }} handlers */
+  constructor(speech, { onFilter, onChoose, onClose, findPlaces, onPlace, seesPeople }) {
     const { t } = speech;
     this.#speech = speech;
     this.#onFilter = onFilter;
     this.#list = new PeopleList(onChoose);
+    this.#findPlaces = findPlaces;
+    this.#onPlace = onPlace;
+    this.#places.setAttribute('aria-label', t('places'));
     this.#search = element('input', {
       type: 'search',
       class: 'input',
-      placeholder: t('search'),
-      'aria-label': t('search'),
-      input: () => this.#set({ ...this.filter, text: this.#search.value }),
+      placeholder: t(seesPeople ? 'search' : 'searchPlaces'),
+      'aria-label': t(seesPeople ? 'search' : 'searchPlaces'),
+      input: () => {
+        this.#set({ ...this.filter, text: this.#search.value });
+        this.#showPlaces();
+      },
     });
     this.#reset = element(
       'button',
@@ -63,8 +76,14 @@ export class PeoplePanel {
     this.element = element(
       'aside',
       { class: 'panel', 'aria-label': t('openMenu') },
-      element('div', { class: 'panel-head' }, element('h2', {}, t('people')), close),
+      element(
+        'div',
+        { class: 'panel-head' },
+        element('h2', {}, t(seesPeople ? 'people' : 'places')),
+        close,
+      ),
       element('div', { class: 'search-field' }, icon('search'), this.#search),
+      this.#places,
       element('div', { class: 'field' }, element('h2', {}, t('states')), this.#stateChips),
       this.#groupField,
       element('div', { class: 'summary-row' }, this.#summary, this.#reset),
@@ -73,8 +92,28 @@ export class PeoplePanel {
     this.#drawChips([]);
   }
 
+  /** Shows the places with names that begin as it was typed. */
+  #showPlaces() {
+    const found = this.#findPlaces(this.#search.value);
+    this.#places.hidden = found.length === 0;
+    this.#places.replaceChildren(...found.map(({ id, name, where }) =>
+      element(
+        'li',
+        {},
+        element(
+          'button',
+          { type: 'button', 'data-place': id, click: () => this.#onPlace(id) },
+          icon('arrive'),
+          element('span', { class: 'name' }, name),
+          element('span', { class: 'where' }, where),
+        ),
+      )
+    ));
+  }
+
   #clear() {
     this.#search.value = '';
+    this.#showPlaces();
     this.#set(noFilter);
   }
 

@@ -1,6 +1,7 @@
 // @ts-check
 import { DotsLayer } from '../../shared/map/people/dots-layer.js';
 import { passes } from './person-filter.js';
+import { FirstNames } from './first-names.js';
 import { Roster } from './roster.js';
 /** @import { PositionFrame } from '../../shared/api/frames/position-frame.js' */
 /** @import { TileGrid } from '../../shared/api/frames/tile-grid.js' */
@@ -37,6 +38,8 @@ export class People {
   dots = new DotsLayer((floor) => this.#indices.get(floor) ?? -1);
   #epoch = '';
   isPaused = false;
+  /** The floor of which a paused picture still takes one frame. @type {string | null} */
+  #glimpsed = null;
 
   /** @param {{ epoch: string }} message A restarted server assigns its slots again. */
   hello({ epoch }) {
@@ -70,7 +73,13 @@ export class People {
   /** @param {PositionFrame} frame @param {number} now */
   frame(frame, now) {
     const floor = this.#floors.get(frame.floorIndex);
-    if (floor && !this.isPaused) this.dots.tracks.apply(frame, floor, now);
+    if (!floor) return;
+    const isGlimpse = this.isPaused && floor.floor === this.#glimpsed;
+    if (this.isPaused && !isGlimpse) return;
+    this.dots.tracks.apply(frame, floor, now);
+    if (!isGlimpse) return;
+    this.#glimpsed = null;
+    this.dots.freezeAt(now);
   }
 
   /** The id of a floor. @param {number} index as in frames */
@@ -104,15 +113,14 @@ export class People {
    * known.
    * @param {PersonFilter} filter @param {number} limit */
   elsewhere(filter, limit) {
-    /** @type {Person[]} */
-    const first = [];
+    const first = new FirstNames(limit);
     let count = 0;
     for (const person of filter.states.size > 0 ? [] : this.roster.people()) {
       if (this.dots.tracks.floor[person.slot] >= 0 || !passes(filter, person, -1)) continue;
       count += 1;
-      if (first.length < limit) first.push(person);
+      first.add(person);
     }
-    return { first, count };
+    return { first: first.people, count };
   }
 
   /** Holds the picture, or lets it go on.
@@ -120,6 +128,12 @@ export class People {
   pause(isOn) {
     this.isPaused = isOn;
     this.dots.isPaused = isOn;
+  }
+
+  /** Lets a paused picture take one frame of a floor: it shows the people of the moment when the floor came into view.
+   * @param {string} floor */
+  glimpse(floor) {
+    this.#glimpsed = this.isPaused ? floor : null;
   }
 
   /** Decides which people are drawn.
@@ -137,17 +151,16 @@ export class People {
     return tallyOf(this.dots.tracks, this.dots.shown);
   }
 
-  /** The first people that are shown, in the order of their slots.
+  /** The first people that are shown, by name or number.
    * @param {number} limit */
   firstShown(limit) {
     const { tracks, shown } = this.dots;
-    /** @type {{ person: Person, slot: number }[]} */
-    const found = [];
-    for (let slot = 0; slot < tracks.end && found.length < limit; slot += 1) {
+    const first = new FirstNames(limit);
+    for (let slot = 0; slot < tracks.end; slot += 1) {
       const person = this.roster.at(slot);
-      if (person && shown[slot] === 1 && tracks.floor[slot] >= 0) found.push({ person, slot });
+      if (person && shown[slot] === 1 && tracks.floor[slot] >= 0) first.add(person);
     }
-    return found;
+    return first.people.map((person) => ({ person, slot: person.slot }));
   }
 
   /** Where a floor's shown people are drawn, in metres.

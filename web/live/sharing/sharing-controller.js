@@ -32,6 +32,8 @@ export class SharingController {
   #picture = element('span', { class: 'sharing-icon' });
   /** The button. @type {HTMLButtonElement} */
   element;
+  /** Brings the viewer's own position to the middle. @type {HTMLButtonElement} */
+  centre;
 
   /** @param {object} parts
    * @param {Speech} parts.speech
@@ -71,6 +73,15 @@ export class SharingController {
       this.#picture,
       this.#words,
     );
+    this.centre = element('button', {
+      type: 'button',
+      class: 'button icon-only centre-button',
+      'aria-label': t('centreOnMe'),
+      click: () => {
+        const { own } = this.#book;
+        if (own) this.#goTo(own);
+      },
+    }, icon('follow'));
     document.body.append(this.#dialog.element);
     this.#showStatus();
     view.addLayer(new CompanionLayer(() => this.#seen, t('you')));

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Feature } from '../api/types.js' */
-/** @import { Padding } from './camera/camera.js' */
+/** @import { FreeRoom } from './camera/camera-control.js' */
 // The options of a map; nothing here runs.
 
 /** @typedef {object} MapOptions
@@ -14,7 +14,7 @@
  * @property {number} [markScale] size of pins and names, default 1
  * @property {boolean} [isRotationFixed] true: no gesture turns the map
  * @property {() => boolean} [isStill] true: the camera jumps instead of flying
- * @property {Padding} [padding] kept free when fitting, CSS pixels
+ * @property {FreeRoom} [padding] kept free when fitting, CSS pixels
  * @property {boolean} [hasPaper] true: all of the floor's bounds can be drawn on, and is shown as paper;
  *   otherwise what is built stands on the ground, once there are areas or a picture
  * @property {boolean} [hasLines] true: counting lines are shown and can be hit; visitors do not need them

@@ -10,7 +10,8 @@ import { Listeners } from './listeners.js';
 import { onThemeChange } from './map-style.js';
 /** @import { Feature, Venue } from '../api/types.js' */
 /** @import { Box } from '../geometry/box.js' */
-/** @import { Camera, Padding } from './camera/camera.js' */
+/** @import { Camera } from './camera/camera.js' */
+/** @import { FreeRoom } from './camera/camera-control.js' */
 /** @import { MapOptions } from './map-options.js' */
 
 /** Draws above the plan: `ctx` is in CSS pixels. Layers with an order below 0 lie under the pins
@@ -132,6 +133,11 @@ export class MapView {
     return this.#drawing.floorName(id);
   }
 
+  /** The reader's first language. */
+  get language() {
+    return this.#drawing.language;
+  }
+
   /** The camera; a caller may change it in place and call `requestRender()`. */
   get camera() {
     return this.#control.camera;
@@ -164,7 +170,7 @@ export class MapView {
 
   /** Shows a box of metres, or the whole floor; stays fitted while the window changes its size,
    * until a gesture moves the map.
-   * @param {Box} [box] @param {{ animate?: boolean, padding?: Padding }} [how]
+   * @param {Box} [box] @param {{ animate?: boolean, padding?: FreeRoom }} [how]
    *   animate: default true for a box */
   fit(box, { animate = box !== undefined, padding } = {}) {
     this.#control.fit(box, { animate, padding });

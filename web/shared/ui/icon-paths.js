@@ -69,6 +69,11 @@ export const iconPaths = Object.freeze({
   art: { stroke: 'M4 4h16v16H4zM4 16l5 -5l4 4l3 -3l4 4' },
   service: { stroke: 'M4 18a8 8 0 0 1 16 0zM3 21h18M12 10V7M10 7h4' },
   restricted: { stroke: 'M12 3a9 9 0 1 0 .01 0zM7 12h10' },
+  ease: {
+    stroke:
+      'M12 3a1.500 1.500 0 1 0 .01 0zM4 9l5.500 1h5l5.500 -1M9.500 10v4L7.500 21M14.500 10v4l2 7M9.500 15h5',
+  },
+  screen: { stroke: 'M3 4h18v12H3zM12 16v4M8 20h8' },
   pin: { fill: 'M12 5.500a6.500 6.500 0 1 0 .01 0z' },
   // Actions
   plus: { stroke: 'M12 5v14M5 12h14' },

@@ -12,7 +12,6 @@ export const makeToggle = (iconName, label, act, { isOn = false, named = true } 
     {
       type: 'button',
       class: named ? 'button toggle' : 'button icon-only',
-      title: label,
       'aria-label': label,
       'aria-pressed': isOn,
       click: () => {

@@ -1,12 +1,18 @@
 // @ts-check
-import { clock, isAllDay, readHours, spanBetween, writeHours } from '../../forms/opening-hours.js';
+import {
+  clock,
+  isAllDay,
+  readHours,
+  spanBetween,
+  writeHours,
+} from '../../../shared/places/opening-hours.js';
 import { dayCount, dayName } from '../../forms/hours-text.js';
 import { hoursComplaint } from '../../forms/values.js';
 import { element } from '../../../shared/ui/element.js';
 import { textField } from '../controls/fields.js';
 import { icon } from '../controls/icon.js';
 
-/** @import { Span } from '../../forms/opening-hours.js' */
+/** @import { Span } from '../../../shared/places/opening-hours.js' */
 /** @import { Field } from '../controls/fields.js' */
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */

@@ -6,6 +6,9 @@ import { Flight } from './flight.js';
 /** @import { MapOptions } from '../map-options.js' */
 /** @import { Camera, Padding, Size } from './camera.js' */
 
+/** Room to keep free, or what measures it each time the window has changed.
+ * @typedef {Padding | (() => Padding)} FreeRoom */
+
 /** Least and most CSS pixels per metre.
  * @type {[number, number]} */
 const limits = [0.5, 200];
@@ -21,7 +24,7 @@ export class CameraControl {
   #changed;
   /** @type {Flight | null} */
   #flight = null;
-  /** @type {{ box?: Box, padding?: Padding } | null} */
+  /** @type {{ box?: Box, padding?: FreeRoom } | null} */
   #fitting = {};
 
   /** @param {MapOptions} options
@@ -45,7 +48,7 @@ export class CameraControl {
     return this.#flight !== null;
   }
 
-  /** @param {Box | undefined} box @param {{ animate: boolean, padding?: Padding }} how */
+  /** @param {Box | undefined} box @param {{ animate: boolean, padding?: FreeRoom }} how */
   fit(box, { animate, padding }) {
     this.#fitting = { box, padding };
     const camera = this.#fitted(this.#fitting);
@@ -58,7 +61,7 @@ export class CameraControl {
     if (this.#fitting) Object.assign(this.camera, this.#fitted(this.#fitting));
   }
 
-  /** @param {{ box?: Box, padding?: Padding }} fitting */
+  /** @param {{ box?: Box, padding?: FreeRoom }} fitting */
   #fitted({ box, padding }) {
     const free = padding ?? this.#options.padding ?? 24;
     const most = box ? fitLimits.box : fitLimits.floor;
@@ -66,7 +69,7 @@ export class CameraControl {
       this.camera,
       box ?? this.#world.content(),
       this.#world.size(),
-      free,
+      typeof free === 'function' ? free() : free,
       [limits[0], most],
     );
   }

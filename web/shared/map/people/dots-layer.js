@@ -25,6 +25,8 @@ export class DotsLayer {
   shown = new Uint8Array(slotCount).fill(1);
   /** Grey everything because nothing new is heard. */
   isOld = false;
+  /** How much larger dots are than on a desk. */
+  scale = 1;
   /** Hold the picture. */
   isPaused = false;
   /** A slot drawn twice as large; −1: none. */
@@ -81,6 +83,11 @@ export class DotsLayer {
     return isBusy && !this.isPaused;
   }
 
+  /** Holds another moment than before. @param {number} now ms */
+  freezeAt(now) {
+    this.#frozenAt = now;
+  }
+
   /** Whether the picture of a crowd is recent enough; not when the map moves below it.
    * @param {MapView} view @param {number} now */
   #mayWait(view, now) {
@@ -133,7 +140,7 @@ export class DotsLayer {
       // The canvas is as empty as the new picture.
       Object.assign(this.#drawn, nothingDrawn());
     }
-    const radius = dotRadius(view.camera.scale, this.drawn) * ratio;
+    const radius = dotRadius(view.camera.scale, this.drawn) * ratio * this.scale;
     if (radius !== this.#radius || ratio !== this.#ratio || this.#styleOf !== view.style) {
       this.#makeSprites(view, radius);
       this.#ratio = ratio;

@@ -5,22 +5,32 @@ import { HeatGrid } from './heat-grid.js';
 /** @import { Box } from '../../geometry/box.js' */
 /** @import { MapView } from '../map-view.js' */
 
-/** Colours from few to many (viridis-like turned warm; distinct without red against green). */
-const ramp = [[68, 119, 190], [62, 170, 170], [240, 215, 90], [238, 130, 50], [190, 30, 60]];
-/** People per square metre that the last colour stands for. */
-export const crowdedDensity = 0.3;
+/** Bands of density as in the management of crowds, each from so many people per square metre on; the
+ * colours are distinct without red against green.
+ * @type {readonly Readonly<{ key: string, from: number, colour: readonly [number, number, number] }>[]} */
+export const densityBands = Object.freeze([
+  { key: 'free', from: 0, colour: [68, 119, 190] },
+  { key: 'busy', from: 0.5, colour: [240, 205, 70] },
+  { key: 'dense', from: 1, colour: [238, 130, 50] },
+  { key: 'crowded', from: 2, colour: [190, 30, 60] },
+]);
+/** How opaque a band is; the first one begins clear, so that empty floor shows nothing. */
+const alpha = 185;
+/** People per square metre that the last of the colours stands for. */
+const highest = 4;
+
+/** The band of a density. @param {number} density people per square metre */
+export const bandOf = (density) =>
+  densityBands.findLast(({ from }) => density >= from) ?? densityBands[0];
 
 /** @returns {Uint32Array} 256 colours 0xAABBGGRR */
 const makeLookup = () => {
   const lookup = new Uint32Array(256);
   for (let i = 1; i < 256; i += 1) {
-    const at = (i / 255) * (ramp.length - 1);
-    const low = Math.min(ramp.length - 2, Math.floor(at));
-    const mix = [0, 1, 2].map((k) =>
-      Math.round(ramp[low][k] + (ramp[low + 1][k] - ramp[low][k]) * (at - low))
-    );
-    const alpha = Math.round(Math.min(1, i / 70) * 185);
-    lookup[i] = ((alpha << 24) | (mix[2] << 16) | (mix[1] << 8) | mix[0]) >>> 0;
+    const density = (i / 255) * highest;
+    const { colour: [red, green, blue] } = bandOf(density);
+    const opacity = Math.round(Math.min(1, density / 0.25) * alpha);
+    lookup[i] = ((opacity << 24) | (blue << 16) | (green << 8) | red) >>> 0;
   }
   return lookup;
 };
@@ -84,7 +94,7 @@ export class HeatLayer {
   #paint(grid) {
     if (!this.#image) return;
     const pixels = new Uint32Array(this.#image.data.buffer);
-    const perCell = crowdedDensity * grid.cell * grid.cell;
+    const perCell = highest * grid.cell * grid.cell;
     for (let i = 0; i < pixels.length; i += 1) {
       pixels[i] = this.#lookup[Math.min(255, Math.round((grid.values[i] / perCell) * 255))];
     }

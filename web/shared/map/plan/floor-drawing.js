@@ -160,6 +160,11 @@ export class FloorDrawing {
     return localized(name, this.#languages) || id;
   }
 
+  /** The reader's first language. */
+  get language() {
+    return this.#languages[0] ?? 'en';
+  }
+
   get #languages() {
     return this.#options.languages ?? ['en'];
   }

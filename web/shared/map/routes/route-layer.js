@@ -3,6 +3,9 @@ import { drawIcon } from '../marks/sprites.js';
 /** @import { Route } from '../../api/types.js' */
 /** @import { MapView } from '../map-view.js' */
 
+/** How a route comes onto a floor, by language. @type {Readonly<Record<string, string>>} */
+const fromFloor = Object.freeze({ en: 'from {floor}', de: 'von {floor}' });
+
 /** Milliseconds between two pictures of the running dashes. */
 const period = 50;
 
@@ -155,15 +158,18 @@ export class RouteLayer {
 
 /** Where a route leaves the floor that is shown and where it comes onto it, with the other floor's
  * name.
- * @param {MapView} view @param {Route} route */
-const badgesOf = (view, route) =>
+ * @param {Pick<MapView, 'floor' | 'language' | 'floorName' | 'ordinal'>} view
+ * @param {Pick<Route, 'legs'>} route */
+export const badgesOf = (view, route) =>
   route.legs.flatMap(({ connector, floor, points }, i) => {
     /** @type {{ at: readonly [number, number], text: string, isPast: boolean }[]} */
     const badges = [];
     if (floor !== view.floor || points.length === 0) return badges;
     const before = route.legs[i - 1];
     if (before?.connector) {
-      badges.push({ at: points[0], text: `${view.floorName(before.floor)} →`, isPast: true });
+      const words = fromFloor[view.language] ?? fromFloor.en;
+      const text = words.replace('{floor}', view.floorName(before.floor));
+      badges.push({ at: points[0], text, isPast: true });
     }
     if (connector) {
       const isUp = view.ordinal(connector.toFloor) > view.ordinal(floor);

@@ -1,0 +1,116 @@
+"""What a visitor meets at a kiosk: searching, the map beside its buttons, reading and reaching it."""
+
+import pytest
+
+from conftest import VENUE
+from features import put_line
+
+KIOSK = f"/kiosk/?venue={VENUE}&at=0:30,8"
+SIZES = [(1080, 1920), (1280, 800)]
+
+
+def wake(kiosk):
+    """Touches the invitation."""
+    kiosk.page.locator(".attract").click(position={"x": 20, "y": 20})
+
+
+def lead(kiosk, word, feature):
+    """Searches a place and lets the kiosk lead there."""
+    page = kiosk.page
+    page.locator(".search-input").fill(word)
+    page.locator(f'[data-target="{feature}"]').first.click()
+    kiosk.wait("window.__app.route && (window.__app.route.distance || window.__app.route.refusal)")
+
+
+def test_a_new_search_begins_without_the_words_of_the_one_before(server, open_page):
+    kiosk = open_page(KIOSK)
+    wake(kiosk)
+    lead(kiosk, "stage", "poi-stage-one")
+    kiosk.page.get_by_role("button", name="New search").click()
+    assert kiosk.page.locator(".search-input").input_value() == ""
+    assert kiosk.page.locator(".nearest").is_visible()
+
+
+def test_a_kiosk_that_reset_itself_shows_no_words_of_the_visitor_before(server, open_page):
+    kiosk = open_page(f"{KIOSK}&idle=5")
+    wake(kiosk)
+    kiosk.page.locator(".search-input").fill("noodles")
+    kiosk.wait("window.__app.secondsLeft !== null", timeout=10_000)
+    kiosk.page.get_by_role("button", name="Start over").click()
+    kiosk.wait("window.__app.state.screen === 'attract'")
+    assert kiosk.page.locator(".search-input").input_value() == ""
+
+
+@pytest.mark.parametrize("width,height", SIZES)
+def test_the_kiosk_shows_the_start_of_a_route_beside_its_buttons(server, open_page, width, height):
+    kiosk = open_page(KIOSK, width=width, height=height)
+    wake(kiosk)
+    lead(kiosk, "stage", "poi-stage-one")
+    kiosk.page.wait_for_timeout(600)  # The flight of the camera.
+    at = kiosk.page.evaluate("window.__app.screenOf(30, 8)")
+    box = kiosk.page.locator(".map").bounding_box()
+    for button in kiosk.page.locator(".map .button:visible").all():
+        there = button.bounding_box()
+        left, top = there["x"] - box["x"], there["y"] - box["y"]
+        is_beside = (
+            at[0] + 40 < left or at[0] - 40 > left + there["width"]
+            or at[1] + 70 < top or at[1] - 30 > top + there["height"]
+        )  # fmt: skip
+        assert is_beside, (at, there)
+    assert 40 < at[0] < box["width"] - 40 and 30 < at[1] < box["height"] - 70
+
+
+def test_the_kiosk_keeps_its_buttons_when_there_is_no_way(server, open_page):
+    kiosk = open_page(KIOSK)
+    wake(kiosk)
+    fence = put_line("wall", "fence", (28, 6), (32, 6), (32, 10), (28, 10), (28, 6))
+    assert server.post_edit(VENUE, "fenced", fence)[0] == 201
+    lead(kiosk, "stage", "poi-stage-one")
+    kiosk.wait("window.__app.route.refusal")
+    kiosk.page.get_by_role("button", name="New search").click()
+    kiosk.wait("window.__app.state.screen === 'browse'")
+
+
+def test_the_kiosk_has_one_heading_and_keeps_the_keyboard_before_what_covers_it(server, open_page):
+    kiosk = open_page(KIOSK)
+    page = kiosk.page
+    assert page.locator("h1").count() == 1
+    for _ in range(8):
+        page.keyboard.press("Tab")
+        assert page.evaluate(
+            "document.activeElement === document.body || !!document.activeElement.closest('.attract')"
+        )
+    wake(kiosk)
+    lead(kiosk, "stage", "poi-stage-one")
+    assert page.locator("h1").count() == 1
+
+
+def test_a_visitor_turns_on_large_text_and_contrast_until_the_next_visitor(server, open_page):
+    kiosk = open_page(f"{KIOSK}&idle=5")
+    page = kiosk.page
+    wake(kiosk)
+    size = "parseFloat(getComputedStyle(document.querySelector('.search-input')).fontSize)"
+    before = page.evaluate(size)
+    page.get_by_role("button", name="Text size, contrast, reach").click()
+    page.get_by_role("button", name="Large text").click()
+    page.get_by_role("button", name="High contrast").click()
+    assert page.evaluate(size) > before * 1.2
+    ink = page.evaluate("getComputedStyle(document.querySelector('.search-input')).color")
+    assert ink == "rgb(0, 0, 0)"
+    kiosk.wait("window.__app.secondsLeft !== null", timeout=10_000)
+    page.get_by_role("button", name="Start over").click()
+    kiosk.wait("!window.__app.state.ease.isLarge")
+    assert abs(page.evaluate(size) - before) < 0.1
+
+
+@pytest.mark.parametrize("width,height", SIZES)
+def test_low_reach_puts_every_control_into_the_lower_half(server, open_page, width, height):
+    kiosk = open_page(f"{KIOSK}&reach=low", width=width, height=height)
+    wake(kiosk)
+    middle = height / 2 - 80  # The buttons on the map stand at its lower edge.
+    for words in ("", "room"):
+        if words:
+            kiosk.page.locator(".search-input").fill(words)
+        for control in kiosk.page.locator("button:visible, input:visible").all():
+            assert control.bounding_box()["y"] >= middle, control.inner_text()
+    assert kiosk.page.evaluate("document.documentElement.scrollWidth") <= width

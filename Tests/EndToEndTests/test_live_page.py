@@ -1,0 +1,123 @@
+"""What a viewer meets on the live page: an empty venue, a paused map, density, alerts."""
+
+import pytest
+
+from conftest import VENUE, until
+from features import put_box
+from stream_client import post_locations
+
+
+def people_on(floor, count, x=60.0, y=12.0):
+    """Locations of people who stand beside each other."""
+    return [
+        {"navigator": f"{floor}-{number}", "name": f"Visitor {number}", "floor": floor, "x": x + number / 4, "y": y}
+        for number in range(count)
+    ]
+
+
+def test_an_empty_venue_offers_choices_beside_its_plan(server, open_page):
+    status, _, made = server.request("/api/v1/venues", {"name": {"en": "House"}}, "POST")
+    assert status == 201, made
+    live = open_page(f"/live/?venue={made['slug']}", width=1280, height=800)
+    page = live.page
+    card = page.locator(".empty-card")
+    card.wait_for()
+    assert card.get_by_text("Connect positions").is_visible()
+    assert card.get_by_text("Simulate people").is_visible()
+    assert not card.locator("pre").first.is_visible()
+    box = page.locator(".map-host").bounding_box()
+    assert card.bounding_box()["height"] < box["height"] / 2
+    card.get_by_text("Connect positions").click()
+    assert f"venues/{made['slug']}/locations" in card.locator("pre").first.inner_text()
+    card.get_by_role("button", name="Close").click()
+    assert card.is_hidden()
+
+
+def test_a_paused_map_shows_the_people_of_another_floor(server, open_page):
+    post_locations(server, *people_on("0", 3), *people_on("1", 4, x=20.0))
+    live = open_page(f"/live/?venue={VENUE}&floor=0", width=1280, height=800)
+    live.wait("window.__app.tally.all === 3")
+    live.page.get_by_role("button", name="Pause", exact=True).click()
+    live.page.locator('[data-floor="1"]').click()
+    live.wait("window.__app.tally.all === 4")
+
+
+def test_people_are_listed_by_number(server, open_page):
+    post_locations(server, *reversed(people_on("0", 12)))
+    live = open_page(f"/live/?venue={VENUE}&floor=0", width=1280, height=900)
+    live.wait("document.querySelectorAll('.people .who').length === 12")
+    names = live.page.locator(".people .who").all_inner_texts()
+    assert names == [f"Visitor {number}" for number in range(12)]
+
+
+def test_the_legend_of_the_heat_map_names_bands_of_density(server, open_page):
+    live = open_page(f"/live/?venue={VENUE}&floor=0", width=1280, height=800)
+    live.page.get_by_role("button", name="Heat map").click()
+    bands = live.page.locator(".heat-legend .band").all_inner_texts()
+    assert bands == ["free < 0.5", "busy 0.5–1", "dense 1–2", "crowded > 2"]
+
+
+def test_an_alert_that_still_holds_does_not_contradict_its_number(server, open_page):
+    corner = put_box("corner", 58, 10, 70, 14, kind="area", name={"en": "Corner"}, capacity=3)
+    assert server.post_edit(VENUE, "corner", corner)[0] == 201
+    live = open_page(f"/live/?venue={VENUE}&floor=0", width=1280, height=800)
+    banner = live.page.locator('.alert-banner[data-area="corner"]')
+
+    def report(inside):
+        people = people_on("0", 4, x=69.0)
+        for person in people[inside:]:
+            person["x"] += 2
+        post_locations(server, *people)
+        return banner
+
+    until(lambda: report(4).is_visible() and "Too many" in banner.inner_text(), seconds=15)
+    assert banner.get_attribute("data-level") == "over"
+    until(lambda: "was too full; now 2 of 3" in report(2).inner_text(), seconds=8)
+    assert banner.get_attribute("data-level") == "near"
+
+
+def test_a_wall_shows_the_floors_in_turn_without_controls(server, open_page):
+    post_locations(server, *people_on("0", 3))
+    live = open_page(f"/live/?venue={VENUE}&wall=2&floor=0", width=1920, height=1080)
+    page = live.page
+    assert page.locator("button:visible, a:visible").evaluate_all(
+        "all => all.every((one) => one.closest('[inert]'))"
+    )
+    assert page.locator(".wall-floor").inner_text() == "Ground floor: 3"
+    live.wait("window.__app.floor === '1'", timeout=6000)
+    live.wait("window.__app.floor === '0'", timeout=6000)
+
+
+@pytest.mark.parametrize("width,height", [(1080, 1920), (3840, 2160), (1280, 800)])
+def test_a_wall_fills_the_screen_with_words_of_its_size(server, open_page, width, height):
+    live = open_page(f"/live/?venue={VENUE}&wall=1", width=width, height=height)
+    page = live.page
+    live.wait("document.querySelector('.total').textContent !== ''")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for part in (".wall-floor", ".wall-clock", ".counts .total"):
+        box = page.locator(part).bounding_box()
+        assert box["x"] + box["width"] <= width, part
+        assert box["height"] >= min(width, height) / 60, part
+    panel = page.locator(".panel").bounding_box()
+    if height > width:
+        assert panel["y"] + panel["height"] >= height - 2 and panel["width"] >= width - 2
+
+
+def test_a_phone_on_its_side_shows_every_control(server, open_page):
+    live = open_page(f"/live/?venue={VENUE}", width=844, height=390)
+    for control in live.page.locator(".bar button:visible, .bar a:visible").all():
+        box = control.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 844 and box["y"] + box["height"] <= 390
+    assert live.page.get_by_role("button", name="People and filter").is_visible()
+
+
+def test_the_keyboard_skips_to_the_map_and_reads_what_icons_do(server, open_page):
+    live = open_page(f"/live/?venue={VENUE}", width=1280, height=800)
+    page = live.page
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip-link"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.className") == "map-surface"
+    page.get_by_role("button", name="Heat map").hover()
+    words = "getComputedStyle(document.querySelector('[aria-label=\"Heat map\"]'), '::after').content"
+    live.wait(f"{words} === '\"Heat map\"'")

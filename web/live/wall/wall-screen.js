@@ -1,0 +1,97 @@
+// @ts-check
+import { element, setText } from '../../shared/ui/element.js';
+/** @import { Floor } from '../../shared/api/types.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+
+/** How long each floor is shown, in seconds, unless the address says it. */
+const usualSeconds = 20;
+/** The shorter side of a window, in CSS pixels, for which sizes are made. */
+const usualSide = 800;
+
+/** For how many seconds a wall shows each floor: `?wall=1` for the usual time, `?wall=30`.
+ * @param {string | null} value @returns {number | null} `null`: no wall */
+export const wallSeconds = (value) => {
+  const number = Number(value);
+  if (value === null || !Number.isFinite(number) || number <= 0) return null;
+  return number === 1 ? usualSeconds : Math.max(2, number);
+};
+
+/** How much larger marks are on a wall, so that they can be read from afar.
+ * @param {number} width @param {number} height of the window, CSS pixels */
+export const wallScale = (width, height) => Math.max(1.2, Math.min(width, height) / usualSide);
+
+/** The floor after another one, from the lowest to the highest and around.
+ * @param {readonly Pick<Floor, 'id' | 'ordinal'>[]} floors @param {string} current */
+export const floorAfter = (floors, current) => {
+  const ordered = floors.toSorted((a, b) => a.ordinal - b.ordinal);
+  const at = ordered.findIndex(({ id }) => id === current);
+  return ordered[(at + 1) % ordered.length]?.id ?? current;
+};
+
+/** Keeps the screen on, where the browser can: again each time the page comes into view. */
+const stayAwake = () => {
+  const ask = () => {
+    if (document.visibilityState !== 'visible') return;
+    navigator.wakeLock?.request('screen').catch(() => {
+      // A browser that saves power refuses; the wall then relies on the settings of its machine.
+    });
+  };
+  document.addEventListener('visibilitychange', ask);
+  ask();
+};
+
+/** The live page on a wall: no controls, the floors in turn, large numbers, a screen that stays on. */
+export class WallScreen {
+  #speech;
+  #floors;
+  #view;
+  #name = element('strong', { class: 'wall-floor', role: 'status' });
+  #clock = element('time', { class: 'wall-clock' });
+
+  /** @param {object} parts
+   * @param {Speech} parts.speech
+   * @param {{ floor: string, floorName: (id: string) => string, fit: () => void }} parts.view
+   * @param {() => readonly Floor[]} parts.floors
+   * @param {(id: string) => void} parts.showFloor
+   * @param {number} parts.seconds for each floor */
+  constructor({ speech, view, floors, showFloor, seconds }) {
+    this.#speech = speech;
+    this.#view = view;
+    this.#floors = floors;
+    stayAwake();
+    setInterval(() => {
+      const next = floorAfter(floors(), view.floor);
+      if (next === view.floor) return;
+      showFloor(next);
+      view.fit();
+    }, seconds * 1000);
+  }
+
+  /** What stands in the bar: the floor with its people, and the time. */
+  get elements() {
+    return [this.#name, this.#clock];
+  }
+
+  /** Shows what is now. @param {Record<string, number>} counts by floor
+   * @param {number} least the smallest group that the server counts; 0 where numbers are exact */
+  update(counts, least) {
+    const { floor } = this.#view;
+    const { number, language } = this.#speech;
+    const count = counts[floor] ?? 0;
+    const people = least === 0
+      ? number(count)
+      : floor in counts
+      ? `${number(count)}+`
+      : `< ${number(least)}`;
+    const name = this.#floors().length > 1 ? this.#view.floorName(floor) : '';
+    setText(this.#name, name === '' ? '' : `${name}: ${people}`);
+    setText(
+      this.#clock,
+      new Date().toLocaleTimeString(language, {
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }),
+    );
+  }
+}
