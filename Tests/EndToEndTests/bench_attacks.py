@@ -150,7 +150,7 @@ async def storm(address, count, seconds):
 
 
 def walk(server, count, is_over):
-    """Keeps many navigators on the plan, of whom some walk in each tick."""
+    """Keeps many navigators on the plan, some of them walk in each tick."""
     turn = 0
     while not is_over.wait(0.05):
         turn += 1

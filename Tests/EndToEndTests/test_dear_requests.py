@@ -1,4 +1,4 @@
-"""Requests that cost much: who sends them waits for them, viewers and probes do not."""
+"""Requests that cost much: their clients wait for them, viewers and probes do not."""
 
 import concurrent.futures
 import http.client
