@@ -114,3 +114,10 @@ def test_low_reach_puts_every_control_into_the_lower_half(server, open_page, wid
         for control in kiosk.page.locator("button:visible, input:visible").all():
             assert control.bounding_box()["y"] >= middle, control.inner_text()
     assert kiosk.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_words_of_a_kiosk_grow_with_its_screen(server, open_page):
+    kiosk = open_page(KIOSK, width=3840, height=2160)
+    wake(kiosk)
+    size = "parseFloat(getComputedStyle(document.querySelector('.search-input')).fontSize)"
+    assert kiosk.page.evaluate(size) > 40
