@@ -44,9 +44,9 @@ def test_a_kiosk_that_reset_itself_shows_no_words_of_the_visitor_before(server, 
 @pytest.mark.parametrize("width,height", SIZES)
 def test_the_kiosk_shows_the_start_of_a_route_beside_its_buttons(server, open_page, width, height):
     kiosk = open_page(KIOSK, width=width, height=height)
+    kiosk.page.emulate_media(reduced_motion="reduce")  # The camera jumps.
     wake(kiosk)
     lead(kiosk, "stage", "poi-stage-one")
-    kiosk.page.wait_for_timeout(600)  # The flight of the camera.
     at = kiosk.page.evaluate("window.__app.screenOf(30, 8)")
     box = kiosk.page.locator(".map").bounding_box()
     for button in kiosk.page.locator(".map .button:visible").all():
