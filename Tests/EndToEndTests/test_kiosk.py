@@ -44,9 +44,9 @@ def test_a_kiosk_that_reset_itself_shows_no_words_of_the_visitor_before(server, 
 @pytest.mark.parametrize("width,height", SIZES)
 def test_the_kiosk_shows_the_start_of_a_route_beside_its_buttons(server, open_page, width, height):
     kiosk = open_page(KIOSK, width=width, height=height)
+    kiosk.page.emulate_media(reduced_motion="reduce")  # The camera jumps.
     wake(kiosk)
     lead(kiosk, "stage", "poi-stage-one")
-    kiosk.page.wait_for_timeout(600)  # The flight of the camera.
     at = kiosk.page.evaluate("window.__app.screenOf(30, 8)")
     box = kiosk.page.locator(".map").bounding_box()
     for button in kiosk.page.locator(".map .button:visible").all():
@@ -114,3 +114,10 @@ def test_low_reach_puts_every_control_into_the_lower_half(server, open_page, wid
         for control in kiosk.page.locator("button:visible, input:visible").all():
             assert control.bounding_box()["y"] >= middle, control.inner_text()
     assert kiosk.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_words_of_a_kiosk_grow_with_its_screen(server, open_page):
+    kiosk = open_page(KIOSK, width=3840, height=2160)
+    wake(kiosk)
+    size = "parseFloat(getComputedStyle(document.querySelector('.search-input')).fontSize)"
+    assert kiosk.page.evaluate(size) > 40

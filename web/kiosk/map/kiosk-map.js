@@ -25,7 +25,10 @@ const REACH = 40;
 const around = (x, y) => [x - AROUND, y - AROUND, x + AROUND, y + AROUND];
 
 /** How much larger pins and names are than on a desk: the smallest name has 16 pixels. */
-const markScale = () => (Math.min(innerWidth, innerHeight) < 1000 ? 1.4 : 1.6);
+const markScale = () => {
+  const side = Math.min(innerWidth, innerHeight);
+  return side < 1000 ? 1.4 : Math.max(1.6, side / 675);
+};
 
 /** The least room at the edges, in CSS pixels. */
 const EDGE = 14;
@@ -314,7 +317,8 @@ export class KioskMap {
   }
 
   #markSize() {
-    return (innerWidth < 600 ? 16 : 22) * (this.#isLarge ? LARGER : 1);
+    const usual = innerWidth < 600 ? 16 : Math.max(22, Math.min(innerWidth, innerHeight) / 49);
+    return usual * (this.#isLarge ? LARGER : 1);
   }
 
   /** Where the kiosk stands, if that is on the floor in view. */
