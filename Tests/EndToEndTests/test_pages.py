@@ -1,5 +1,6 @@
 """The four pages in a real browser, and what happens between them."""
 
+import re
 import time
 
 import pytest
@@ -114,6 +115,19 @@ def test_a_link_on_the_first_page_names_its_venue(open_page):
     page = open_page("/", locale="en-GB").page
     for name in ("Live map: Expo", "Editor: Expo", "Kiosk: Expo"):
         page.get_by_role("link", name=name, exact=True).wait_for()
+
+
+def test_an_organiser_duplicates_a_venue(server, open_page):
+    home = open_page("/")
+    home.page.get_by_role("button", name="Duplicate").first.click()
+    dialog = home.page.get_by_role("dialog")
+    expect(dialog.get_by_label("Name", exact=True)).to_have_value(re.compile(r".+ \(copy\)"))
+    dialog.get_by_label("Name", exact=True).fill("Next year")
+    dialog.get_by_role("button", name="Duplicate").click()
+    home.page.wait_for_url("**/editor/?venue=next-year")
+    features = lambda slug: server.request(f"/api/v1/venues/{slug}/features")[2]["features"]  # noqa: E731
+    assert features("next-year") == features(VENUE)
+    assert server.request("/api/v1/venues/next-year")[2]["name"]["en"] == "Next year"
 
 
 def test_an_organiser_searches_among_more_than_six_venues(server, open_page):

@@ -7,7 +7,7 @@ import { withSessionWords } from '../shared/session/words.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { makeCommand } from './command.js';
-import { makeNewVenueButton } from './new-venue.js';
+import { askForVenue, makeNewVenueButton } from './new-venue.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 import { drawThumbnail, isFound, makeFailedCard, VenueCard } from './venue-card.js';
@@ -84,7 +84,12 @@ const build = (venues) => {
   );
   rows = sorted.map((venue) => {
     if (venue.state !== 'open') return { venue, node: makeFailedCard(speech, venue) };
-    const card = new VenueCard(speech, venue, (permission) => may(session, permission, venue.slug));
+    const card = new VenueCard(
+      speech,
+      venue,
+      (permission) => may(session, permission, venue.slug),
+      mayBegin ? (source) => askForVenue(client, t, speech.language, source) : null,
+    );
     cards.set(venue.slug, card);
     return { venue, node: card.element };
   });

@@ -15,8 +15,9 @@ const reasonOf = (error, t) => {
 };
 
 /** Asks for the name of a new venue, begins it and leads to its editor.
- * @param {Client} client @param {Translate} t @param {string} language */
-export const askForVenue = (client, t, language) => {
+ * @param {Client} client @param {Translate} t @param {string} language
+ * @param {{ slug: string, name: string }} [source] a venue that the new one is a copy of */
+export const askForVenue = (client, t, language, source) => {
   const name = makeFormField({
     name: 'name',
     label: t('newName'),
@@ -31,11 +32,21 @@ export const askForVenue = (client, t, language) => {
     max: 64,
     required: false,
   });
-  const begin = element('button', { type: 'submit', class: 'button primary' }, t('newBegin'));
+  if (source) name.input.value = t('copyName', { name: source.name });
+  const begin = element(
+    'button',
+    { type: 'submit', class: 'button primary' },
+    t(source ? 'duplicate' : 'newBegin'),
+  );
   const form = element(
     'form',
     { method: 'dialog', novalidate: true },
-    element('h2', { id: 'new-title' }, t('newTitle')),
+    element(
+      'h2',
+      { id: 'new-title' },
+      source ? t('copyTitle', { name: source.name }) : t('newTitle'),
+    ),
+    source ? element('p', { class: 'hint' }, t('copyHint')) : null,
     name.node,
     element('details', {}, element('summary', {}, t('newMore')), slug.node),
     element(
@@ -63,6 +74,7 @@ export const askForVenue = (client, t, language) => {
       const venue = await client.addVenue({
         name: { [language]: called },
         ...(address && { slug: address }),
+        ...(source && { copyOf: source.slug }),
       });
       location.href = `editor/?venue=${encodeURIComponent(venue.slug)}`;
     } catch (error) {
@@ -77,6 +89,7 @@ export const askForVenue = (client, t, language) => {
   document.body.append(dialog);
   dialog.showModal();
   name.input.focus();
+  name.input.select();
 };
 
 /** The button that asks for a new venue.

@@ -39,8 +39,10 @@ export class VenueCard {
   element;
 
   /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue
-   * @param {(permission: string) => boolean} allows the session's permissions in it */
-  constructor(speech, venue, allows) {
+   * @param {(permission: string) => boolean} allows the session's permissions in it
+   * @param {((source: { slug: string, name: string }) => void) | null} onCopy `null` where the
+   *   session may not create venues */
+  constructor(speech, venue, allows, onCopy) {
     const { t } = speech;
     const name = nameOf(speech, venue);
     const query = `?venue=${encodeURIComponent(venue.slug)}`;
@@ -72,6 +74,15 @@ export class VenueCard {
           link('live', live, 'people', 'primary'),
           allows('editVenue') ? link('editor', `editor/${query}`, 'pencil') : null,
           allows('route') ? link('kiosk', `kiosk/${query}`, 'walking') : null,
+          onCopy && allows('editVenue')
+            ? element('button', {
+              type: 'button',
+              class: 'button copy-venue',
+              title: t('duplicate'),
+              'aria-label': t('copyOf', { name }),
+              click: () => onCopy({ slug: venue.slug, name: this.#title.textContent ?? name }),
+            }, icon('copy'))
+            : null,
         ),
       ),
     );

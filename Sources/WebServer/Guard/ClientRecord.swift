@@ -5,6 +5,7 @@ struct ClientRecord {
   private var subscriptions = 0
   private var arrivals: TokenBucket
   private var requests: TokenBucket
+  /// The processor time that its requests may take.
   private var milliseconds: TokenBucket
   private var messages: MessageMeter
 

@@ -29,6 +29,12 @@ export const de = Object.freeze({
   newSlugHint:
     'Kleinbuchstaben a–z, Ziffern und Bindestriche. Leer lassen, um den Namen zu verwenden.',
   newBegin: 'Anlegen',
+  duplicate: 'Duplizieren',
+  copyOf: '{name} duplizieren',
+  copyTitle: '„{name}“ duplizieren',
+  copyName: '{name} (Kopie)',
+  copyHint:
+    'Die Kopie hat Geschosse, Ziele, Bilder und Verlauf. Links und Personen bleiben beim Original.',
   cancel: 'Abbrechen',
   'new.nameless': 'Geben Sie einen Namen ein.',
   'new.venue-exists':

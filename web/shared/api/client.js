@@ -21,8 +21,9 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     venues: async () => (await ask('venues')).venues,
     /** How the server does. @param {AbortSignal} [signal] @returns {Promise<any>} */
     status: (signal) => ask('status', { signal }),
-    /** Begins a venue; a slug is made of the name where none is given.
-     * @param {{ name: Record<string, string>, slug?: string }} venue @returns {Promise<Venue>} */
+    /** Begins a venue, or copies one; a slug is made of the name where none is given.
+     * @param {{ name: Record<string, string>, slug?: string, copyOf?: string }} venue
+     * @returns {Promise<Venue>} */
     addVenue: (venue) => ask('venues', posted(venue)),
     /** @param {string} slug @returns {Promise<Venue>} */
     venue: (slug) => ask(of(slug)),
