@@ -20,8 +20,10 @@ struct RequestHead {
   let framing: Framing
   /// Whether the client wants to use the connection for another request.
   let keepsConnection: Bool
-  /// Whether it speaks HTTP/1.0.
+  /// Whether it speaks HTTP/1.0, or what is no HTTP/1.1.
   let isHTTP10: Bool
+  /// Whether it speaks HTTP/1.0 or HTTP/1.1.
+  let isOfKnownVersion: Bool
   /// Whether it waits for “100 Continue” before it sends the body.
   let expectsContinue: Bool
   /// The subprotocols that a WebSocket handshake offers.
@@ -35,11 +37,11 @@ struct RequestHead {
 
   /// Reads the request that `wsi` just received.
   ///
-  /// - Returns: `nil` when its method, path or version cannot be read. Libwebsockets ends the path, and
-  ///   takes no version, where an encoded CR or LF is: a proxy that compares paths has seen more.
+  /// - Returns: `nil` when its method, path or version cannot be read. Libwebsockets ends the path,
+  ///   and takes no version, where an encoded CR or LF is: a proxy that compares paths has seen more.
   init?(_ wsi: OpaquePointer, remoteAddress: String, extraFields: [HTTPField.Name]) {
     guard let (method, path) = Self.target(wsi),
-      let version = Self.value(wsi, WSI_TOKEN_HTTP), ["HTTP/1.0", "HTTP/1.1"].contains(version)
+      let version = Self.value(wsi, WSI_TOKEN_HTTP)
     else { return nil }
     let query = Self.query(wsi)
     var fields = HTTPFields()
@@ -55,7 +57,8 @@ struct RequestHead {
     request = Request(head: head, path: path, query: query, remoteAddress: remoteAddress)
     framing = Self.framing(fields)
     let connection = Self.tokens(fields[.connection])
-    isHTTP10 = version == "HTTP/1.0"
+    isHTTP10 = version != "HTTP/1.1"
+    isOfKnownVersion = ["HTTP/1.0", "HTTP/1.1"].contains(version)
     keepsConnection = isHTTP10 ? connection.contains("keep-alive") : !connection.contains("close")
     expectsContinue = fields[.expect]?.lowercased() == "100-continue"
     subprotocols = Self.list(Self.value(wsi, WSI_TOKEN_PROTOCOL))

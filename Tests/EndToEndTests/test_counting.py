@@ -1,6 +1,8 @@
 """Counts that follow from where people are, from the location to the live page."""
 
-from conftest import VENUE, Server, nothing_happens_for, until
+from playwright.sync_api import expect
+
+from conftest import VENUE, Server, keep_pace, nothing_happens_for, until
 from features import put_box, put_line, remove
 from stream_client import post_locations, report
 from walkers import is_drawn_at
@@ -15,6 +17,7 @@ def test_the_live_page_shows_a_full_area_and_a_crossed_line(server, open_page):
     page = open_page(f"/live/?venue={VENUE}&floor=0")
     tab = page.page
     for step, y in enumerate([26, 29, 33]):
+        keep_pace(0.5)  # people take their time for three metres
         x = 62 + step * 0.1
         post_locations(server, *(report(navigator, x, y) for navigator in "abc"))
         for navigator in "abc":
@@ -24,7 +27,7 @@ def test_the_live_page_shows_a_full_area_and_a_crossed_line(server, open_page):
     first = tab.inner_text(".area-list li:first-child")
     assert "Reading corner" in first and "3 of 2" in first
     assert "Reading corner" in tab.text_content(".alert-voice")
-    assert tab.inner_text(".line-list li:first-child .count") == "3 forward · 0 back"
+    expect(tab.locator(".line-list li:first-child .count")).to_have_text("3 forward · 0 back")
     tab.click(".alert-banner .away")
     assert tab.query_selector(".alert-banner") is None
     lines = server.request(f"/api/v1/venues/{VENUE}/crossings")[2]["lines"]

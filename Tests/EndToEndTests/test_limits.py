@@ -289,7 +289,7 @@ def post(server, path, body):
 def test_the_server_reads_json_up_to_its_depth_limit(venues, options, limit):
     running = Server(venues, *options)
     try:
-        for path in ("edits", "routes", "locations"):
+        for path in ("edits", "trials", "locations"):
             assert post(running, path, nested(limit).encode())[0] == 422
             for deep in (limit + 1, 100_000):
                 status, answer = post(running, path, nested(deep).encode())

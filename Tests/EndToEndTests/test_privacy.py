@@ -150,7 +150,7 @@ def check_live_page(closed, ada, address):
     guest.page.get_by_text("Only groups of 5 or more are shown.").wait_for()
     for name in ("Heat map", "Routes", "Replay", "Evacuation"):
         assert guest.page.get_by_role("button", name=name, exact=True).is_hidden()
-    assert guest.page.get_by_label("Name or id").is_hidden()
+    assert guest.page.get_by_label("People and places").is_hidden()
     guest.wait("Object.values(window.__app.counts).some((count) => count >= 5)")
     guest.page.locator(".total").filter(has_text="+").wait_for()
 
@@ -167,7 +167,7 @@ def check_live_page(closed, ada, address):
     guest.page.get_by_role("dialog", name="Your permissions have changed").wait_for(timeout=10_000)
     guest.page.get_by_role("button", name="Reload").click()
     guest.until_ready()
-    guest.page.get_by_label("Name or id").wait_for()
+    guest.page.get_by_label("People and places").wait_for()
     guest.wait("window.__app.tally.all > 20")
     show(False)
     guest.page.get_by_role("dialog", name="Your permissions have changed").wait_for(timeout=10_000)
