@@ -9,7 +9,7 @@ struct StartMark {
 
   /// The ends, once the start that is under way ends the server, too.
   let count: Int
-  /// The file that they were about; another of the same name begins anew.
+  /// The inode of the venue file that the servers opened; another file of its name has no mark.
   private let inode: UInt64
 
   /// The mark that an earlier server left; `nil` where it left none.

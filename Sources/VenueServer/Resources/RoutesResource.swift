@@ -51,7 +51,7 @@ enum RoutesResource {
     _ request: RoutesRequest, from start: Place, to destinations: [Place], of venue: OpenVenue,
     at now: Timestamp
   ) async -> (result: Result<NearestRoute, RouteRefusal>, revision: Int) {
-    // A client whose edit is acknowledged gets routes that know the edit.
+    // The planner takes in every acknowledged edit first: the client may have drawn it.
     await venue.live.settle()
     guard request.avoidsCrowds else {
       return await venue.planner.nearest(

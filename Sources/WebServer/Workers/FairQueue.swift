@@ -70,7 +70,7 @@ struct FairQueue<Job> {
   /// Notes how long a job of a client took.
   mutating func spend(_ seconds: Double, by client: String) {
     lanes[client]?.spent += max(0, seconds - Self.estimate)
-    // Who has not had more than others is known no longer.
+    // The queue forgets a client that has had no more than the others.
     if let lane = lanes[client], lane.isEmpty, lane.spent <= clock { lanes[client] = nil }
     if lanes.count > 10_000 { lanes = lanes.filter { !$0.value.isEmpty } }
   }

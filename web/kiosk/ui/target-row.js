@@ -27,7 +27,7 @@ export const snippetOf = (text, query) => {
 };
 
 /**
- * Why a place was found whose name does not say so.
+ * Why the search found a place by something else than its name.
  * @param {FoundTarget} target  @param {Language} language  @param {string} query
  */
 const reasonText = ({ reason, category, description }, language, query) => {

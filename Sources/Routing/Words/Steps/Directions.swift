@@ -132,7 +132,7 @@ struct Directions {
       if takesOver(steps[1]) {
         steps[0].sentence = steps[1].sentence
         steps[0].end = steps[1].end
-        // Nobody knows which way they face before they walk.
+        // A walk has no direction before its first step, so the start has no turn.
         if steps[1].isRelative { steps[0].sentence.door?.mark = .none }
         steps.remove(at: 1)
         return
