@@ -125,12 +125,22 @@ BUSY_DATABASE = """
 """
 
 
-def draw_after_signing_out(ada, milliseconds):
-    """Draws on a disk that is busy for a while after the session was ended elsewhere; returns the dialog of it."""
-    ada.page.evaluate("fetch('/api/v1/session', { method: 'DELETE' }).then((a) => a.status)")
+def draw_before_signing_out(ada, milliseconds):
+    """Draws on a disk that is busy for a while, and ends the session elsewhere before the server has the edit; returns the
+    dialog of it.
+
+    The edit is held back, because a page that notices the end of its session first lets nobody draw.
+    """
+    held = []
+    ada.page.route("**/edits", lambda route: held.append(route))
     choose(ada, "n", "addPoi")
     ada.page.evaluate(BUSY_DATABASE, milliseconds)
     tap(ada, 60, 20)
+    ada.wait("window.__app.pending === 1")
+    ada.page.evaluate("fetch('/api/v1/session', { method: 'DELETE' }).then((a) => a.status)")
+    for edit in held:
+        edit.continue_()
+    ada.page.unroute("**/edits")
     dialog = ada.page.get_by_role("dialog", name="You have been signed out")
     dialog.wait_for(timeout=20_000)
     return dialog
@@ -140,7 +150,7 @@ def test_unsent_edits_outlive_the_end_of_a_session(closed):
     ada = closed.owner()
     ada.open(closed.url + EDITOR)
     known = ada.page.evaluate("window.__app.features().length")
-    dialog = draw_after_signing_out(ada, 1500)
+    dialog = draw_before_signing_out(ada, 1500)
     dialog.get_by_role("link", name="Sign in again").click()
     ada.until_ready()
     sign_in(ada, "ada@example.org")
@@ -154,7 +164,7 @@ def test_unsent_edits_outlive_the_end_of_a_session(closed):
 def test_an_editor_with_unsent_edits_stays_open_while_a_disk_hangs(closed):
     ada = closed.owner()
     ada.open(closed.url + EDITOR)
-    dialog = draw_after_signing_out(ada, 60_000)
+    dialog = draw_before_signing_out(ada, 60_000)
     # In another tab, so that this page, which alone has the edit, stays.
     assert dialog.get_by_role("link", name="Sign in again").get_attribute("target") == "_blank"
 
