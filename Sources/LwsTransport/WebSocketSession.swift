@@ -80,7 +80,7 @@ final class WebSocketSession {
   ///
   /// - Returns: whether it was closed.
   func closeIfLate(_ timeouts: Timeouts) -> Bool {
-    guard !isClosing, timeouts.isMessageLate(afterTicks: assembler.tick()) else { return false }
+    guard timeouts.isMessageLate(afterTicks: assembler.tick()), !isClosing else { return false }
     assembler.discard()
     socket.close(.policyViolation, reason: "a message takes too long")
     return true
