@@ -25,11 +25,9 @@ public actor LiveVenue {
   let now: @Sendable () -> Timestamp
 
   private var viewers: ViewerTable
-  private let encoder: any LiveEncoder
   private let edits: EditFollower
   private let routes: RouteDispatcher
-  /// Records positions; `nil` where they are not recorded.
-  private var recorder: (any TrackSink)?
+  private var recording = Recording()
 
   private let journal: any EditJournal
   private let logger: Logger
@@ -63,7 +61,6 @@ public actor LiveVenue {
     self.number = number
     self.journal = journal
     viewers = ViewerTable(encoder: encoder)
-    self.encoder = encoder
     edits = EditFollower(planner: planner)
     routes = RouteDispatcher(planner: planner, encoder: encoder)
     self.executor = executor
@@ -188,7 +185,7 @@ public actor LiveVenue {
     let enrolled = Enrolled(
       number: number, first: first, count: navigators.count,
       floors: hub.positions.navigators.floors.current)
-    viewer.send(encoder.encode(.enrolled(enrolled)))
+    viewer.send(viewers.encoded(.enrolled(enrolled)))
   }
 
   // MARK: - Viewers
@@ -344,7 +341,11 @@ public actor LiveVenue {
       case .sendCurrentRoutes(let keys, let id): routes.sendCurrent(keys, to: id, on: self)
       case .offerFrames(let deliveries):
         viewers.send(&outbox)
-        for delivery in deliveries { offer(delivery) }
+        for delivery in deliveries {
+          viewers.offer(delivery, counting: &counters) { viewer, taken in
+            hub.noteRefusal(of: delivery, by: viewer, taken: taken)
+          }
+        }
       case .offerPresence(let news, let receivers):
         viewers.send(&outbox)
         let refused = viewers.offer(to: receivers) { $0.encode(news) }
@@ -357,7 +358,9 @@ public actor LiveVenue {
         viewers.offer(to: receivers) { $0.encode(.companions(companions)) }
       case .offerEdits(let edits, let id):
         viewers.send(&outbox)
-        offer(edits, to: id)
+        if let taken = viewers.offer(edits, to: id.viewer) {
+          perform(hub.noteTakenEdits(taken, by: id))
+        }
       case .readEdits(let revision, let limit, let id):
         readEdits(after: revision, limit: limit, for: id)
       case .computeRoutes: hasRoutesToCompute = true
@@ -379,36 +382,17 @@ public actor LiveVenue {
     let message =
       switch update.content {
       case .encoded(let message): message
-      case .news(let news): encoder.encode(.route(news))
+      case .news(let news): viewers.encoded(.route(news))
       }
     outbox.put(message, for: [update.key.viewer])
     hub.forwardRoute(message, of: update.key)
-  }
-
-  /// Offers the frames of a tick; the hub hears which viewers do not take all of them.
-  private func offer(_ delivery: FrameDelivery) {
-    let messages = delivery.messages.map { message in
-      let (encoded, isNew) = message.encoded(by: encoder)
-      if isNew { counters.frames += 1 }
-      return encoded
-    }
-    counters.leaps += delivery.leaps
-    counters.keyframeFallbacks += delivery.keyframeFallbacks
-    for id in delivery.viewers {
-      guard let viewer = viewers[id] else { continue }
-      let taken = viewer.offer(messages)
-      counters.deliveries += taken
-      if taken == messages.count { continue }
-      counters.skips += messages.count - taken
-      hub.noteRefusal(of: delivery, by: id, taken: taken)
-    }
   }
 
   /// Offers a viewer messages in their order.
   ///
   /// - Returns: how many it took; all for a viewer that is not there any more.
   func offer(_ messages: [any EncodedMessage], to viewer: ViewerID) -> Int {
-    viewers[viewer]?.offer(messages) ?? messages.count
+    viewers.offer(messages, to: viewer)
   }
 
   private func readEdits(after revision: Int, limit: Int, for id: SubscriptionID) {
@@ -424,12 +408,6 @@ public actor LiveVenue {
     }
   }
 
-  private func offer(_ edits: [AppliedEdit], to id: SubscriptionID) {
-    guard let viewer = viewers[id.viewer] else { return }
-    let refused = edits.firstIndex { !viewer.offer(encoder.encode(.edit($0))) }
-    perform(hub.noteTakenEdits(refused ?? edits.count, by: id))
-  }
-
   // MARK: - Recording
 
   /// Shows navigators as they were; frames keep the server's time, so that viewers smooth as ever.
@@ -439,13 +417,13 @@ public actor LiveVenue {
   /// is recorded, though what is recorded already is deleted as it is set.
   public func becomeReplay() {
     hub.becomeReplay()
-    record(into: recorder)
+    hub.setSampling(recording.wantsSamples(hub.configuration))
   }
 
   /// Begins to record all positions, once a second, where the venue is set to; `nil` ends it.
   public func record(into recorder: (any TrackSink)?) {
-    self.recorder = recorder
-    hub.setSampling(wantsSamples)
+    recording = Recording(into: recorder)
+    hub.setSampling(recording.wantsSamples(hub.configuration))
   }
 
   /// Goes on counting from counts before a restart; before the first tick.
@@ -456,15 +434,9 @@ public actor LiveVenue {
 
   /// Takes over for how long tracks are to be kept.
   private func takeRecordingSettings() {
-    guard let recorder else { return }
-    recorder.keep(hours: hub.configuration.tracksKeptHours, now: now())
+    recording.keep(as: hub.configuration, now: now())
+    let wantsSamples = recording.wantsSamples(hub.configuration)
     if hub.positions.isSampling != wantsSamples { hub.setSampling(wantsSamples) }
-  }
-
-  /// A replay is not recorded once more.
-  private var wantsSamples: Bool {
-    let configuration = hub.configuration
-    return recorder != nil && configuration.tracksKeptHours > 0 && !configuration.isReplay
   }
 
   /// Records all positions once more before the ticks end: what was reported since the last second
@@ -474,10 +446,10 @@ public actor LiveVenue {
   }
 
   private func record(_ sample: TrackSample) {
-    guard let recorder else { return }
-    if recorder.take(sample) {
-      counters.samples += 1
-    } else {
+    switch recording.take(sample) {
+    case nil: break
+    case true?: counters.samples += 1
+    case false?:
       counters.droppedSamples += 1
       hub.takeBack(sample)
     }

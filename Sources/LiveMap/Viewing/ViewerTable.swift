@@ -1,3 +1,5 @@
+import IndoorModel
+
 /// The viewers of a venue, and the encoder of what they get.
 struct ViewerTable {
   private let encoder: any LiveEncoder
@@ -6,14 +8,14 @@ struct ViewerTable {
   /// Makes a table without viewers.
   init(encoder: any LiveEncoder) { self.encoder = encoder }
 
-  /// A viewer that is there.
-  subscript(id: ViewerID) -> (any Viewer)? { viewers[id] }
-
   /// Adds a viewer, or replaces the one with its id.
   mutating func add(_ viewer: any Viewer) { viewers[viewer.id] = viewer }
 
   /// Removes a viewer.
   mutating func remove(_ id: ViewerID) { viewers[id] = nil }
+
+  /// An event as viewers get it.
+  func encoded(_ event: LiveEvent) -> any EncodedMessage { encoder.encode(event) }
 
   /// Puts an event into an outbox, unless none of its receivers is there.
   func put(_ event: LiveEvent, for receivers: [ViewerID], into outbox: inout Outbox) {
@@ -44,5 +46,45 @@ struct ViewerTable {
     if present.isEmpty { return [] }
     let message = encode(encoder)
     return present.filter { !$0.offer(message) }.map(\.id)
+  }
+
+  /// Offers a viewer messages in their order.
+  ///
+  /// - Returns: how many it took; all for a viewer that is not there any more.
+  func offer(_ messages: [any EncodedMessage], to viewer: ViewerID) -> Int {
+    viewers[viewer]?.offer(messages) ?? messages.count
+  }
+
+  /// Offers a viewer edits in their order.
+  ///
+  /// - Returns: how many it took; `nil` for a viewer that is not there any more.
+  func offer(_ edits: [AppliedEdit], to id: ViewerID) -> Int? {
+    guard let viewer = viewers[id] else { return nil }
+    return edits.firstIndex { !viewer.offer(encoder.encode(.edit($0))) } ?? edits.count
+  }
+
+  /// Offers the frames of a tick.
+  ///
+  /// - Parameter onRefusal: called for each viewer that did not take all of them, with the number that
+  ///   it took.
+  func offer(
+    _ delivery: FrameDelivery, counting counters: inout LiveCounters,
+    onRefusal: (_ viewer: ViewerID, _ taken: Int) -> Void
+  ) {
+    let messages = delivery.messages.map { message in
+      let (encoded, isNew) = message.encoded(by: encoder)
+      if isNew { counters.frames += 1 }
+      return encoded
+    }
+    counters.leaps += delivery.leaps
+    counters.keyframeFallbacks += delivery.keyframeFallbacks
+    for id in delivery.viewers {
+      guard let viewer = viewers[id] else { continue }
+      let taken = viewer.offer(messages)
+      counters.deliveries += taken
+      if taken == messages.count { continue }
+      counters.skips += messages.count - taken
+      onRefusal(id, taken)
+    }
   }
 }

@@ -11,9 +11,9 @@ struct BarrierBook: Sendable {
   private var venue: Venue
   private(set) var layout: PlaneLayout
   private var table = BarrierTable()
-  private var entries: [Entry?] = []
-  private var numbers: [Identifier<Feature>: Int32] = [:]
-  private var floors: [FloorContents] = []
+  private var impediments = ImpedimentTable()
+  /// The ring around each slot's floor; `nil` for a slot that is free.
+  private var rings: [BarrierID?] = []
   /// The one-way doors with a direction that depends on where an area lies.
   private var joining: [Identifier<Feature>: Set<Int32>] = [:]
   /// The doors with opening hours.
@@ -22,31 +22,6 @@ struct BarrierBook: Sendable {
   private var avoidedAreas: Set<Identifier<Feature>> = []
   /// The time of day; `nil` before the first `advance`.
   private var time: LocalTime?
-  private var free: [Int32] = []
-
-  /// A feature that is in the way or lets through.
-  private struct Entry: Sendable {
-    var feature: Feature
-    /// The number of its floor's slot.
-    var slot: Int
-    var part: Impediment
-    /// The straight pieces that doors may open.
-    var outlines: [Segment]
-    /// Doors that open it, or outlines that it opens.
-    var links: Set<Int32> = []
-    var barriers: [BarrierID] = []
-    var things = ThingGroups()
-  }
-
-  /// What lies on a floor, by place.
-  private struct FloorContents: Sendable {
-    var ring: BarrierID?
-    /// The pieces that doors may open: part *n* is the *n*th outline of its entry.
-    var outlines = BoxIndex()
-    var doors = BoxIndex()
-    /// The things: part *n* is the *n*th group of its entry.
-    var things = BoxIndex()
-  }
 
   /// Reads a venue.
   ///
@@ -104,8 +79,9 @@ struct BarrierBook: Sendable {
     let before = self.layout.slots
     self.layout = layout
     var fresh: Set<Identifier<Floor>> = []
-    while floors.count < layout.slots.count { floors.append(FloorContents()) }
-    for number in floors.indices {
+    impediments.reserve(slots: layout.slots.count)
+    while rings.count < layout.slots.count { rings.append(nil) }
+    for number in rings.indices {
       let old = before.indices.contains(number) ? before[number] : nil
       let new = layout.slots.indices.contains(number) ? layout.slots[number] : nil
       guard old != new else { continue }
@@ -123,15 +99,15 @@ struct BarrierBook: Sendable {
   /// Forgets all that lies on a floor.
   private mutating func empty(_ slot: Int) {
     var touched: Set<Int32> = []
-    for entry in entries.indices where entries[entry]?.slot == slot {
-      detach(Int32(entry), &touched)
-      drop(Int32(entry))
+    for number in impediments.numbers(in: slot) {
+      detach(number, &touched)
+      drop(number)
     }
   }
 
   private mutating func setRing(of number: Int, to slot: FloorSlot?) {
-    if let ring = floors[number].ring { table.remove(ring) }
-    floors[number].ring = slot.map { table.insert(.ring($0.rectangle.ring, weight: -1)) }
+    if let ring = rings[number] { table.remove(ring) }
+    rings[number] = slot.map { table.insert(.ring($0.rectangle.ring, weight: -1)) }
   }
 
   // MARK: - Features
@@ -141,7 +117,7 @@ struct BarrierBook: Sendable {
       put(after, &dirty)
     } else if let before = change.before {
       avoidedAreas.remove(before.id)
-      if let number = numbers[before.id] {
+      if let number = impediments.number(of: before.id) {
         detach(number, &dirty)
         drop(number)
         dirty.remove(number)
@@ -153,7 +129,7 @@ struct BarrierBook: Sendable {
   }
 
   private mutating func put(_ feature: Feature, _ dirty: inout Set<Int32>) {
-    let old = numbers[feature.id]
+    let old = impediments.number(of: feature.id)
     if let old { detach(old, &dirty) }
     note(feature)
     guard let slot = layout.number(of: feature.floor),
@@ -165,19 +141,7 @@ struct BarrierBook: Sendable {
       }
       return
     }
-    let number = old ?? newNumber()
-    let outlines = part.outlines
-    if old == nil {
-      numbers[feature.id] = number
-      entries[Int(number)] = Entry(
-        feature: feature, slot: slot, part: part, outlines: outlines)
-    } else {
-      if entries[Int(number)]?.slot != slot { setThings(of: number, [], []) }
-      entries[Int(number)]?.feature = feature
-      entries[Int(number)]?.slot = slot
-      entries[Int(number)]?.part = part
-      entries[Int(number)]?.outlines = outlines
-    }
+    let number = impediments.put(feature, slot: slot, part)
     attach(number, &dirty)
     dirty.insert(number)
   }
@@ -192,124 +156,41 @@ struct BarrierBook: Sendable {
     }
   }
 
-  private mutating func newNumber() -> Int32 {
-    if let number = free.popLast() { return number }
-    entries.append(nil)
-    return Int32(entries.count - 1)
-  }
-
-  /// Forgets an entry and all that it comes to.
+  /// Forgets an impediment and all that it comes to.
   private mutating func drop(_ number: Int32) {
-    guard let entry = entries[Int(number)] else { return }
-    setThings(of: number, [], [])
-    for id in entry.barriers { table.remove(id) }
-    numbers[entry.feature.id] = nil
-    entries[Int(number)] = nil
-    free.append(number)
+    for id in impediments.remove(number) { table.remove(id) }
   }
 
-  // MARK: - Links: doors and the outlines that they open
+  // MARK: - Doors and the outlines that they open
 
-  /// Puts an entry into the indexes, links it with what it opens or what opens it, and notes what
-  /// has to be made from nothing for its sake.
+  /// Links an impediment with what it opens or what opens it, and notes what has to be made from
+  /// nothing for its sake.
   private mutating func attach(_ number: Int32, _ dirty: inout Set<Int32>) {
-    if entries[Int(number)]?.part.isSolid ?? true { return }
-    guard let entry = entries[Int(number)] else { return }
-    switch entry.part {
-    case .solid: break
-    case .outline(_, let margin):
-      for (part, segment) in entry.outlines.enumerated() {
-        let box = segment.bounds.expanded(by: margin)
-        let piece = PieceID(entry: number, part: Int32(part))
-        floors[entry.slot].outlines.insert(piece, box)
-        for door in doors(near: box, slot: entry.slot)
-        where opening(door)?.covered(segment, margin: margin) != nil {
-          link(number, door)
-        }
-      }
-      dirty.formUnion(entries[Int(number)]?.links ?? [])
-    case .door(let door):
-      let box = door.opening.bounds
-      floors[entry.slot].doors.insert(PieceID(entry: number, part: 0), box)
-      for wall in cutEntries(of: door.opening, slot: entry.slot) {
-        link(number, wall)
-        dirty.insert(wall)
-      }
-      dirty.formUnion(neighbours(of: door, slot: entry.slot))
-      if door.hasHours { timedDoors.insert(number) }
-      if door.isOneWay {
-        for area in entry.feature.joins { joining[area, default: []].insert(number) }
-      }
+    impediments.attach(number, &dirty)
+    guard let (entry, door) = impediments.door(number) else { return }
+    if door.hasHours { timedDoors.insert(number) }
+    if door.isOneWay {
+      for area in entry.feature.joins { joining[area, default: []].insert(number) }
     }
   }
 
-  /// Takes an entry out of the indexes, and notes what has to be made from nothing without it.
+  /// Undoes the links of an impediment, and notes what has to be made from nothing without it.
   private mutating func detach(_ number: Int32, _ dirty: inout Set<Int32>) {
-    if entries[Int(number)]?.part.isSolid ?? true { return }
-    guard let entry = entries[Int(number)] else { return }
-    switch entry.part {
-    case .solid: break
-    case .outline(_, let margin):
-      for (part, segment) in entry.outlines.enumerated() {
-        floors[entry.slot].outlines.remove(
-          PieceID(entry: number, part: Int32(part)), segment.bounds.expanded(by: margin))
-      }
-    case .door(let door):
-      floors[entry.slot].doors.remove(PieceID(entry: number, part: 0), door.opening.bounds)
-      timedDoors.remove(number)
-      dirty.formUnion(neighbours(of: door, slot: entry.slot))
-      for area in entry.feature.joins {
-        joining[area]?.remove(number)
-        if joining[area]?.isEmpty == true { joining[area] = nil }
-      }
+    impediments.detach(number, &dirty)
+    guard let (entry, _) = impediments.door(number) else { return }
+    timedDoors.remove(number)
+    for area in entry.feature.joins {
+      joining[area]?.remove(number)
+      if joining[area]?.isEmpty == true { joining[area] = nil }
     }
-    dirty.formUnion(entry.links)
-    for other in entry.links { entries[Int(other)]?.links.remove(number) }
-    entries[Int(number)]?.links = []
   }
 
   /// Opens or closes a door with the time, and notes what has to be made from nothing if it does.
   private mutating func advance(_ number: Int32, to time: LocalTime, _ dirty: inout Set<Int32>) {
-    guard let entry = entries[Int(number)], case .door(var door) = entry.part else { return }
+    guard var (_, door) = impediments.door(number) else { return }
     let wasOpen = door.isOpen
     door.advance(to: time)
-    guard door.isOpen != wasOpen else { return }
-    entries[Int(number)]?.part = .door(door)
-    dirty.insert(number)
-    dirty.formUnion(entry.links)
-    dirty.formUnion(neighbours(of: door, slot: entry.slot))
-  }
-
-  private mutating func link(_ one: Int32, _ other: Int32) {
-    entries[Int(one)]?.links.insert(other)
-    entries[Int(other)]?.links.insert(one)
-  }
-
-  private func opening(_ number: Int32) -> Opening? { entries[Int(number)]?.part.door?.opening }
-
-  /// The doors with openings that may touch a box, each once, in order.
-  private func doors(near box: Box, slot: Int) -> [Int32] {
-    var found: Set<Int32> = []
-    floors[slot].doors.forEach(near: box) { found.insert($0.entry) }
-    return found.sorted()
-  }
-
-  /// The outlines that an opening cuts, each once.
-  private func cutEntries(of opening: Opening, slot: Int) -> Set<Int32> {
-    var found: Set<Int32> = []
-    floors[slot].outlines.forEach(near: opening.bounds) { piece in
-      guard let entry = entries[Int(piece.entry)], !found.contains(piece.entry),
-        case .outline(_, let margin) = entry.part,
-        opening.covered(entry.outlines[Int(piece.part)], margin: margin) != nil
-      else { return }
-      found.insert(piece.entry)
-    }
-    return found
-  }
-
-  /// The doors with jambs that a door may cut.
-  private func neighbours(of door: Doorway, slot: Int) -> [Int32] {
-    doors(near: door.opening.bounds.expanded(by: 2 * Impediment.largestMargin), slot: slot)
+    if door.isOpen != wasOpen { impediments.change(door, of: number, &dirty) }
   }
 
   // MARK: - Barriers
@@ -317,24 +198,23 @@ struct BarrierBook: Sendable {
   /// Makes the barriers of entries again; those that come out the same stay.
   private mutating func remake(_ dirty: Set<Int32>) {
     for number in dirty.sorted() {
-      guard let made = materials(of: number), let old = entries[Int(number)]?.barriers else {
+      guard let made = materials(of: number), let old = impediments[number]?.barriers else {
         continue
       }
-      setThings(of: number, made.solids, made.regions)
-      entries[Int(number)]?.barriers = table.replace(old, with: made.barriers)
+      let barriers = table.replace(old, with: made.barriers)
+      impediments.set(barriers, ThingGroups(solids: made.solids, regions: made.regions), of: number)
     }
   }
 
   private func materials(of number: Int32) -> Materials? {
-    guard let entry = entries[Int(number)], let slot = layout.slots[entry.slot] else { return nil }
+    guard let entry = impediments[number], let slot = layout.slots[entry.slot] else { return nil }
     var made = Materials(slot: slot, clearance: walker.clearance, feature: entry.feature.id)
     switch entry.part {
     case .solid(.disc(let center, let radius)): made.addDisc(center, radius: radius)
     case .solid(.chain(let chain, let margin)): made.add(chain, margin: margin)
     case .solid(.region(let polygon, let margin)): made.add(polygon, margin: margin)
     case .outline(let chains, let margin):
-      let openings = entry.links.sorted().compactMap { entries[Int($0)]?.part.door }
-        .filter(\.isOpen).map(\.opening)
+      let openings = impediments.openings(in: entry.links.sorted())
       for chain in chains.flatMap({ $0.cut(by: openings, margin: margin) }) {
         made.add(chain, margin: margin)
       }
@@ -354,12 +234,14 @@ struct BarrierBook: Sendable {
 
   // MARK: - Doors
 
-  private func addJambs(of door: Doorway, _ entry: Entry, to made: inout Materials) {
-    let outlines = outlines(near: door.opening.bounds, slot: entry.slot)
+  private func addJambs(of door: Doorway, _ entry: ImpedimentTable.Entry, to made: inout Materials)
+  {
+    let outlines = impediments.outlines(near: door.opening.bounds, slot: entry.slot)
     for jamb in door.opening.jambs(between: outlines) {
-      let others = doors(near: jamb.bounds, slot: entry.slot).compactMap { number in
-        entries[Int(number)]?.part.door
-      }.filter { $0.isOpen && $0.opening.feature != door.opening.feature }.map(\.opening)
+      let doors = impediments.doors(near: jamb.bounds, slot: entry.slot)
+      let others = impediments.openings(in: doors).filter {
+        $0.feature != door.opening.feature
+      }
       for piece in Outline(segment: jamb, margin: 0, feature: entry.feature.id).cut(by: others) {
         if let chain = Chain([piece.start, piece.end], isClosed: false) {
           made.add(chain, margin: 0)
@@ -369,7 +251,7 @@ struct BarrierBook: Sendable {
   }
 
   /// The gate of a one-way door, between two posts so that it has ends to walk around.
-  private func addGate(of door: Doorway, _ entry: Entry, to made: inout Materials) {
+  private func addGate(of door: Doorway, _ entry: ImpedimentTable.Entry, to made: inout Materials) {
     let line = door.opening.threshold
     let joined = entry.feature.joins.compactMap { venue.features[$0] }
       .filter { $0.floor == entry.feature.floor }
@@ -378,35 +260,6 @@ struct BarrierBook: Sendable {
     made.addLine([line.start, line.end], passage: way)
     guard walker.clearance > 0 else { return }
     for post in [line.start, line.end] { made.addDisc(post, radius: 0) }
-  }
-
-  private func outlines(near box: Box, slot: Int) -> [Outline] {
-    var found: Set<PieceID> = []
-    floors[slot].outlines.forEach(near: box) { found.insert($0) }
-    return found.compactMap { piece in
-      guard let entry = entries[Int(piece.entry)], case .outline(_, let margin) = entry.part else {
-        return nil
-      }
-      return Outline(
-        segment: entry.outlines[Int(piece.part)], margin: margin, feature: entry.feature.id)
-    }
-  }
-
-  // MARK: - The things themselves
-
-  /// Takes over the things that an entry consists of.
-  private mutating func setThings(of number: Int32, _ solids: [Solid], _ regions: [Region]) {
-    let index = Int(number)
-    guard let slot = entries[index]?.slot, let old = entries[index]?.things else { return }
-    let new = ThingGroups(solids: solids, regions: regions)
-    guard old != new else { return }
-    entries[index]?.things = new
-    for (part, box) in old.boxes.enumerated() {
-      floors[slot].things.remove(PieceID(entry: number, part: Int32(part)), box)
-    }
-    for (part, box) in new.boxes.enumerated() {
-      floors[slot].things.insert(PieceID(entry: number, part: Int32(part)), box)
-    }
   }
 
   // MARK: - What is around a place
@@ -423,9 +276,9 @@ struct BarrierBook: Sendable {
     let excess = Rounding.excess(clearance: walker.clearance)
     var around: Identifier<Feature>?
     var nearest: (depth: Double, feature: Identifier<Feature>)?
-    floors[slot].things.forEach(near: Box(point, point).expanded(by: excess)) { piece in
-      guard let id = entries[Int(piece.entry)]?.feature.id,
-        let things = entries[Int(piece.entry)]?.things
+    impediments.forEachThing(near: Box(point, point).expanded(by: excess), slot: slot) { piece in
+      guard let id = impediments[piece.entry]?.feature.id,
+        let things = impediments[piece.entry]?.things
       else { return }
       if let region = things.region(of: Int(piece.part)) {
         if around.map({ id < $0 }) ?? true, region.contains(point) { around = id }
@@ -450,8 +303,8 @@ struct BarrierBook: Sendable {
     let box = Box(point, point).expanded(by: limit)
     var found: Set<PieceID> = []
     var inside: Set<Int32> = []
-    floors[slot].things.forEach(near: box) { piece in
-      guard let things = entries[Int(piece.entry)]?.things else { return }
+    impediments.forEachThing(near: box, slot: slot) { piece in
+      guard let things = impediments[piece.entry]?.things else { return }
       if let region = things.region(of: Int(piece.part)) {
         if region.contains(point) { inside.insert(piece.entry) }
       } else {
@@ -461,7 +314,7 @@ struct BarrierBook: Sendable {
     var things: [Solid] = []
     for piece in found where !inside.contains(piece.entry) {
       things +=
-        entries[Int(piece.entry)]?.things.solids(of: Int(piece.part))
+        impediments[piece.entry]?.things.solids(of: Int(piece.part))
         .filter { $0.bounds.intersects(box) } ?? []
     }
     return Surroundings(of: point, things: things, clearance: walker.clearance)
