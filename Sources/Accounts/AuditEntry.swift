@@ -48,6 +48,9 @@ public struct AuditEntry: Hashable, Sendable {
     case linkRevoked = "link.revoked"
     case venueAdded = "venue.added"
     case venueCompacted = "venue.compacted"
+    case venueRemoved = "venue.removed"
+    case venuePutBack = "venue.putBack"
+    case venueDeleted = "venue.deleted"
     case venueRestored = "venue.restored"
     case versionRemoved = "version.removed"
   }

@@ -10,6 +10,8 @@ public enum Permission: String, CaseIterable, Hashable, Sendable {
   case editVenue
   /// Forget the history of a venue's edits for good.
   case compactVenue
+  /// Remove a venue, put it back and delete it for good.
+  case removeVenue
   /// See where navigators are and where they are led.
   case seePositions
   /// See how many navigators are where, without seeing which.

@@ -66,6 +66,11 @@ final class Connection {
     self.since = since
   }
 
+  /// Whether the server has waited for it for some seconds.
+  ///
+  /// - Parameter now: in seconds of the system's uptime.
+  func hasRested(for seconds: Double, at now: Double) -> Bool { now - since >= seconds }
+
   /// Counts it as no longer pending.
   ///
   /// - Returns: whether it was.

@@ -27,10 +27,17 @@ struct ConnectionTable {
   /// Counts one as having asked; a second time is nothing.
   mutating func markRequested(_ connection: Connection) { pending.remove(connection) }
 
-  /// The oldest of those that have asked for nothing, if they are more than `limit`; it counts no
-  /// longer among them.
-  mutating func removeOldestPending(beyond limit: Int) -> Connection? {
-    pending.count > limit ? pending.removeOldest() : nil
+  /// The oldest of those that have asked for nothing, if they are too many; it counts no longer among
+  /// them.
+  ///
+  /// Too many are more than `limit` that had a second to ask, or four times as many: when all phones of
+  /// a hall come back at once, each needs a moment to ask.
+  ///
+  /// - Parameter now: in seconds of the system's uptime.
+  mutating func removeOldestPending(beyond limit: Int, at now: Double) -> Connection? {
+    guard pending.count > limit, let oldest = pending.oldest else { return nil }
+    return oldest.hasRested(for: 1, at: now) || pending.count > 4 * limit
+      ? pending.removeOldest() : nil
   }
 }
 
@@ -59,15 +66,18 @@ struct PendingConnections {
     if connection.leavePending() { count -= 1 }
   }
 
+  /// The oldest.
+  var oldest: Connection? {
+    mutating get {
+      while head < queue.count, !queue[head].isPending { head += 1 }
+      return head < queue.count ? queue[head] : nil
+    }
+  }
+
   /// Takes the oldest out.
   mutating func removeOldest() -> Connection? {
-    while head < queue.count {
-      let connection = queue[head]
-      head += 1
-      guard connection.leavePending() else { continue }
-      count -= 1
-      return connection
-    }
-    return nil
+    guard let oldest else { return nil }
+    remove(oldest)
+    return oldest
   }
 }

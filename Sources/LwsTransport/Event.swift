@@ -21,7 +21,8 @@ enum Event: Sendable {
   struct UnsafeText: @unchecked Sendable { let start: UnsafeMutablePointer<CChar> }
 }
 
-/// The C entry point: translates a callback into an owned `Event`, and nothing else.
+/// The C entry point: translates a callback into an owned `Event`, which the server handles; before
+/// that, what has waited for too long gets its turn.
 func onEvent(
   wsi: OpaquePointer?, reason: lws_callback_reasons, user: UnsafeMutableRawPointer?,
   input: UnsafeMutableRawPointer?, length: Int
@@ -31,6 +32,10 @@ func onEvent(
   else { return 0 }
   let server = Unmanaged<Server>.fromOpaque(owner).takeUnretainedValue()
   let handle = Handle(pointer: wsi)
+  switch event {
+  case .request, .opened, .message: server.executor.runQueuedIfOverdue()
+  default: break
+  }
   return server.assumeIsolated { $0.handle(event, of: handle.pointer) }
 }
 

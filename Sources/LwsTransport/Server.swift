@@ -289,9 +289,14 @@ public actor Server {
     executor.traffic.count(.accepted)
     connections.insert(
       Connection(wsi: wsi, descriptor: descriptor, remoteAddress: address, since: Self.uptime))
-    // A client that means it asks within a moment.
-    while let oldest = connections.removeOldestPending(beyond: configuration.pendingConnectionLimit)
-    {
+    hangUpOnOldestPending()
+  }
+
+  /// Hangs up on those that ask for nothing, when they are too many: a client that means it asks
+  /// within a moment.
+  private func hangUpOnOldestPending() {
+    let (limit, now) = (configuration.pendingConnectionLimit, Self.uptime)
+    while let oldest = connections.removeOldestPending(beyond: limit, at: now) {
       executor.traffic.count(.crowdedOut)
       oldest.hangUp()
     }
@@ -322,6 +327,7 @@ public actor Server {
   /// Looks after clients that went away or do not read, four times a second.
   func tick() {
     closeNextBatch()
+    hangUpOnOldestPending()
     let now = Self.uptime
     turn = (turn + 1) % ControlFrameCounter.turns
     for connection in connections.all { connection.tick(at: now, turn: turn, on: self) }

@@ -36,6 +36,9 @@ public final class ServiceLoop: SerialExecutor {
   let traffic = Traffic()
   /// What was offered to many; for the service thread only.
   private nonisolated(unsafe) var joint = JointFrames()
+  /// When queued jobs were run last, in seconds of the system's uptime, and whether they run now; for
+  /// the service thread only.
+  private nonisolated(unsafe) var running = (last: 0.0, isNow: false)
   /// Sockets of other loops that were given something in this round; for the service thread only.
   private nonisolated(unsafe) var outgoing: [(loop: ServiceLoop, sockets: [Socket])] = []
   private static let key: pthread_key_t = {
@@ -136,6 +139,26 @@ public final class ServiceLoop: SerialExecutor {
   ///
   /// - Returns: whether that queued more, which waits for the next round.
   func runQueued() -> Bool {
+    runBatch()
+    return hasQueued
+  }
+
+  /// Runs what is queued now in the midst of a round, if the round takes long: ticks do not wait until
+  /// a thousand clients that came at once have had their turns.
+  ///
+  /// Only where an event begins, before anything is done for it.
+  func runQueuedIfOverdue() {
+    guard !running.isNow, Self.uptime - running.last > Self.longestRound, hasQueued else { return }
+    runBatch()
+  }
+
+  /// Seconds after which a round is interrupted.
+  private static let longestRound = 0.02
+  private static var uptime: Double { ProcessInfo.processInfo.systemUptime }
+
+  private func runBatch() {
+    running.isNow = true
+    defer { running = (Self.uptime, false) }
     let (jobs, work, given) = state.withLock { state in
       defer { (state.jobs, state.work, state.given) = ([], [], []) }
       return (state.jobs, state.work, state.given)
@@ -145,7 +168,6 @@ public final class ServiceLoop: SerialExecutor {
     for socket in given { socket.flush() }
     joint.forget()
     handOver()
-    return hasQueued
   }
 
   private func handOver() {

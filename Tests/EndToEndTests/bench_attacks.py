@@ -7,9 +7,11 @@ Run it by scripts/bench-attacks.
 
 import argparse
 import asyncio
+import concurrent.futures
 import contextlib
 import http.client
 import json
+import multiprocessing
 import pathlib
 import struct
 import subprocess
@@ -113,11 +115,11 @@ def masked(text):
     return struct.pack("!BBH", 0x81, 0x80 | 126, len(text)) + bytes(4) + text
 
 
-async def arrive(address, watched):
-    """Connects and subscribes; adds the seconds until the welcome, and the connection."""
+async def arrive(address, watched, source):
+    """Connects from an address and subscribes; adds the seconds until the welcome, and the connection."""
     begin = time.monotonic()
     with contextlib.suppress(OSError, EOFError):
-        reader, writer = await asyncio.open_connection(*address, limit=1 << 20, local_addr=("127.0.0.3", 0))
+        reader, writer = await asyncio.open_connection(*address, limit=1 << 20, local_addr=(source, 0))
         writer.write(HANDSHAKE)
         await reader.readuntil(b"\r\n\r\n")
         writer.write(masked(SUBSCRIBE))
@@ -133,7 +135,9 @@ async def arrive(address, watched):
 async def storm(address, count, seconds):
     """Lets many viewers arrive at once, and read for a while; returns the seconds until each welcome."""
     watched = []
-    arrivals = [asyncio.create_task(arrive(address, watched)) for _ in range(count)]
+    # From one address the server takes fewer connections than these.
+    sources = [f"127.0.0.{3 + number % 4}" for number in range(count)]
+    arrivals = [asyncio.create_task(arrive(address, watched, source)) for source in sources]
 
     async def drain(reader):
         while await reader.read(1 << 18):
@@ -147,6 +151,11 @@ async def storm(address, count, seconds):
     for each in drains:
         each.cancel()
     return sorted(wait for wait, _, _ in watched)
+
+
+def run_storm(*arguments):
+    """Runs `storm` in a process of its own."""
+    return asyncio.run(storm(*arguments))
 
 
 def walk(server, count, is_over):

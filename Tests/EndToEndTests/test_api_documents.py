@@ -108,6 +108,12 @@ def test_every_operation_answers_as_documented(client):
         run(identifier)
     for example in examples("createVenue").values():
         run("createVenue", 201, body=example)
+    for identifier in ("removeVenue", "listBin"):
+        run(identifier, slug="town-hall")
+    run("putVenueBack", 201, slug="town-hall")
+    run("removeVenue", slug="town-hall")
+    run("deleteVenue", 204, slug="town-hall")
+    run("getVenueFile")
     for identifier in ("listVenues", "getVenue", "listFeatures", "getSnapshot", "listIssues"):
         run(identifier)
     run("getImage")

@@ -118,8 +118,9 @@ def test_a_link_on_the_first_page_names_its_venue(open_page):
 
 
 def test_an_organiser_duplicates_a_venue(server, open_page):
-    home = open_page("/")
-    home.page.get_by_role("button", name="Duplicate").first.click()
+    home = open_page("/", locale="en-GB")
+    home.page.get_by_role("button", name="More for Expo").click()
+    home.page.get_by_role("button", name="Duplicate").click()
     dialog = home.page.get_by_role("dialog")
     expect(dialog.get_by_label("Name", exact=True)).to_have_value(re.compile(r".+ \(copy\)"))
     dialog.get_by_label("Name", exact=True).fill("Next year")
@@ -128,6 +129,46 @@ def test_an_organiser_duplicates_a_venue(server, open_page):
     features = lambda slug: server.request(f"/api/v1/venues/{slug}/features")[2]["features"]  # noqa: E731
     assert features("next-year") == features(VENUE)
     assert server.request("/api/v1/venues/next-year")[2]["name"]["en"] == "Next year"
+
+
+def test_an_owner_renames_removes_and_restores_a_venue(server, open_page):
+    page = open_page("/", locale="en-GB").page
+    menu = page.get_by_role("button", name="More for Expo")
+    dialog = page.get_by_role("dialog")
+    menu.click()
+    page.get_by_role("button", name="Rename").click()
+    dialog.get_by_label("Name").fill("Spring fair")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Spring fair")).to_be_visible()
+    assert server.request(f"/api/v1/venues/{VENUE}")[2]["name"]["en"] == "Spring fair"
+
+    page.get_by_role("button", name="More for Spring fair").click()
+    page.get_by_role("button", name="Remove").click()
+    expect(dialog).to_contain_text("30 days")
+    dialog.get_by_role("button", name="Remove").click()
+    expect(page.get_by_text("No venues yet")).to_be_visible()
+    page.get_by_text("Removed venues").click()
+    page.get_by_role("button", name="Restore Spring fair").click()
+    expect(page.get_by_role("heading", name="Spring fair")).to_be_visible()
+    expect(page.get_by_text("Removed venues")).to_be_hidden()
+
+    page.get_by_role("button", name="More for Spring fair").click()
+    page.get_by_role("button", name="Remove").click()
+    dialog.get_by_role("button", name="Remove").click()
+    page.get_by_text("Removed venues").click()
+    page.get_by_role("button", name="Delete “Spring fair” for good?").click()
+    dialog.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_text("Removed venues")).to_be_hidden()
+    assert server.request("/api/v1/bin")[2]["venues"] == []
+
+
+def test_a_venue_is_downloaded_as_a_file(server, open_page):
+    page = open_page("/", locale="en-GB").page
+    page.get_by_role("button", name="More for Expo").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download venue file").click()
+    assert download.value.suggested_filename == "expo.venue"
+    assert download.value.path().read_bytes().startswith(b"SQLite format 3")
 
 
 def test_an_organiser_searches_among_more_than_six_venues(server, open_page):

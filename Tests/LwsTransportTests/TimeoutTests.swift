@@ -62,6 +62,20 @@ import WebServer
     }
   }
 
+  @Test func `of many clients that have just come all have a second to ask`() async throws {
+    try await serving(configure: { $0.pendingConnectionLimit = 1 }) { port, server in
+      let clients = try (0..<4).map { _ in try RawClient(port: port) }
+      // Until all were taken in.
+      let last = try RawClient(port: port)
+      try await clients[0].readToEnd()
+      for client in clients.dropFirst() + [last] {
+        try await client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(try await client.answer().status == 200)
+      }
+      #expect(server.counters.crowdedOut == 1)
+    }
+  }
+
   @Test func `of many clients that ask for nothing the oldest goes, and those that asked stay`()
     async throws
   {

@@ -2,16 +2,20 @@
 import { createClient } from '../shared/api/client.js';
 import { enterPage } from '../shared/session/enter-page.js';
 import { makeSessionMonitor, startPage } from '../shared/session/page-start.js';
-import { may } from '../shared/session/permissions.js';
+import { may, maySomewhere } from '../shared/session/permissions.js';
 import { withSessionWords } from '../shared/session/words.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
+import { showToast } from '../shared/ui/toast.js';
 import { makeCommand } from './command.js';
+import { BinSection } from './bin-section.js';
 import { askForVenue, makeNewVenueButton } from './new-venue.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 import { drawThumbnail, isFound, makeFailedCard, VenueCard } from './venue-card.js';
+import { askForName, askToRemove } from './venue-questions.js';
 /** @import { VenueSummary } from '../shared/api/types.js' */
+/** @import { MenuItem } from './venue-menu.js' */
 
 /** With more venues than these there is a search field. */
 const few = 6;
@@ -23,6 +27,13 @@ const { root, speech, accounts } = startPage('home', withSessionWords({ en, de }
 const { t } = speech;
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
 const mayBegin = may(session, 'createVenue');
+/** Looks at the server's venues once more, at once. */
+const lookNow = () => {
+  shown = '';
+  void refresh();
+};
+const bin = new BinSection(client, speech, lookNow);
+const mayRemove = maySomewhere(session, 'removeVenue');
 const list = element('div', { class: 'venues' });
 const notice = element('p', { class: 'notice', role: 'status', hidden: true });
 /** @type {Map<string, VenueCard>} */
@@ -75,6 +86,50 @@ const narrow = () => {
   nothing.textContent = isNone ? t('nothingFound', { text }) : '';
 };
 
+/** @param {string} slug @param {() => string} nameOf @returns {MenuItem[]} */
+const removingOf = (slug, nameOf) =>
+  may(session, 'removeVenue', slug)
+    ? [{
+      label: t('remove'),
+      picture: 'trash',
+      isDanger: true,
+      act: async () => {
+        const name = nameOf();
+        if (!await askToRemove(client, speech, { slug, name })) return;
+        showToast(t('removed', { name }));
+        lookNow();
+      },
+    }]
+    : [];
+
+/** What the session may do with a venue besides opening its pages.
+ * @param {string} slug @param {() => string} nameOf @returns {MenuItem[]} */
+const itemsOf = (slug, nameOf) => {
+  if (!may(session, 'editVenue', slug)) return removingOf(slug, nameOf);
+  const copying = {
+    label: t('duplicate'),
+    picture: 'copy',
+    act: () => askForVenue(client, t, speech.language, { slug, name: nameOf() }),
+  };
+  return [
+    {
+      label: t('rename'),
+      picture: 'pencil',
+      act: async () => {
+        if (await askForName(client, speech, { slug, name: nameOf() })) lookNow();
+      },
+    },
+    ...(mayBegin ? [copying] : []),
+    {
+      label: t('download'),
+      picture: 'download',
+      href: client.fileURL(slug),
+      download: `${slug}.venue`,
+    },
+    ...removingOf(slug, nameOf),
+  ];
+};
+
 /** @param {VenueSummary[]} venues */
 const build = (venues) => {
   cards.clear();
@@ -83,12 +138,15 @@ const build = (venues) => {
     Number(a.state !== 'open') - Number(b.state !== 'open')
   );
   rows = sorted.map((venue) => {
-    if (venue.state !== 'open') return { venue, node: makeFailedCard(speech, venue) };
+    if (venue.state !== 'open') {
+      const items = removingOf(venue.slug, () => venue.slug);
+      return { venue, node: makeFailedCard(speech, venue, items) };
+    }
     const card = new VenueCard(
       speech,
       venue,
       (permission) => may(session, permission, venue.slug),
-      mayBegin ? (source) => askForVenue(client, t, speech.language, source) : null,
+      itemsOf,
     );
     cards.set(venue.slug, card);
     return { venue, node: card.element };
@@ -108,14 +166,19 @@ const show = (venues) => {
   isReady = true;
 };
 
-const look = async () => {
+const refresh = async () => {
   try {
     show(await client.venues());
+    if (mayRemove) await bin.look();
     notice.hidden = true;
   } catch {
     notice.textContent = t('unreachable');
     notice.hidden = false;
   }
+};
+
+const look = async () => {
+  await refresh();
   setTimeout(look, pause);
 };
 
@@ -130,7 +193,7 @@ const open = () => {
       menu,
     ),
     notice,
-    element('main', {}, search, nothing, list),
+    element('main', {}, search, nothing, list, bin.element),
     may(session, 'watchServer')
       ? element('footer', {}, element('a', { href: 'status/' }, t('status')))
       : '',

@@ -3,9 +3,11 @@ import { countText } from '../shared/i18n/i18n.js';
 import { MapView } from '../shared/map/map-view.js';
 import { element, setText } from '../shared/ui/element.js';
 import { icon } from '../shared/ui/icons.js';
+import { makeVenueMenu } from './venue-menu.js';
 /** @import { VenueSummary } from '../shared/api/types.js' */
 /** @import { Client } from '../shared/api/client.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
+/** @import { MenuItem } from './venue-menu.js' */
 
 /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */
 const countsOf = ({ t, number }, { floors, features, navigators, least = 0 }) => [
@@ -40,9 +42,9 @@ export class VenueCard {
 
   /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue
    * @param {(permission: string) => boolean} allows the session's permissions in it
-   * @param {((source: { slug: string, name: string }) => void) | null} onCopy `null` where the
-   *   session may not create venues */
-  constructor(speech, venue, allows, onCopy) {
+   * @param {(slug: string, name: () => string) => readonly MenuItem[]} itemsOf what else can be done
+   *   with it */
+  constructor(speech, venue, allows, itemsOf) {
     const { t } = speech;
     const name = nameOf(speech, venue);
     const query = `?venue=${encodeURIComponent(venue.slug)}`;
@@ -54,6 +56,7 @@ export class VenueCard {
       this.#links.push([key, made]);
       return made;
     };
+    const items = itemsOf(venue.slug, () => this.#title.textContent || name);
     this.element = element(
       'article',
       { class: 'venue card' },
@@ -74,15 +77,7 @@ export class VenueCard {
           link('live', live, 'people', 'primary'),
           allows('editVenue') ? link('editor', `editor/${query}`, 'pencil') : null,
           allows('route') ? link('kiosk', `kiosk/${query}`, 'walking') : null,
-          onCopy && allows('editVenue')
-            ? element('button', {
-              type: 'button',
-              class: 'button copy-venue',
-              title: t('duplicate'),
-              'aria-label': t('copyOf', { name }),
-              click: () => onCopy({ slug: venue.slug, name: this.#title.textContent ?? name }),
-            }, icon('copy'))
-            : null,
+          items.length > 0 ? makeVenueMenu({ title: t('more', { name }), items }) : null,
         ),
       ),
     );
@@ -107,8 +102,9 @@ export class VenueCard {
 }
 
 /** A venue with a file that cannot be opened, and why.
- * @param {Speech} speech @param {Extract<VenueSummary, { state: "failed" }>} venue */
-export const makeFailedCard = ({ t }, { slug, problem }) =>
+ * @param {Speech} speech @param {Extract<VenueSummary, { state: "failed" }>} venue
+ * @param {readonly MenuItem[]} items what can be done with it */
+export const makeFailedCard = ({ t }, { slug, problem }, items) =>
   element(
     'article',
     { class: 'venue card is-failed' },
@@ -118,6 +114,9 @@ export const makeFailedCard = ({ t }, { slug, problem }) =>
       element('h2', {}, slug),
       element('p', { class: 'problem' }, `${t('failed')}: ${problem}`),
       element('p', { class: 'hint' }, t('failedHint')),
+      items.length > 0
+        ? element('nav', {}, makeVenueMenu({ title: t('more', { name: slug }), items }))
+        : null,
     ),
   );
 

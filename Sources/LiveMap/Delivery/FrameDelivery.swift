@@ -35,6 +35,9 @@ struct FrameDelivery {
   /// The channel of the last message, by its place in the group's key.
   var lastChannel: Int? { steps.last?.channel }
 
+  /// The bytes of its messages, about.
+  var byteCount: Int { messages.reduce(0) { $0 + $1.byteCount } }
+
   mutating func append(_ message: PositionMessage, _ step: Step, time: Timestamp) {
     messages.append(message)
     steps.append(step)

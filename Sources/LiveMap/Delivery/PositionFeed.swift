@@ -148,10 +148,23 @@ struct PositionFeed {
   /// - Returns: what the viewers are to be offered.
   mutating func deliveries(from navigators: NavigatorTable, at now: Timestamp) -> [FrameDelivery] {
     advance(navigators.positions, at: now)
-    return groups.sortedNumbers.flatMap {
-      deliveries(in: $0, turn: Int(navigators.tick), at: now)
+    let turn = Int(navigators.tick)
+    let numbers = groups.sortedNumbers
+    var deliveries = numbers.compactMap { sharedDelivery(in: $0, turn: turn, at: now) }
+    // Another group, and in it another viewer, is first each time, because not all may have room.
+    var room = Self.ownBytesPerTick
+    for index in numbers.indices {
+      let number = numbers[(index + turn) % numbers.count]
+      deliveries += ownDeliveries(in: number, turn: turn, at: now, room: &room)
     }
+    return deliveries
   }
+
+  /// Bytes of frames for single viewers in one tick: when thousands come at once, some get their first
+  /// positions a few ticks later, and those that watch already go on getting theirs in time.
+  private static let ownBytesPerTick = 8 << 20
+  /// What a delivery costs besides its bytes, as bytes.
+  private static let deliveryCost = 4 << 10
 
   private mutating func advance(_ positions: PositionTable, at now: Timestamp) {
     // A new channel does not wait for its turn. The others of its viewers go on with it: a viewer
@@ -170,28 +183,44 @@ struct PositionFeed {
     filters.purge { number in channels.keys.contains { $0.filter == number } }
   }
 
-  private mutating func deliveries(
+  /// The order of a group's channels in a tick: another floor is first each time, else a slow viewer of
+  /// all floors might never see the last.
+  private func order(of key: DeliveryGroup.Key, turn: Int) -> [Int] {
+    key.channels.indices.map { ($0 + turn) % key.channels.count }
+  }
+
+  /// What those members of a group get that keep up.
+  private mutating func sharedDelivery(
     in number: Int, turn: Int, at now: Timestamp
+  ) -> FrameDelivery? {
+    guard let group = groups[number], group.lateCount < group.members.count,
+      group.key.channels.contains(where: { channels[$0]?.hasNews == true })
+    else { return nil }
+    var delivery = sharedDelivery(group, number, order(of: group.key, turn: turn))
+    holdBack(&delivery, group.key, at: now)
+    return delivery.viewers.isEmpty ? nil : delivery
+  }
+
+  /// What the other members of a group get, as far as there is room.
+  private mutating func ownDeliveries(
+    in number: Int, turn: Int, at now: Timestamp, room: inout Int
   ) -> [FrameDelivery] {
-    guard let group = groups[number], !group.key.channels.isEmpty else { return [] }
-    // Another floor is first each time: else a slow viewer of all floors might never see the last.
-    let order = group.key.channels.indices.map { ($0 + turn) % group.key.channels.count }
-    let isChanged = group.key.channels.contains { channels[$0]?.hasNews == true }
+    guard let group = groups[number], !group.key.channels.isEmpty, group.lateCount != 0 else {
+      return []
+    }
+    let order = order(of: group.key, turn: turn)
+    let members = group.members
+    let first = turn &* 211 % members.count
     var deliveries: [FrameDelivery] = []
-    if isChanged, group.lateCount < group.members.count {
-      var delivery = sharedDelivery(group, number, order)
-      holdBack(&delivery, group.key, at: now)
-      if !delivery.viewers.isEmpty { deliveries.append(delivery) }
-    }
-    guard let members = groups[number]?.members, groups[number]?.lateCount != 0 else {
-      return deliveries
-    }
-    for member in members {
+    for index in members.indices {
+      if room <= 0 { break }
+      let member = members[(index + first) % members.count]
       if member.sequences == nil || windows[member.viewer]?.admits(at: now) == false { continue }
       let delivery = ownDelivery(member, group.key, number, order)
       if !delivery.messages.isEmpty {
         noteSent(delivery, group.key, to: member.viewer, at: now)
         deliveries.append(delivery)
+        room -= delivery.byteCount + Self.deliveryCost
       }
       groups.set(member.viewer, in: number, sequences: nil)
     }

@@ -10,18 +10,25 @@ final class PositionMessage {
     case frame(PositionFrame)
   }
 
+  /// Bytes that a position takes as text, about.
+  private static let absolutePositionSize = 60
+
   private enum State {
     case waiting(Content)
     case written(any EncodedMessage)
   }
 
-  /// Bytes of a binary frame; 0 for others.
+  /// Bytes of a binary frame; about as many for others.
   let byteCount: Int
   private var state: State
 
   init(_ content: Content) {
     state = .waiting(content)
-    byteCount = if case .bytes(let bytes) = content { bytes.count } else { 0 }
+    byteCount =
+      switch content {
+      case .bytes(let bytes): bytes.count
+      case .frame(let frame): frame.positions.count * Self.absolutePositionSize
+      }
   }
 
   /// The frame, as long as it is not encoded.

@@ -28,6 +28,7 @@ public actor LiveVenue {
   private let edits: EditFollower
   private let routes: RouteDispatcher
   private var recording = Recording()
+  private var hasEnded = false
 
   private let journal: any EditJournal
   private let logger: Logger
@@ -82,12 +83,13 @@ public actor LiveVenue {
 
   // MARK: - Running
 
-  /// Ticks at the configured rate until cancelled; then records all positions once more.
+  /// Ticks at the configured rate until it is ended or cancelled; then records all positions once
+  /// more.
   public func run() async throws {
     defer { recordLast() }
     let clock = ContinuousClock()
     var next = clock.now
-    while true {
+    while !hasEnded {
       let interval = Duration.seconds(1) / max(1, hub.configuration.ticksPerSecond)
       next += interval
       let due = next
@@ -99,6 +101,14 @@ public actor LiveVenue {
       tick()
       ticks.note(due: due, begin: begin, interval: interval)
     }
+  }
+
+  /// Ends for good, because the venue is removed: viewers lose their connections.
+  public func end() {
+    hasEnded = true
+    recordLast()
+    recording = Recording()
+    viewers.endAll()
   }
 
   /// The punctuality of the ticks; from any thread.

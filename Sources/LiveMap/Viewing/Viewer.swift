@@ -12,7 +12,7 @@ public struct ViewerID: Hashable, Sendable, RawRepresentable, Comparable {
 
 /// The client at the other end of a connection.
 ///
-/// Both functions are called on the executor of the `LiveVenue` and must return at once.
+/// All functions are called on the executor of the `LiveVenue` and must return at once.
 public protocol Viewer: AnyObject, Sendable {
   /// Never changes, and no two viewers of a venue have the same.
   var id: ViewerID { get }
@@ -35,9 +35,15 @@ public protocol Viewer: AnyObject, Sendable {
 
   /// Takes several at once; the same as one after the other, for less.
   func send(_ messages: [any EncodedMessage])
+
+  /// The venue is gone: nothing comes any more.
+  func end()
 }
 
 extension Viewer {
+  /// Goes on without the venue.
+  public func end() {}
+
   /// Takes one after the other as long as they are taken.
   public func offer(_ messages: [any EncodedMessage]) -> Int {
     messages.firstIndex { !offer($0) } ?? messages.count

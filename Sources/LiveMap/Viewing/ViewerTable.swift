@@ -14,6 +14,12 @@ struct ViewerTable {
   /// Removes a viewer.
   mutating func remove(_ id: ViewerID) { viewers[id] = nil }
 
+  /// Removes all viewers, and tells them that the venue is gone.
+  mutating func endAll() {
+    for viewer in viewers.values { viewer.end() }
+    viewers = [:]
+  }
+
   /// An event as viewers get it.
   func encoded(_ event: LiveEvent) -> any EncodedMessage { encoder.encode(event) }
 

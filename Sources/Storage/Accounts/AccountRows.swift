@@ -45,6 +45,14 @@ public struct AccountRows {
       ])
   }
 
+  /// Removes all that leads to a venue which is deleted: roles, links, invitations, and what navigators
+  /// said there.
+  public func removeAll(leadingTo venue: String) throws {
+    for table in ["accountRole", "link", "invitation", "sharing"] {
+      try execute("DELETE FROM \(table) WHERE venue = ?", [venue])
+    }
+  }
+
   // MARK: - People
 
   /// All people, by name.

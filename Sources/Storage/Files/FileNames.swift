@@ -40,9 +40,18 @@ enum FileNames {
     if size == 0 || isBlank([UInt8](head), size: size) { removeDatabase(at: path) }
   }
 
+  /// Whether a file begins as those of SQLite do.
+  static func isDatabase(_ path: String) -> Bool {
+    let file = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    defer { try? file?.close() }
+    return (try? file?.read(upToCount: magic.count)).map { [UInt8]($0) } == magic
+  }
+
+  private static let magic = Array("SQLite format 3\0".utf8)
+
   /// Whether the head of a database (SQLite's file format, section 1.3) says that it has no content.
   private static func isBlank(_ head: [UInt8], size: UInt64) -> Bool {
-    guard head.count == 100, head.starts(with: Array("SQLite format 3\0".utf8)) else {
+    guard head.count == 100, head.starts(with: magic) else {
       return false
     }
     func number(at offset: Int, bytes: Int) -> UInt64 {

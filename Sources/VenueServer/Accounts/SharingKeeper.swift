@@ -41,6 +41,13 @@ public final class SharingKeeper: Sendable {
     return SharingStore(records: said, sink: Sink(self, venue: venue))
   }
 
+  /// Reads again what was said in a venue, for the next `memory(of:)`.
+  func recall(_ venue: String) async throws {
+    try await flush()
+    let rows = try await file.read { try $0.sharing.all() }
+    earlier.withLock { $0[venue] = rows.filter { $0.venue == venue }.map(SharingRecord.init) }
+  }
+
   /// Sweeps the settings of a venue as long as its live side is there.
   func add(_ live: LiveVenue) { lives.withLock { $0.append { [weak live] in live } } }
 

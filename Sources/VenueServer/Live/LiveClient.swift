@@ -39,6 +39,8 @@ final class LiveClient: Viewer {
     socket.send(messages.compactMap { $0 as? WebSocketFrame })
   }
 
+  func end() { socket.close(.policyViolation, reason: "the venue was removed") }
+
   /// Sends a message of the protocol that belongs to no venue.
   func send(_ type: String, _ members: [String: Value]) {
     var members = members

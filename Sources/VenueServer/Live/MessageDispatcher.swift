@@ -211,6 +211,9 @@ final class MessageDispatcher: Sendable {
   private func report(_ frame: LocationFrame, about type: String) -> Problem? {
     let venue = state.withLock { $0.enrolled[frame.venue] }
     if let problem = authoriser.refusal(of: frame, enrolledIn: venue?.slug) { return problem }
+    if let venue, sockets.venues.live(slug: venue.slug) !== venue {
+      return .noSuchLiveVenue(venue.slug)
+    }
     venue?.perform { [client] venue in
       self.send(
         venue.report(frame, of: client.id, exampleLimit: RefusalNote.exampleLimit), about: type)

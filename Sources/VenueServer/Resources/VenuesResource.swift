@@ -117,4 +117,36 @@ enum VenueResource {
     return await .json(
       venue.outline, tag: "\(venue.revision)-\(context.server.epoch)", to: context.request)
   }
+
+  /// Moves the venue into the bin.
+  static func remove(_ context: RequestContext) async throws -> Response {
+    let slug = context.parameter("slug")
+    let entry = try await found(slug, for: context) { () async throws(VenueFileError) in
+      try await context.server.venues.remove(slug)
+    }
+    context.note(.venueRemoved, venue: slug)
+    return .json(BinResource.value(of: entry, named: nil))
+  }
+
+  /// The venue's whole file, as it is now.
+  static func download(_ context: RequestContext) async throws -> Response {
+    let open = try context.venue
+    var response = Response(body: try await open.past.copyOfFile())
+    response.fields[.contentType] = "application/vnd.sqlite3"
+    response.fields[.contentDisposition] = "attachment; filename=\"\(open.slug).venue\""
+    response.fields[.cacheControl] = "no-store"
+    return response
+  }
+
+  /// Does something with a venue that must be there.
+  static func found<Result>(
+    _ slug: String, for context: RequestContext,
+    _ work: () async throws(VenueFileError) -> Result
+  ) async throws -> Result {
+    do throws(VenueFileError) { return try await work() } catch {
+      guard case .missing = error else { throw error }
+      throw Problem.noSuchVenue(
+        slug, existing: context.visible(context.server.venues.states).map(\.slug))
+    }
+  }
 }

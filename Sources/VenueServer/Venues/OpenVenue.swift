@@ -170,6 +170,9 @@ public struct VenueEnvironment: Sendable {
     return live
   }
 
+  /// Reads again what navigators have set about their sharing in a venue that was removed.
+  func recallSharing(of slug: String) async throws { try await sharing?.recall(slug) }
+
   /// A live side that shows the past of a venue.
   fileprivate func replay(
     of file: VenueFile, _ planner: RoutePlanner, number: UInt16

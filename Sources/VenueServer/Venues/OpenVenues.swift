@@ -134,7 +134,7 @@ public final class OpenVenues: LiveVenues, Sendable {
     precondition(Venue.isSlug(venue.slug), "a slug was not checked")
     guard let (directory, environment) = home else { throw .notOpen(path: venue.slug) }
     let path = directory.path(of: venue.slug)
-    if state(of: venue.slug) != nil { throw .exists(path: path) }
+    if isTaken(venue.slug) { throw .exists(path: path) }
     return try await serve(as: venue.slug, in: environment) { () throws(VenueFileError) in
       // A request at the same time does not wait: the lock of the file refuses it.
       do throws(VenueFileError) {
@@ -159,7 +159,7 @@ public final class OpenVenues: LiveVenues, Sendable {
     precondition(Venue.isSlug(slug), "a slug was not checked")
     guard let (directory, environment) = home else { throw .notOpen(path: slug) }
     let path = directory.path(of: slug)
-    if state(of: slug) != nil { throw .exists(path: path) }
+    if isTaken(slug) { throw .exists(path: path) }
     let now = environment.now()
     return try await serve(as: slug, in: environment) { () async throws(VenueFileError) in
       try VenueFile.backup(source.file.path, to: path)
@@ -180,10 +180,91 @@ public final class OpenVenues: LiveVenues, Sendable {
   ) async throws(VenueFileError) -> OpenVenue {
     let open = try await OpenVenue(try await make(), environment: environment)
     bySlug.withLock { $0[slug] = .open(open) }
-    observePublicity(of: open)
-    addition.yield(open)
-    environment.logger.notice("A venue was begun", metadata: ["venue": "\(slug)"])
+    announce(open, in: environment)
     return open
+  }
+
+  private func announce(_ venue: OpenVenue, in environment: VenueEnvironment) {
+    observePublicity(of: venue)
+    addition.yield(venue)
+    environment.logger.notice("A venue is served now", metadata: ["venue": "\(venue.slug)"])
+  }
+
+  // MARK: - The bin
+
+  /// Where removed venues lie.
+  private var bin: VenueBin {
+    get throws(VenueFileError) {
+      guard let home else { throw .notOpen(path: "bin") }
+      return VenueBin(of: home.directory)
+    }
+  }
+
+  /// The removed venues, the latest first.
+  var removed: [VenueBin.Entry] { (try? bin)?.entries ?? [] }
+
+  /// Whether a name may not be given to another venue.
+  private func isTaken(_ slug: String) -> Bool {
+    state(of: slug) != nil || removed.contains { $0.slug == slug }
+  }
+
+  /// Serves a venue no longer and moves its files into the bin; a venue that cannot be moved is served
+  /// on.
+  ///
+  /// - Throws: `missing` when there is none of this name.
+  func remove(_ slug: String) async throws(VenueFileError) -> VenueBin.Entry {
+    let bin = try bin
+    guard let (directory, environment) = home else { throw .notOpen(path: slug) }
+    // Of two requests at the same time one finds the venue.
+    guard let state = bySlug.withLock({ $0.removeValue(forKey: slug) }) else {
+      throw .missing(path: slug)
+    }
+    if case .open(let venue) = state {
+      await venue.live.end()
+      venue.close()
+    }
+    do throws(VenueFileError) {
+      let entry = try bin.take(slug, at: environment.now())
+      environment.logger.notice("A venue was removed", metadata: ["venue": "\(slug)"])
+      return entry
+    } catch {
+      await serveAgain(slug, of: directory, in: environment)
+      throw error
+    }
+  }
+
+  /// Takes a venue out of the bin and serves it again.
+  ///
+  /// - Throws: `missing` when none of this name lies there.
+  func putBack(_ slug: String) async throws(VenueFileError) -> State {
+    guard let (directory, environment) = home, let entry = try bin.entry(of: slug) else {
+      throw .missing(path: slug)
+    }
+    try bin.putBack(entry)
+    do { try await environment.recallSharing(of: slug) } catch {
+      environment.logger.error(
+        "What navigators set about their sharing cannot be read", metadata: ["reason": "\(error)"])
+    }
+    return await serveAgain(slug, of: directory, in: environment)
+  }
+
+  @discardableResult
+  private func serveAgain(
+    _ slug: String, of directory: VenueDirectory, in environment: VenueEnvironment
+  ) async -> State {
+    let state = await Self.open(directory.open(slug, for: .serving), environment: environment)
+    bySlug.withLock { $0[slug] = state }
+    if case .open(let venue) = state { announce(venue, in: environment) }
+    return state
+  }
+
+  /// Deletes a removed venue for good.
+  ///
+  /// - Throws: `missing` when none of this name lies in the bin.
+  func delete(_ slug: String) throws(VenueFileError) {
+    guard let entry = try bin.entry(of: slug) else { throw .missing(path: slug) }
+    try bin.delete(entry)
+    home?.environment.logger.notice("A venue was deleted", metadata: ["venue": "\(slug)"])
   }
 
   /// Closes all files; waits for edits that are being written.

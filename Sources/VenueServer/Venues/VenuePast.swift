@@ -1,9 +1,10 @@
+import Foundation
 import IndoorModel
 import Storage
 import WebServer
 import Wire
 
-/// Earlier states of a venue, worked out from its journal for requests.
+/// Earlier states of a venue, worked out from its journal for requests, and copies of its file.
 ///
 /// One at a time, because each takes up to a second of a processor: requests for the same revision share
 /// what was worked out, others wait their turn, and more than wait are asked to come back.
@@ -46,6 +47,21 @@ actor VenuePast {
     try await beginTurn()
     defer { endTurn() }
     return try await file.version(id)
+  }
+
+  /// The bytes of a copy of the venue's file, pictures and history included.
+  ///
+  /// - Throws: as `venue(at:)`, and `VenueFileError`.
+  func copyOfFile() async throws -> [UInt8] {
+    try await beginTurn()
+    defer { endTurn() }
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("floorcast-copy-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let copy = folder.appendingPathComponent(URL(fileURLWithPath: file.path).lastPathComponent)
+    try VenueFile.backup(file.path, to: copy.path)
+    return [UInt8](try Data(contentsOf: copy))
   }
 
   private func beginTurn() async throws {

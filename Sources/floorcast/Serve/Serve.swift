@@ -133,10 +133,8 @@ struct Serve: AsyncParsableCommand {
       BackgroundService(name, server: server, logger: logger, work: work)
     }
     let venues = context.venues
-    var services = venues.open.map { venue in
-      background("live \(venue.slug)") { try await venue.live.run() }
-    }
-    services.append(background("new venues") { try await runAdditions(to: venues) })
+    var services = [background("venues") { try await runLiveSides(of: venues) }]
+    services.append(background("bin") { try await context.keepBin() })
     services.append(background("replays") { await venues.replays.run() })
     if let walk = try await simulation.walk(in: venues, options: options, logger: logger) {
       services.append(background("simulation", walk))
@@ -159,9 +157,11 @@ struct Serve: AsyncParsableCommand {
     return services
   }
 
-  /// Runs the live sides of venues that are made while the server runs.
-  private func runAdditions(to venues: OpenVenues) async throws {
+  /// Runs the live sides of all venues, also of those that are made while the server runs, each until
+  /// its venue is removed.
+  private func runLiveSides(of venues: OpenVenues) async throws {
     try await withThrowingDiscardingTaskGroup { group in
+      for venue in venues.open { group.addTask { try await venue.live.run() } }
       for await venue in venues.additions {
         group.addTask { try await venue.live.run() }
       }

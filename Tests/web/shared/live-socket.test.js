@@ -498,3 +498,16 @@ test("the stream's address follows the page's prefix and scheme", () => {
   assert.equal(base, 'https://example.org/maps/');
   assert.equal(liveURL(base), 'wss://example.org/maps/api/v1/live');
 });
+
+test('a page whose venue was removed starts anew, and one with another refusal does not', () => {
+  const { world, socket, last } = makeWorld();
+  socket.subscribe({ venue: 'expo' });
+  last().onopen({});
+  const refuse = (/** @type {string} */ about, /** @type {string} */ kind) =>
+    last().receive({ type: 'error', about, problem: { type: `/problems#${kind}` } });
+  refuse('subscribe', 'too-many-subscriptions');
+  refuse('route', 'no-such-venue');
+  assert.equal(world.reloads, 0);
+  refuse('subscribe', 'no-such-venue');
+  assert.equal(world.reloads, 1);
+});

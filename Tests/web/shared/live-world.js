@@ -34,6 +34,8 @@ export const makeWorld = () => {
     },
     /** Time goes on, but nothing runs meanwhile. @param {number} ms */
     sleep: (ms) => void (world.time += ms),
+    reloads: 0,
+    reload: () => void (world.reloads += 1),
     watch: (/** @type {any} */ handlers) => void (page = handlers),
     get page() {
       return page;

@@ -2,7 +2,7 @@
 import { makeAsk, posted } from './ask.js';
 import { findBase } from './base-url.js';
 /** @import { Session } from './accounts-types.js' */
-/** @import { AppliedEdit, Choice, Edit, Evacuation, Feature, Navigator, Place, RouteAnswer, Sharing, Venue, VenueSummary, Version } from './types.js' */
+/** @import { AppliedEdit, Choice, Edit, Evacuation, Feature, Navigator, Place, RemovedVenue, RouteAnswer, Sharing, Venue, VenueSummary, Version } from './types.js' */
 
 export { ApiError } from './api-error.js';
 
@@ -27,6 +27,16 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     addVenue: (venue) => ask('venues', posted(venue)),
     /** @param {string} slug @returns {Promise<Venue>} */
     venue: (slug) => ask(of(slug)),
+    /** Moves a venue into the bin. @param {string} slug @returns {Promise<RemovedVenue>} */
+    removeVenue: (slug) => ask(of(slug), { method: 'DELETE' }),
+    /** The removed venues, the latest first. @returns {Promise<RemovedVenue[]>} */
+    bin: async () => (await ask('bin')).venues,
+    /** Takes a venue out of the bin. @param {string} slug @returns {Promise<unknown>} */
+    putVenueBack: (slug) => ask(`bin/${encodeURIComponent(slug)}/restorations`, posted({})),
+    /** Deletes a removed venue for good. @param {string} slug @returns {Promise<null>} */
+    deleteVenue: (slug) => ask(`bin/${encodeURIComponent(slug)}`, { method: 'DELETE' }),
+    /** Where the whole file of a venue is. @param {string} slug @returns {string} */
+    fileURL: (slug) => new URL(`api/v1/${of(slug)}/file`, base).href,
     /** @param {string} slug @param {string} [floor] all floors when absent
      * @returns {Promise<{ revision: number, features: Feature[] }>} */
     features: (slug, floor) =>

@@ -13,6 +13,9 @@ import { VenueStream } from './venue-stream.js';
 const protocols = ['floorcast.2'];
 /** The server closed because the client was too slow (RFC 6455, registered as “Try Again Later”). */
 const tryAgainLater = 1013;
+/** Whether the server refuses a subscription because there is no such venue. @param {any} message */
+const isOfMissingVenue = ({ type, about, problem }) =>
+  type === 'error' && about === 'subscribe' && String(problem?.type).endsWith('#no-such-venue');
 /** Milliseconds that a hidden page still gets positions: a viewer may only look something up. */
 const hiddenAfter = 2000;
 /** The live stream (docs/protocol.md): connects by itself, reconnects after a loss and goes on where it
@@ -272,6 +275,8 @@ export class LiveSocket extends EventTarget {
       this.#clock.data(message.time, now);
     }
     if (message.type === 'hello') this.#greeted(message, now);
+    // The venue was removed: what the page says of one that is not there is true now.
+    if (isOfMissingVenue(message)) this.#world.reload();
     if (message.type === 'pong') this.#clock.pong(message.time, message.serverTime, now);
     this.#note(message);
     this.#dispatch(message.type, message);

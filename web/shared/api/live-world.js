@@ -4,7 +4,7 @@
  * `wake` when the machine or the network may be back, `hide` and `show` as the page is seen or not.
  * @typedef {{ WebSocket: new (url: string, protocols: string[]) => any, now: () => number,
  *   setTimeout: (run: () => void, ms: number) => any, clearTimeout: (timer: any) => void,
- *   random: () => number,
+ *   random: () => number, reload: () => void,
  *   watch: (page: { wake: () => void, hide: () => void, show: () => void }, signal: AbortSignal) => void
  * }} World */
 
@@ -17,6 +17,7 @@ export const realWorld = () => ({
   setTimeout: (run, ms) => setTimeout(run, ms),
   clearTimeout: (timer) => clearTimeout(timer),
   random: Math.random,
+  reload: () => location.reload(),
   watch: ({ wake, hide, show }, signal) => {
     if (!globalThis.document) return;
     document.addEventListener('visibilitychange', () => (document.hidden ? hide() : show()), {

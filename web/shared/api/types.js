@@ -21,6 +21,8 @@
  * @typedef {{ slug: string, state: "open", name: LocalizedText, revision: number,
  *   floors: number, features: number, navigators?: number, viewers?: number, least?: number }
  *   | { slug: string, state: "failed", problem: string }} VenueSummary */
+/** A venue in the bin; times in milliseconds since 1970.
+ * @typedef {{ slug: string, name?: LocalizedText, removed: number, end: number }} RemovedVenue */
 /** A place on a floor, in metres.
  * @typedef {{ floor: string, x: number, y: number }} Spot */
 /** @typedef {{ feature: string } | Spot | { navigator: string }} Place */

@@ -82,8 +82,12 @@ export const iconPaths = Object.freeze({
   compass: { stroke: 'M12 2v2', fill: 'M12 5l4 8H8z M9 14h6l-3 7z' },
   rotate: { stroke: 'M20 12a8 8 0 1 1 -2.500 -5.800M20 3v4h-4' },
   search: { stroke: 'M10.500 4a6.500 6.500 0 1 0 .01 0zM15.500 15.500L21 21' },
+  dots: {
+    fill: 'M5 10a2 2 0 1 0 .01 0zM12 10a2 2 0 1 0 .01 0zM19 10a2 2 0 1 0 .01 0z',
+  },
   undo: { stroke: 'M8 5L4 9l4 4M4 9h10a6 6 0 0 1 0 11h-3' },
   redo: { stroke: 'M16 5l4 4l-4 4M20 9H10a6 6 0 0 0 0 11h3' },
+  download: { stroke: 'M12 4v11M7 11l5 5l5 -5M4 20h16' },
   trash: { stroke: 'M4 6h16M9 6V4h6v2M6 6l1 15h10l1 -15M10 10v7M14 10v7' },
   move: {
     stroke:
