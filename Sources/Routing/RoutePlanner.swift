@@ -107,10 +107,12 @@ public actor RoutePlanner {
 
   /// Finds the walks of people to their nearest exits, and on which revision of the venue.
   public func evacuation(
-    of people: [Place], to exits: [Candidate], profile: Profile
+    of people: [Place], accuracies: [Double] = [], to exits: [Candidate], profile: Profile
   ) async -> (evacuation: Evacuation, revision: Int) {
     await lend { engine in
-      (engine.evacuation(of: people, to: exits, profile: profile), self.basis.revision)
+      let evacuation = engine.evacuation(
+        of: people, accuracies: accuracies, to: exits, profile: profile)
+      return (evacuation, self.basis.revision)
     }
   }
 

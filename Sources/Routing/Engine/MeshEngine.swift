@@ -158,17 +158,27 @@ public struct MeshEngine: Sendable {
   /// - Parameters:
   ///   - people: where they are. Locations are not exact: a walk from a location in something solid
   ///     begins at the nearest free place, if that is near.
+  ///   - accuracies: metres by which each of the locations may be wrong: a person that seems to be
+  ///     shut in walks from the nearest place with a way out that is as near; none, if left out.
   ///   - exits: of which each may take the nearest.
   public mutating func evacuation(
-    of people: [Place], to exits: [Candidate], profile: Profile
+    of people: [Place], accuracies: [Double] = [], to exits: [Candidate], profile: Profile
   ) -> Evacuation {
     let places = exits.map(\.place)
     let first = planes.numberWithoutLifts(for: profile).map { [$0] } ?? []
-    let maps = completeMaps(to: places, planes: first + planes.numbers(for: profile))
+    let numbers = first + planes.numbers(for: profile)
+    let maps = completeMaps(to: places, planes: numbers)
     let search = RefusalSearch(on: planes)
     let aim = search.aim(of: places, profile: profile)
-    let walks = people.map { person -> Result<NearestRoute, RouteRefusal> in
+    let walks = people.enumerated().map { index, person -> Result<NearestRoute, RouteRefusal> in
       if let walk = self.maps.walk(from: person, by: maps, of: planes) { return .success(walk) }
+      if index < accuracies.count, let map = maps.last, let number = numbers.last,
+        let near = planes[number].nearestPlace(
+          to: person, within: accuracies[index], where: map.reaches),
+        let walk = self.maps.walk(from: near.place, by: maps, of: planes)
+      {
+        return .success(walk)
+      }
       guard let aim else { return .failure(.noWay(profile: profile, isWalkable: false)) }
       let refusal = search.refusal(from: person, to: aim, profile: profile, by: &self.maps)
       if let near = refusal.startNearby,

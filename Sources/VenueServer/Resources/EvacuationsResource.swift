@@ -23,7 +23,8 @@ enum EvacuationsResource {
     let people = try await people(request, live: venue.live, in: snapshot)
     await venue.live.settle()
     let answer = await venue.planner.evacuation(
-      of: people.map(\.place), to: exits, profile: request.profile)
+      of: people.map(\.place), accuracies: people.map(\.accuracy), to: exits,
+      profile: request.profile)
     var object = JSONObject(answer.evacuation.summary(in: snapshot))
     object.set("revision", to: Value(answer.revision))
     object.set("time", to: .string(context.server.now().rfc3339))
@@ -41,13 +42,18 @@ enum EvacuationsResource {
     _ request: EvacuationRequest, live: LiveVenue, in venue: Venue
   ) async throws -> [Person] {
     guard let from = request.from else {
-      return await live.navigators.map { Person(navigator: $0.id, place: $0.location.place) }
+      return await live.navigators.map(Person.init)
     }
     var people: [Person] = []
+    let navigators = from.contains(where: \.isNavigator) ? await live.navigators : []
+    let known = Dictionary(navigators.map { ($0.id, $0) }) { first, _ in first }
     for (index, end) in from.enumerated() {
       let place = try await end.place(in: venue, live: live, field: "from[\(index)]")
-      let navigator: Identifier<Navigator>? = if case .navigator(let id) = end { id } else { nil }
-      people.append(Person(navigator: navigator, place: place))
+      if case .navigator(let id) = end, let navigator = known[id] {
+        people.append(Person(navigator))
+      } else {
+        people.append(Person(at: place))
+      }
     }
     return people
   }
@@ -56,6 +62,18 @@ enum EvacuationsResource {
   fileprivate struct Person {
     let navigator: Identifier<Navigator>?
     let place: Place
+    /// Metres by which the place may be wrong.
+    let accuracy: Double
+
+    /// Somebody at a place that a client names.
+    init(at place: Place) { (navigator, self.place, accuracy) = (nil, place, 0) }
+
+    /// A navigator where its device says it is.
+    init(_ known: NavigatorStatus) {
+      navigator = known.id
+      place = known.location.place
+      accuracy = min(known.location.accuracy ?? 1, 5)
+    }
   }
 
   /// What the body says.

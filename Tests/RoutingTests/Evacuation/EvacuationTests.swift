@@ -127,4 +127,24 @@ import Testing
       of: [tower.place("A")], to: exits(["X"], in: tower), profile: .walking)
     #expect(evacuation.liftCount == 1)
   }
+
+  @Test func `somebody who seems to be shut in may be as far off as the location is inaccurate`() {
+    let hall = Venue(
+      plan: """
+        ##########
+        #  ###   #
+        #X #A#   #
+        #  ###   #
+        ##########
+        """)
+    var engine = MeshEngine(venue: hall)
+    func stranded(_ accuracies: [Double]) -> Int {
+      engine.evacuation(
+        of: [hall.place("A")], accuracies: accuracies, to: exits(["X"], in: hall), profile: .walking
+      ).strandedCount
+    }
+    #expect(stranded([]) == 1)
+    #expect(stranded([1]) == 1)
+    #expect(stranded([2.5]) == 0)
+  }
 }

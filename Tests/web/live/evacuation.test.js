@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EvacuationPoll } from '../../../web/live/evacuation/evacuation-poll.js';
+import { StrandedPeople } from '../../../web/live/evacuation/stranded-people.js';
 import { hasExits } from '../../../web/live/evacuation/evacuation-controller.js';
 /** @import { Feature, Kind, Properties } from '../../../web/shared/api/types.js' */
 
@@ -84,4 +85,19 @@ test('an edit during a request brings another one at once', async () => {
   assert.equal(state.timers[0].ms, 0);
   watch.refresh();
   assert.equal(state.asked.length, 2);
+});
+
+test('people are reported as stranded once they have been for some seconds', () => {
+  const stranded = new StrandedPeople();
+  /** @param {string[]} ids @param {number} now */
+  const take = (ids, now) => {
+    const people = ids.map((navigator) => ({ navigator, refusal: { reason: 'noWay' } }));
+    return [...stranded.take(/** @type {any} */ ({ people: [...people, { exit: 'e' }] }), now)];
+  };
+  assert.deepEqual(take(['ada', 'bob'], 0), []);
+  assert.deepEqual(take(['ada'], 2000), []);
+  assert.deepEqual(take(['ada', 'bob'], 3000), ['ada']);
+  assert.deepEqual(take(['ada', 'bob'], 6000), ['ada', 'bob']);
+  stranded.clear();
+  assert.deepEqual(take(['ada'], 7000), []);
 });

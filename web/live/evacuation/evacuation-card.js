@@ -16,9 +16,11 @@ export class EvacuationCard {
   #rows = element('tbody');
   #table;
   #problem = element('div', { class: 'no-exits', hidden: true });
-  /** Announces the first answer to a screen reader, and no other: they come every few seconds. */
+  /** Announces to a screen reader the first answer, and the first with people without a way out;
+   * others come every few seconds. */
   #announced = element('p', { class: 'visually-hidden', role: 'status' });
   #key = '';
+  #hasAlarmed = false;
   /** @type {HTMLElement} */
   element;
 
@@ -69,6 +71,7 @@ export class EvacuationCard {
   turn(isOn) {
     this.element.hidden = !isOn;
     this.#key = '';
+    this.#hasAlarmed = false;
     setText(this.#announced, '');
     if (isOn) this.#say(this.#speech.t('evacuationAsking'), { hasTable: false });
   }
@@ -91,7 +94,9 @@ export class EvacuationCard {
     this.#warning.hidden = warnings.length === 0;
     setText(this.#warning, warnings.join(' '));
     this.#list(evacuation.exits);
-    if (this.#announced.textContent === '') {
+    const isAlarm = stranded > 0 && !this.#hasAlarmed;
+    this.#hasAlarmed ||= isAlarm;
+    if (isAlarm || this.#announced.textContent === '') {
       setText(this.#announced, [summary, ...warnings].join(' '));
     }
   }

@@ -2,6 +2,7 @@
 import { EvacuationCard } from './evacuation-card.js';
 import { EvacuationLayer } from './evacuation-layer.js';
 import { EvacuationPoll } from './evacuation-poll.js';
+import { StrandedPeople } from './stranded-people.js';
 
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { Evacuation, Feature } from '../../shared/api/types.js' */
@@ -21,6 +22,7 @@ export class EvacuationController {
   #layer;
   #poll;
   #features;
+  #stranded = new StrandedPeople();
 
   /** @param {object} page
    * @param {Speech} page.speech
@@ -48,9 +50,9 @@ export class EvacuationController {
       return person && floor ? { floor, at: people.dots.positionOf(person.slot) } : null;
     }, (count) => speech.number(count));
     this.#poll = new EvacuationPoll(() => client.evacuation(slug, { legs: true }), (result) => {
-      this.evacuation = 'evacuation' in result ? result.evacuation : null;
-      if ('evacuation' in result) this.#card.show(result.evacuation);
-      else this.#card.refuse(result.problem);
+      this.evacuation = 'evacuation' in result ? this.#confirmed(result.evacuation) : null;
+      if (this.evacuation) this.#card.show(this.evacuation);
+      else if ('problem' in result) this.#card.refuse(result.problem);
       this.#layer.show(this.evacuation);
     });
   }
@@ -75,7 +77,18 @@ export class EvacuationController {
     else this.turn(true);
   }
 
+  /** The answer with those people only as stranded that have been for some seconds.
+   * @param {Evacuation} evacuation @returns {Evacuation} */
+  #confirmed(evacuation) {
+    const stranded = this.#stranded.take(evacuation, performance.now());
+    const people = evacuation.people.filter(({ navigator, refusal }) =>
+      !refusal || stranded.has(navigator ?? '')
+    );
+    return { ...evacuation, stranded: stranded.size, people };
+  }
+
   #forget() {
+    this.#stranded.clear();
     this.evacuation = null;
     this.#layer.show(null);
   }
