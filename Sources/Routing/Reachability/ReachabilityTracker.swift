@@ -1,16 +1,28 @@
 import Geometry
 public import IndoorModel
 
-/// Knows which pois cannot be reached on foot, and keeps knowing it edit by edit.
+/// Knows which pois, named areas, connectors and whole floors cannot be reached on foot, and keeps
+/// knowing it edit by edit.
 ///
-/// For each poi that can be reached it keeps a walk that proves it; only an edit that touches the
+/// For each target that can be reached it keeps a walk that proves it; only an edit that touches the
 /// walk makes it ask again. Ask for `nextQuery`, answer it with `answer`, until there is
 /// none. Walks are those of `Profile.walking`.
 public struct ReachabilityTracker: Sendable {
+  /// What people walk to: a feature on a floor; a connector is one on each of its floors.
+  public struct Target: Hashable, Sendable, Comparable {
+    let feature: Identifier<Feature>
+    let floor: Identifier<Floor>
+
+    /// Orders by feature, then by floor.
+    public static func < (left: Target, right: Target) -> Bool {
+      (left.feature, left.floor) < (right.feature, right.floor)
+    }
+  }
+
   /// A walk to look for.
   public struct Query: Hashable, Sendable {
-    /// The poi that it is for.
-    public let poi: Identifier<Feature>
+    /// What it is for.
+    public let target: Target
     /// Where it begins.
     public let start: Place
     /// Where it ends.
@@ -18,27 +30,29 @@ public struct ReachabilityTracker: Sendable {
     fileprivate let entrance: Int
   }
 
-  /// What is known of a poi.
+  /// What is known of a target.
   private enum State {
     /// Nothing since an edit; the entrances before this one have been tried.
     case open(tried: Int)
     /// A walk leads there; `nil` where none is needed.
     case reached(ProvenWalk?)
+    /// Something stands where it is looked for, but a walk leads to another place of it.
+    case reachedBeside
     /// None does.
     case unreachable
   }
 
   private var venue: Venue
   private var entrances: [Place] = []
-  private var states: [Identifier<Feature>: State] = [:]
+  private var states: [Target: State] = [:]
   /// Those that are open, the next one last.
-  private var waiting: [Identifier<Feature>] = []
-  private var unreachable: Set<Identifier<Feature>> = []
+  private var waiting: [Target] = []
+  private var unreachable: Set<Target> = []
 
-  /// The rule's name.
-  public static let rule = "poi-unreachable"
+  /// Metres from the end of a connector within which a walk to it may end.
+  private static let landingLimit = 3.0
 
-  /// Begins with every poi of a venue to be asked for.
+  /// Begins with every target of a venue to be asked for.
   public init(venue: Venue) {
     self.venue = venue
     beginAgain()
@@ -54,14 +68,14 @@ public struct ReachabilityTracker: Sendable {
 
   /// The next walk to look for; `nil` when everything is known.
   public mutating func nextQuery() -> Query? {
-    while let poi = waiting.last {
-      if case .open(let tried) = states[poi], let place = venue.features[poi]?.place {
+    while let target = waiting.last {
+      if case .open(let tried) = states[target], let place = place(of: target) {
         let order = entrancesByDistance(from: place)
         if tried < order.count {
           return Query(
-            poi: poi, start: entrances[order[tried]], destination: place, entrance: tried)
+            target: target, start: entrances[order[tried]], destination: place, entrance: tried)
         }
-        set(poi, entrances.isEmpty ? .reached(nil) : .unreachable)
+        set(target, entrances.isEmpty ? .reached(nil) : .unreachable)
       }
       waiting.removeLast()
     }
@@ -72,23 +86,48 @@ public struct ReachabilityTracker: Sendable {
   public mutating func answer(
     _ query: Query, _ result: Result<Route, RouteRefusal>, revision: Int
   ) {
-    guard revision == venue.revision, case .open(query.entrance) = states[query.poi],
-      waiting.last == query.poi
+    guard revision == venue.revision, case .open(query.entrance) = states[query.target],
+      waiting.last == query.target
     else { return }
     switch result {
-    case .success(let route): set(query.poi, .reached(ProvenWalk(route)))
-    case .failure(.destinationBlocked): set(query.poi, .unreachable)
-    case .failure: set(query.poi, .open(tried: query.entrance + 1))
+    case .success(let route): set(query.target, .reached(ProvenWalk(route)))
+    case .failure(.destinationBlocked(_, let nearest)):
+      if let nearest, isPart(nearest, of: query.target) {
+        set(query.target, .reachedBeside)
+      } else if nearest == nil {
+        set(query.target, .open(tried: query.entrance + 1))
+      } else {
+        set(query.target, .unreachable)
+      }
+    case .failure: set(query.target, .open(tried: query.entrance + 1))
     }
-    if case .open = states[query.poi] { return }
+    if case .open = states[query.target] { return }
     waiting.removeLast()
+  }
+
+  private func place(of target: Target) -> Place? {
+    venue.features[target.feature]?.place(on: target.floor)
+  }
+
+  /// Whether who is at a place is where the target is: within an area, or before a connector.
+  private func isPart(_ nearest: NearestPlace, of target: Target) -> Bool {
+    guard let feature = venue.features[target.feature] else { return false }
+    switch feature.kind {
+    case .area:
+      guard nearest.place.floor == target.floor, case .polygon(let polygon) = feature.shape else {
+        return false
+      }
+      return polygon.contains(nearest.place.point)
+    case .connector: return nearest.distance.map { $0 <= Self.landingLimit } ?? false
+    default: return false
+    }
   }
 
   // MARK: - Edits
 
   /// Takes over an edit; what it may have changed is asked for again.
   ///
-  /// - Complexity: a few comparisons for each poi.
+  /// - Complexity: a few comparisons for each target.
   public mutating func edited(_ changes: VenueChanges, venue: Venue) {
     self.venue = venue
     let hasEntrances = changes.features.contains { change in
@@ -100,57 +139,65 @@ public struct ReachabilityTracker: Sendable {
     }
     let mayOpen = changes.features.contains { ($0.after ?? $0.before)?.kind != .poi }
     let boxes = ProvenWalk.boxes(of: changes.features)
-    for (poi, state) in states {
+    for (target, state) in states {
       switch state {
-      case .open(let tried): if tried > 0 { states[poi] = .open(tried: 0) }
+      case .open(let tried): if tried > 0 { states[target] = .open(tried: 0) }
       case .reached(let walk):
-        if walk?.isCut(by: changes.features, boxes) == true { ask(for: poi) }
-      case .unreachable: if mayOpen { ask(for: poi) }
+        if walk?.isCut(by: changes.features, boxes) == true { ask(for: target) }
+      case .reachedBeside, .unreachable: if mayOpen { ask(for: target) }
       }
     }
-    for change in changes.features where (change.after ?? change.before)?.kind == .poi {
-      if let poi = change.after {
-        if change.before?.place != poi.place { ask(for: poi.id) }
-      } else if let poi = change.before {
-        // What waits and has no state is passed over.
-        set(poi.id, nil)
-      }
+    for change in changes.features { take(change) }
+  }
+
+  private mutating func take(_ change: FeatureChange) {
+    let after = Set(change.after?.targets ?? [])
+    // What waits and has no state is passed over.
+    for target in change.before?.targets ?? [] where !after.contains(target) { set(target, nil) }
+    for target in after.sorted() {
+      let isMoved = change.before?.place(on: target.floor) != change.after?.place(on: target.floor)
+      if isMoved || states[target] == nil { ask(for: target) }
     }
   }
 
-  private mutating func ask(for poi: Identifier<Feature>) {
-    if case .open = states[poi] {} else { waiting.append(poi) }
-    set(poi, .open(tried: 0))
+  private mutating func ask(for target: Target) {
+    if case .open = states[target] {} else { waiting.append(target) }
+    set(target, .open(tried: 0))
   }
 
-  private mutating func set(_ poi: Identifier<Feature>, _ state: State?) {
-    states[poi] = state
-    if case .unreachable = state { unreachable.insert(poi) } else { unreachable.remove(poi) }
+  private mutating func set(_ target: Target, _ state: State?) {
+    states[target] = state
+    if case .unreachable = state { unreachable.insert(target) } else { unreachable.remove(target) }
   }
 
   private mutating func beginAgain() {
     entrances = Self.entrances(of: venue)
-    waiting = venue.features.values.filter { $0.kind == .poi }.map(\.id).sorted().reversed()
+    waiting = venue.features.values.flatMap(\.targets).sorted().reversed()
     states = Dictionary(uniqueKeysWithValues: waiting.map { ($0, .open(tried: 0)) })
     unreachable = []
   }
 
   // MARK: - What is known
 
-  /// The pois that no walk leads to, as far as is known, ordered by id.
+  /// What no walk leads to, as far as is known, ordered by id: one issue for a floor where that is all
+  /// there is.
   public var issues: [PlanIssue] {
-    unreachable.compactMap { venue.features[$0].map(Self.issue) }.sorted { $0.id < $1.id }
+    let all = Dictionary(grouping: states.keys, by: \.floor)
+    let cutOff = Dictionary(grouping: unreachable, by: \.floor)
+    return cutOff.flatMap { floor, targets -> [PlanIssue] in
+      if targets.count > 1, targets.count == all[floor]?.count, let floor = venue.floor(floor) {
+        return [PlanIssue(unreachable: floor)]
+      }
+      return targets.compactMap { target in
+        venue.features[target.feature].map { issue(of: $0, on: target.floor) }
+      }
+    }.sorted { $0.id < $1.id }
   }
 
-  private static func issue(_ poi: Feature) -> PlanIssue {
-    let name = poi.name?.text() ?? ""
-    let label = name.isEmpty ? poi.id.rawValue : name
-    return PlanIssue(
-      rule: rule, severity: .error, floor: poi.floor, place: poi.shape.anchor,
-      features: [poi.id],
-      message: "No way leads to “\(label)” from any entrance. Open a door, or move what is in the "
-        + "way.",
-      values: ["name": .string(label)])
+  private func issue(of feature: Feature, on floor: Identifier<Floor>) -> PlanIssue {
+    feature.kind == .connector
+      ? PlanIssue(unreachableConnector: feature, on: floor, in: venue)
+      : PlanIssue(unreachable: feature)
   }
 
   /// The entrances and exits; where there are none, the ends of connectors.
@@ -180,5 +227,77 @@ public struct ReachabilityTracker: Sendable {
       }
       answer(query, result, revision: revision)
     }
+  }
+}
+
+extension Feature {
+  /// Categories of areas that people do not walk into: they stand in front of a booth, and what is
+  /// restricted is closed to them.
+  private static let closedCategories: Set<String> = ["booth", "restricted", "no-go"]
+
+  /// What people walk to of this feature: areas only by a name, connectors only while they run.
+  fileprivate var targets: [ReachabilityTracker.Target] {
+    let isTarget =
+      switch kind {
+      case .poi: true
+      case .area:
+        name?.isEmpty == false && !Self.closedCategories.contains(category ?? "")
+          && !forbiddenFor.contains(Profile.walking.rawValue)
+      case .connector: isInService
+      default: false
+      }
+    if !isTarget { return [] }
+    let floors = kind == .connector ? Set(connectorFloors).sorted() : [floor]
+    return floors.map { ReachabilityTracker.Target(feature: id, floor: $0) }
+  }
+
+  /// What to call it in a message.
+  fileprivate var label: String {
+    let name = name?.text() ?? ""
+    return name.isEmpty ? id.rawValue : name
+  }
+
+  /// Where people look for it on a floor.
+  fileprivate func place(on floor: Identifier<Floor>) -> Place? {
+    guard kind == .connector else { return place }
+    return zip(connectorFloors, shape.vertices).first { $0.0 == floor }
+      .map { Place(floor: $0.0, point: $0.1) }
+  }
+}
+
+extension PlanIssue {
+  private static let advice = "Open a door, or move what is in the way."
+
+  /// No walk leads to a poi or an area.
+  fileprivate init(unreachable feature: Feature) {
+    let label = feature.label
+    self.init(
+      rule: feature.kind == .area ? "area-unreachable" : "poi-unreachable", severity: .error,
+      floor: feature.floor, place: feature.shape.anchor, features: [feature.id],
+      message: "“\(label)” cannot be reached from any entrance. \(Self.advice)",
+      values: ["name": .string(label)])
+  }
+
+  /// No walk leads to a connector on one of its floors.
+  fileprivate init(
+    unreachableConnector feature: Feature, on floor: Identifier<Floor>, in venue: Venue
+  ) {
+    let (label, floorName) = (feature.label, venue.floor(floor)?.name)
+    self.init(
+      rule: "connector-unreachable", severity: .error, floor: floor,
+      place: feature.place(on: floor)?.point, features: [feature.id],
+      message: "“\(label)” cannot be reached on floor “\(floorName?.text() ?? floor.rawValue)”. "
+        + Self.advice,
+      values: ["name": .string(label), "floor": floorName?.value ?? .string(floor.rawValue)],
+      part: floor.rawValue)
+  }
+
+  /// No walk leads to anything on a floor.
+  fileprivate init(unreachable floor: Floor) {
+    self.init(
+      rule: "floor-unreachable", severity: .error, floor: floor.id, features: [],
+      message: "Floor “\(floor.name.text())” cannot be reached from any entrance. Check the stairs "
+        + "and lifts that lead there.",
+      values: ["floor": floor.name.value])
   }
 }

@@ -55,6 +55,80 @@ import Testing
     #expect(unreachable(in: withEntrance("F", in: withEntrance("E", in: plan))) == [])
   }
 
+  /// The issues of a venue by their ids.
+  private func issues(in venue: Venue) -> [String] {
+    var engine = MeshEngine(venue: venue)
+    var tracker = ReachabilityTracker(venue: venue)
+    tracker.complete(by: &engine)
+    return tracker.issues.map(\.id)
+  }
+
+  private func area(_ id: String, _ box: Box, category: String = "room") -> Feature {
+    Feature(
+      id: Identifier(id), floor: "0", kind: .area,
+      shape: .polygon(
+        Polygon(rings: [
+          [box.min, Point(x: box.max.x, y: box.min.y), box.max, Point(x: box.min.x, y: box.max.y)]
+        ])),
+      properties: ["name": "Room", "category": .string(category)])
+  }
+
+  @Test func `a named area is reached wherever there is room in it`() {
+    var venue = withEntrance(
+      "E",
+      in: Venue(
+        plan: """
+          ############
+          #E    #    #
+          #     #    #
+          ############
+          """))
+    for feature in [
+      area("open", Box(Point(x: 2, y: 1), Point(x: 5, y: 3))),
+      area("closed", Box(Point(x: 7.5, y: 1), Point(x: 10, y: 2.5))),
+      area("booth", Box(Point(x: 7.5, y: 1), Point(x: 10, y: 2.5)), category: "booth"),
+    ] { venue.features[feature.id] = feature }
+    #expect(issues(in: venue) == ["area-unreachable:closed"])
+    // A table where the area has its middle.
+    let table = Feature(
+      id: "table", floor: "0", kind: .obstacle,
+      shape: .circle(center: Point(x: 3.5, y: 2), radius: 0.4))
+    venue.features[table.id] = table
+    #expect(issues(in: venue) == ["area-unreachable:closed"])
+  }
+
+  @Test func `an obstacle before the only stairs cuts off them and the floor above`() throws {
+    var venue = withEntrance(
+      "E",
+      in: Venue(
+        plan: """
+          ##########
+          #E       #
+          #      1 #
+          ##########
+          """,
+        """
+        ##########
+        # A      #
+        #   B  1 #
+        ##########
+        """))
+    #expect(issues(in: venue) == [])
+    var engine = MeshEngine(venue: venue)
+    var tracker = ReachabilityTracker(venue: venue)
+    tracker.complete(by: &engine)
+    let barrier = Feature(
+      id: "barrier", floor: "0", kind: .wall,
+      shape: .polyline(Polyline([Point(x: 4, y: 0), Point(x: 4, y: 4)])))
+    let (changes, _) = try venue.apply([.put(barrier)])
+    engine.update(changes, venue: venue)
+    tracker.edited(changes, venue: venue)
+    tracker.complete(by: &engine)
+    #expect(
+      tracker.issues.map(\.id) == ["connector-unreachable:stairs-1:0", "floor-unreachable:1"])
+    #expect(issues(in: venue) == tracker.issues.map(\.id))
+  }
+
   @Test func `an answer of an earlier revision is not believed`() throws {
     var venue = withEntrance("E", in: Venue(plan: "E  A"))
     var tracker = ReachabilityTracker(venue: venue)

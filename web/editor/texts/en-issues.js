@@ -30,6 +30,10 @@ export const englishIssues = Object.freeze({
   'editor.severities.suggestion': 'Suggestions',
   'editor.issue.poi-inside-solid': '“{name}” lies inside “{other}”. Move it beside it.',
   'editor.issue.poi-unreachable': '“{name}” cannot be reached from any entrance.',
+  'editor.issue.area-unreachable': '“{name}” cannot be reached from any entrance.',
+  'editor.issue.connector-unreachable': '“{name}” cannot be reached on floor “{floor}”.',
+  'editor.issue.floor-unreachable':
+    'Floor “{floor}” cannot be reached. Check the stairs and lifts that lead there.',
   'editor.issue.area-crosses-itself': 'The outline of “{name}” crosses itself. Move a corner.',
   'editor.issue.duplicate-wall': '“{name}” runs along “{other}”. Remove one of them.',
   'editor.issue.wall-gap':

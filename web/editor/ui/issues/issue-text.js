@@ -38,8 +38,7 @@ const namesIn = ({ features, floor }, { session, reader }) => {
     const feature = plan.feature(id);
     return feature ? labelOf(feature, plan, reader) : id;
   });
-  if (titles.length === 0) {
-    return { name: textOf(plan.floor(floor)?.name, reader.languages) || floor };
-  }
-  return { name: titles[0], ...(titles.length > 1 && { other: titles[1] }) };
+  const floorName = textOf(plan.floor(floor)?.name, reader.languages) || floor;
+  const name = titles[0] ?? floorName;
+  return { name, floor: floorName, ...(titles.length > 1 && { other: titles[1] }) };
 };
