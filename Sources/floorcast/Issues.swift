@@ -39,7 +39,7 @@ struct Issues: AsyncParsableCommand {
       .sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     Console.say(
       issues.isEmpty
-        ? "Nothing to mend."
+        ? "No issues found."
         : "\(issues.count) in all: "
           + counts.joined(separator: ", "))
   }

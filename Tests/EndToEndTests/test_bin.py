@@ -83,7 +83,8 @@ def test_a_restart_keeps_the_bin(venues):
     server = Server(venues)
     assert removed(server) == ["expo"]
     # The name stays taken, so that nothing else is put in its place.
-    assert server.request("/api/v1/venues", {"name": "Expo", "slug": "expo"})[0] == 409
+    status, _, problem = server.request("/api/v1/venues", {"name": "Expo", "slug": "expo"})
+    assert (status, problem["type"]) == (409, "about:blank#venue-in-bin")
     assert server.request("/api/v1/venues", {"name": "Expo"})[2]["slug"] == "expo-2"
     assert server.request(f"{BIN}/expo", method="DELETE")[0] == 204
     assert removed(server) == [] and list((venues / "bin").iterdir()) == []

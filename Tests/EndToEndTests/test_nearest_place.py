@@ -30,7 +30,7 @@ def test_a_refusal_offers_the_nearest_place_and_the_way_there_ends_at_it(server)
     assert abs(nearest["distance"] - distance(nearest, STAGE)) < 0.01
     # Just beside the obstacle, which is 1.5 m wide on each side of the stage's point.
     assert 1.7 < nearest["distance"] < 2.6
-    assert "2 m away" in answer["refusal"]["text"]["en"]
+    assert "2 m from it" in answer["refusal"]["text"]["en"]
     there = {key: nearest[key] for key in ("floor", "x", "y")}
     _, _, answer = server.request(f"/api/v1/venues/{VENUE}/routes", {**ask, "to": there})
     end = answer["route"]["legs"][-1]["points"][-1]
@@ -79,7 +79,7 @@ def test_the_live_map_shows_the_offer_and_leads_a_person_there(server, open_page
         block_stage(server)
         live.wait("window.__app.refusal && window.__app.refusal.nearest")
         card = page.locator(".person-card")
-        card.get_by_text("The nearest place you can get to is 2 m away from it.").wait_for()
+        card.get_by_text("The nearest place you can reach is 2 m from it.").wait_for()
         card.get_by_role("button", name="Walk there instead").click()
         led = walker.wait("route", lambda message: message["id"] == "instead-n-1")
         assert distance({"x": STAGE[0], "y": STAGE[1]}, led["route"]["legs"][-1]["points"][-1]) < 3

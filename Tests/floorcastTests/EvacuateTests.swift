@@ -28,7 +28,7 @@ import Testing
     let text = try floorcast("evacuate", "tiny", "--exit", "bar", "--from", "1:3,3", "--from", "a")
     #expect(text.code == 3)
     #expect(text.output.contains("Without a way to an exit: 1."))
-    #expect(text.output.contains("\n1:3,3: No way leads there."))
+    #expect(text.output.contains("\n1:3,3: There is no route to this place."))
   }
 
   @Test func `a venue without exits ends with 2`() throws {

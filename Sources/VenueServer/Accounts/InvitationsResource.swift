@@ -33,7 +33,9 @@ enum InvitationsResource {
       try rows.removeExpired(at: now)
       try rows.add(invitation)
       try rows.audit.note(
-        context.event(.invitationMade, about: invitation.id, venue: venue, detail: role.rawValue))
+        context.event(
+          .invitationMade, about: email?.text ?? invitation.id, venue: venue, detail: role.rawValue)
+      )
     }
     if let email, book.tasks.hasMail {
       let language = context.principal.id.flatMap { book.accounts[$0]?.language } ?? "en"

@@ -7,24 +7,25 @@ struct Mail: Sendable {
   static func reset(link: String, language: String) -> Mail {
     if language == "de" {
       return Mail(
-        subject: "Floorcast: neues Passwort",
+        subject: "Floorcast-Passwort zurücksetzen",
         text: """
-          Jemand hat um ein neues Passwort für Ihr Konto gebeten. Hier setzen Sie es, \
-          innerhalb einer Stunde und einmal:
+          Jemand möchte das Passwort Ihres Floorcast-Kontos zurücksetzen. Über diesen Link legen \
+          Sie innerhalb einer Stunde ein neues fest; er gilt nur einmal:
 
           \(link)
 
-          Waren Sie es nicht, dann tun Sie nichts: Ihr Passwort bleibt, wie es ist.
+          Waren Sie das nicht, ignorieren Sie diese E-Mail. Ihr Passwort bleibt unverändert.
           """)
     }
     return Mail(
-      subject: "Floorcast: a new password",
+      subject: "Reset your Floorcast password",
       text: """
-        Someone asked for a new password for your account. Set it here, once and within an hour:
+        Someone asked to reset the password of your Floorcast account. Choose a new one within an \
+        hour; the link works once:
 
         \(link)
 
-        If it was not you, do nothing: your password stays as it is.
+        If it was not you, ignore this e-mail. Your password stays the same.
         """)
   }
 
@@ -32,17 +33,19 @@ struct Mail: Sendable {
   static func invitation(link: String, language: String) -> Mail {
     if language == "de" {
       return Mail(
-        subject: "Floorcast: Einladung",
+        subject: "Einladung zu Floorcast",
         text: """
-          Sie sind zu einem Floorcast-Server eingeladen. Hier legen Sie Ihr Konto an, einmal:
+          Sie sind auf einen Floorcast-Server eingeladen. Legen Sie mit diesem Link Ihr Konto an; \
+          er gilt nur einmal:
 
           \(link)
           """)
     }
     return Mail(
-      subject: "Floorcast: an invitation",
+      subject: "You are invited to Floorcast",
       text: """
-        You are invited to a Floorcast server. Make your account here, once:
+        You have been invited to a Floorcast server. Create your account with this link, which works \
+        once:
 
         \(link)
         """)

@@ -68,6 +68,12 @@ extension Problem {
     "Too many requests of this account or link are being answered", retryAfterSeconds: 1)
 
   /// Too many requests wait for earlier states of a venue.
+  static func nameInBin(_ slug: String) -> Problem {
+    Problem(
+      .conflict, "venue-in-bin", "A removed venue has the name “\(slug)”",
+      detail: "Put it back, delete it for good, or choose another name.")
+  }
+
   static let busyWithThePast = Problem(
     .serviceUnavailable, "busy", "Too many requests wait for earlier states of this venue",
     retryAfterSeconds: 2)

@@ -43,7 +43,11 @@ enum VenuesResource {
       guard let source else { return try await venues.add(.empty(slug: slug, name: name)) }
       return try await venues.add(copyOf: source, as: slug, named: name, by: author)
     }
-    let open = if let asked { try await add(asked, make) } else { try await addFree(name, make) }
+    let isInBin = venues.removed.contains { $0.slug == asked }
+    let open =
+      if let asked { try await add(asked, isInBin: isInBin, make) } else {
+        try await addFree(name, make)
+      }
     context.note(.venueAdded, venue: open.slug)
     var response = Response.json(try await open.venue().outline, status: .created)
     response.fields[.location] = "/api/v1/venues/\(open.slug)"
@@ -61,10 +65,10 @@ enum VenuesResource {
   }
 
   private static func add(
-    _ slug: String, _ make: (String) async throws(VenueFileError) -> OpenVenue
+    _ slug: String, isInBin: Bool, _ make: (String) async throws(VenueFileError) -> OpenVenue
   ) async throws -> OpenVenue {
     do throws(VenueFileError) { return try await make(slug) } catch {
-      if case .exists = error { throw Problem.slugTaken(slug) }
+      if case .exists = error { throw isInBin ? Problem.nameInBin(slug) : Problem.slugTaken(slug) }
       throw error
     }
   }

@@ -151,6 +151,6 @@ import Testing
 
   @Test func `refusals tell people the number of the stop from 1`() {
     let refusal = TourRefusal.unreachable(.stop(1), .noWay(profile: .walking, isWalkable: false))
-    #expect(refusal.text().text() == "Stop 2: No way leads there.")
+    #expect(refusal.text().text() == "Stop 2: There is no route to this place.")
   }
 }

@@ -43,18 +43,18 @@ import Testing
       let venue = Venue(slug: "v", name: LocalizedText("V"), features: [area])
       return RouteRefusal.destinationBlocked(by: "void").text(in: venue)
     }
-    #expect(text(["category": "no-go"]).text().hasSuffix("“Void”, where nobody may walk."))
+    #expect(text(["category": "no-go"]).text().hasSuffix("“Void”, which is closed."))
     #expect(
-      text(["category": "no-go"]).text(in: ["de"]).hasSuffix("„Void“; dort darf niemand gehen."))
+      text(["category": "no-go"]).text(in: ["de"]).hasSuffix("„Void“; der Bereich ist gesperrt."))
     #expect(
-      text(["forbiddenFor": ["walking"]]).text().hasSuffix("“Void”, which is not for everybody."))
+      text(["forbiddenFor": ["walking"]]).text().hasSuffix("“Void”, which not everyone may enter."))
     #expect(text(["walled": true]).text().hasSuffix("the walls of “Void”."))
   }
 
   @Test func `a refusal tells when there is a way but not a step-free one`() {
     let refusal = RouteRefusal.noWay(profile: .stepFree, isWalkable: true)
-    #expect(refusal.text().text().contains("on foot there is one"))
-    #expect(RouteRefusal.startBlocked(by: nil).text().text(in: ["de"]).contains("begehbarem"))
+    #expect(refusal.text().text().contains("only one with steps"))
+    #expect(RouteRefusal.startBlocked(by: nil).text().text(in: ["de"]).contains("begehbaren"))
   }
 
   @Test func `an offer with its distance is told after the reason`() {
@@ -64,12 +64,12 @@ import Testing
     #expect(
       refusal.text()
         == LocalizedText([
-          "en": "No way leads there. The nearest place you can get to is 5 m away from it.",
-          "de": "Dorthin führt kein Weg. Der nächste erreichbare Ort ist 5 m davon entfernt.",
+          "en": "There is no route to this place. The nearest place you can reach is 5 m from it.",
+          "de": "Zu diesem Ziel führt kein Weg. Die nächste erreichbare Stelle ist 5 m davon entfernt.",
         ]))
     let start = RouteRefusal.startBlocked(by: nil, nearest: nearest).text()
-    #expect(start.text().hasSuffix(". The nearest place to set off from is 5 m away."))
-    #expect(start.text(in: ["de"]).hasSuffix("Der nächste Ort zum Losgehen ist 5 m entfernt."))
+    #expect(start.text().hasSuffix(". The nearest place to start from is 5 m away."))
+    #expect(start.text(in: ["de"]).hasSuffix("Die nächste Stelle zum Losgehen ist 5 m entfernt."))
   }
 
   @Test func `an offer on another floor is told by the floor's name`() {
@@ -83,8 +83,8 @@ import Testing
       awayFrom: Place(floor: "0", point: Point(x: 1, y: 2)))
     let refusal = RouteRefusal.destinationBlocked(by: nil, nearest: nearest)
     #expect(
-      refusal.text(in: venue).text().hasSuffix("The nearest place you can get to is on Level 1."))
-    #expect(refusal.text().text(in: ["de"]).hasSuffix("liegt auf einem anderen Stockwerk."))
+      refusal.text(in: venue).text().hasSuffix("The nearest place you can reach is on Level 1."))
+    #expect(refusal.text().text(in: ["de"]).hasSuffix("liegt in einem anderen Geschoss."))
     #expect(refusal.offering(nil) == .destinationBlocked(by: nil))
     #expect(refusal.offering(nil).offering(nearest) == refusal)
   }

@@ -130,6 +130,10 @@ test('an event of the log is a sentence, with names where they are known', () =>
     'Ada invited someone as Organiser (EXPO)',
   );
   assert.equal(
+    textOf({ what: 'invitation.made', about: 'eve@example.org', detail: 'organiser' }),
+    'Ada invited eve@example.org as Organiser',
+  );
+  assert.equal(
     textOf({ what: 'invitation.made', about: 'i-2', detail: 'organiser' }),
     'Ada invited bob@example.org',
   );

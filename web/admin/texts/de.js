@@ -149,7 +149,7 @@ export const de = Object.freeze({
   'event.reset.made': '{who} hat einen Passwort-Link für {about} erstellt',
   'event.signInLink.made': '{who} hat einen Anmelde-Link für {about} erstellt',
   'event.invitation.made': '{who} hat {about} eingeladen',
-  'event.invitation.made.as': '{who} hat jemanden als {role} eingeladen',
+  'event.invitation.made.as': '{who} hat {about} als {role} eingeladen',
   'event.invitation.used': '{who} hat eine Einladung angenommen',
   'event.invitation.removed': '{who} hat eine Einladung zurückgezogen',
   'own.account.added': '{who} hat ein Konto angelegt',

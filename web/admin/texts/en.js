@@ -148,7 +148,7 @@ export const en = Object.freeze({
   'event.reset.made': '{who} made a reset link for {about}',
   'event.signInLink.made': '{who} made a sign-in link for {about}',
   'event.invitation.made': '{who} invited {about}',
-  'event.invitation.made.as': '{who} invited someone as {role}',
+  'event.invitation.made.as': '{who} invited {about} as {role}',
   'event.invitation.used': '{who} accepted an invitation',
   'event.invitation.removed': '{who} cancelled an invitation',
   'own.account.added': '{who} created an account',

@@ -39,6 +39,8 @@ export const de = Object.freeze({
   'new.nameless': 'Geben Sie einen Namen ein.',
   'new.venue-exists':
     'Einen Veranstaltungsort mit diesem Namen gibt es schon. Bitte einen anderen wählen.',
+  'new.venue-in-bin':
+    'Ein entfernter Veranstaltungsort hat diese URL. Stellen Sie ihn wieder her, löschen Sie ihn endgültig oder wählen Sie eine andere.',
   'new.invalid-slug':
     'Kleinbuchstaben a–z, Ziffern und Bindestriche, höchstens 64; nicht mit einem Bindestrich beginnen.',
   emptyTitle: 'Noch keine Veranstaltungsorte',

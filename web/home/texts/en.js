@@ -35,6 +35,8 @@ export const en = Object.freeze({
   cancel: 'Cancel',
   'new.nameless': 'Enter a name.',
   'new.venue-exists': 'A venue with this name already exists. Choose another one.',
+  'new.venue-in-bin':
+    'A removed venue has this URL. Restore it, delete it for good, or choose another one.',
   'new.invalid-slug':
     'Use lower-case letters a–z, digits and hyphens, at most 64; do not begin with a hyphen.',
   emptyTitle: 'No venues yet',

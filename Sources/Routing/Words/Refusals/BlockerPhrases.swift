@@ -40,13 +40,13 @@ struct BlockerPhrases: Sendable {
     language: "en",
     named: [
       .wall: "the wall {name}", .obstacle: "the obstacle {name}", .walls: "the walls of {name}",
-      .door: "the closed door {name}", .forbidden: "{name}, where nobody may walk",
-      .forbiddenForSome: "{name}, which is not for everybody", .other: "{name}",
+      .door: "the closed door {name}", .forbidden: "{name}, which is closed",
+      .forbiddenForSome: "{name}, which not everyone may enter", .other: "{name}",
     ],
     nameless: [
       .wall: "a wall", .obstacle: "an obstacle", .walls: "the walls of a room",
-      .door: "a closed door", .forbidden: "an area where nobody may walk",
-      .forbiddenForSome: "an area that is not for everybody", .other: "something solid",
+      .door: "a closed door", .forbidden: "a closed area",
+      .forbiddenForSome: "an area that not everyone may enter", .other: "something solid",
     ],
     quotes: ("“", "”"))
 
@@ -55,14 +55,14 @@ struct BlockerPhrases: Sendable {
     named: [
       .wall: "der Wand {name}", .obstacle: "dem Hindernis {name}",
       .walls: "den Wänden von {name}", .door: "der geschlossenen Tür {name}",
-      .forbidden: "{name}; dort darf niemand gehen",
-      .forbiddenForSome: "{name}; dort dürfen nicht alle gehen", .other: "{name}",
+      .forbidden: "{name}; der Bereich ist gesperrt",
+      .forbiddenForSome: "{name}; der Zutritt ist eingeschränkt", .other: "{name}",
     ],
     nameless: [
       .wall: "einer Wand", .obstacle: "einem Hindernis", .walls: "den Wänden eines Raums",
       .door: "einer geschlossenen Tür",
-      .forbidden: "einem Bereich, in dem niemand gehen darf",
-      .forbiddenForSome: "einem Bereich, in dem nicht alle gehen dürfen",
+      .forbidden: "einem gesperrten Bereich",
+      .forbiddenForSome: "einem Bereich mit eingeschränktem Zutritt",
       .other: "etwas Festem",
     ],
     quotes: ("„", "“"))

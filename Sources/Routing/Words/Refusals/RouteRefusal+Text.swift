@@ -22,11 +22,13 @@ extension RouteRefusal {
       blocked("The destination", "Das Ziel", by: feature, in: venue)
     case .noWay(.stepFree, isWalkable: true, _):
       LocalizedText([
-        "en": "There is no step-free way there; on foot there is one.",
-        "de": "Dorthin führt kein stufenloser Weg; zu Fuß gibt es einen.",
+        "en": "There is no step-free route, only one with steps.",
+        "de": "Es gibt keinen stufenfreien Weg, nur einen mit Stufen.",
       ])
     case .noWay:
-      LocalizedText(["en": "No way leads there.", "de": "Dorthin führt kein Weg."])
+      LocalizedText([
+        "en": "There is no route to this place.", "de": "Zu diesem Ziel führt kein Weg.",
+      ])
     }
   }
 
@@ -35,8 +37,8 @@ extension RouteRefusal {
   ) -> LocalizedText {
     guard let id else {
       return LocalizedText([
-        "en": "\(english) is not on walkable ground.",
-        "de": "\(german) liegt nicht auf begehbarem Grund.",
+        "en": "\(english) is outside the walkable area.",
+        "de": "\(german) liegt außerhalb der begehbaren Fläche.",
       ])
     }
     let feature = venue?.features[id]
@@ -58,18 +60,18 @@ extension RouteRefusal {
       if let distance = nearest.distance {
         let metres = Phrasebook.rounded(distance)
         return LocalizedText([
-          "en": "\(english) is \(metres) away\(isStart ? "" : " from it").",
+          "en": "\(english) is \(metres) \(isStart ? "away" : "from it").",
           "de": "\(german) ist \(metres) \(isStart ? "" : "davon ")entfernt.",
         ])
       }
       return LocalizedText([
         "en": "\(english) is on " + (floor.map { "\($0.text(in: ["en"]))." } ?? "another floor."),
-        "de": "\(german) liegt auf "
-          + (floor.map { "\($0.text(in: ["de"]))." } ?? "einem anderen Stockwerk."),
+        "de": "\(german) liegt "
+          + (floor.map { "im Geschoss „\($0.text(in: ["de"]))“." } ?? "in einem anderen Geschoss."),
       ])
     }
     return isStart
-      ? place("The nearest place to set off from", "Der nächste Ort zum Losgehen")
-      : place("The nearest place you can get to", "Der nächste erreichbare Ort")
+      ? place("The nearest place to start from", "Die nächste Stelle zum Losgehen")
+      : place("The nearest place you can reach", "Die nächste erreichbare Stelle")
   }
 }
