@@ -5,7 +5,7 @@ import shutil
 import signal
 
 import pytest
-from conftest import Server, floorcast
+from conftest import Server, floorcast, until
 from editors import Editors, journal
 from features import put_poi
 
@@ -81,3 +81,79 @@ def test_a_folder_that_may_not_be_written_keeps_what_is_open(venues):
         venues.chmod(0o755)
     assert edited(server, editors, "after")[0] == 201
     assert {"before", "after"} <= found_after_a_crash(venues, server, editors)
+
+
+def cut(file, size=0):
+    """Cuts a file in place, as `: > file` does."""
+    os.truncate(file, size)
+
+
+def ready(server):
+    """The answer of /readyz: its status, and the kinds of problems."""
+    status, _, answer = server.request("/readyz")
+    return status, [problem["kind"] for problem in answer.get("problems", [])]
+
+
+@pytest.mark.parametrize("size", [0, 32, 10_000])
+def test_a_log_that_is_cut_in_place_loses_no_edit(venues, size):
+    server = Server(venues)
+    editors = Editors("expo", seed=15)
+    assert edited(server, editors, "before")[0] == 201
+    cut(venues / "expo.venue-wal", size)
+    status, answer = edited(server, editors, "after")
+    assert status == 201, answer
+    assert {"before", "after"} <= found_after_a_crash(venues, server, editors)
+    assert "cut or overwrote the write-ahead log" in (venues / "server.log").read_text()
+
+
+def test_a_log_that_is_cut_is_put_right_without_an_edit(venues):
+    server = Server(venues)
+    editors = Editors("expo", seed=16)
+    assert edited(server, editors, "before")[0] == 201
+    cut(venues / "expo.venue-wal")
+    until(lambda: "cut or overwrote" in (venues / "server.log").read_text())
+    assert {"before"} <= found_after_a_crash(venues, server, editors)
+
+
+def test_a_venue_whose_folder_is_gone_is_not_ready(venues):
+    server = Server(venues)
+    assert server.post_edit("expo", "before", put_poi("before", 5, 5))[0] == 201
+    away = venues.with_name("away")
+    venues.rename(away)
+    until(lambda: ready(server) == (503, ["venue-read-only"]), ready(server))
+    venues.mkdir()
+    until(lambda: ready(server) == (200, []), ready(server))
+    assert floorcast("check", venues / "expo.venue").returncode == 0
+    server.stop()
+
+
+def test_a_copy_over_the_file_leaves_the_last_edits_and_their_ids_beside_it(venues, expo_file):
+    server = Server(venues)
+    sent = {f"poi-{number}": put_poi(f"poi-{number}", number, 5) for number in range(1, 600)}
+    for identifier, operation in sent.items():
+        assert server.post_edit("expo", identifier, operation)[0] == 201
+    shutil.copy(expo_file, venues / "expo.venue")
+    status, answer = server.post_edit("expo", "after", put_poi("after", 5, 5))
+    assert (status, answer["type"].rpartition("#")[2]) == (503, "read-only"), answer
+    assert "versions and the history before are lost" in answer["detail"], answer
+    server.stop(signal.SIGKILL)
+    rescued = next(venues.glob("*rescued*.venue"))
+    checked = floorcast("check", rescued, check=False)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    again = Server(venues)
+    assert again.revision(rescued.stem) == len(sent)
+    for identifier, operation in sent.items():
+        assert again.post_edit(rescued.stem, identifier, operation)[0] == 200
+    assert again.revision(rescued.stem) == len(sent)
+    again.stop()
+
+
+def test_an_index_of_the_log_that_is_cut_ends_the_server_and_loses_no_edit(venues):
+    server = Server(venues)
+    editors = Editors("expo", seed=18)
+    assert edited(server, editors, "before")[0] == 201
+    cut(venues / "expo.venue-shm")
+    with pytest.raises(OSError):
+        server.post_edit("expo", "after", put_poi("after", 5, 5))
+    assert server.process.wait(timeout=10) == -signal.SIGBUS
+    assert {"before"} <= found_after_a_crash(venues, server, editors)

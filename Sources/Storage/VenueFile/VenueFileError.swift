@@ -20,6 +20,8 @@ public enum VenueFileError: Error, Hashable, Sendable {
   case newerSchema(path: String, version: Int, known: Int)
   /// Another file took the name of one that was open; what was stored is in a copy beside it.
   case replaced(path: String, rescued: String)
+  /// Another program wrote into the file while it was open; what was in memory is in a copy beside it.
+  case overwritten(path: String, rescued: String)
   /// The operating system refuses to read or write the file.
   case notPermitted(path: String, detail: String)
   /// The disk is full or fails.
@@ -38,6 +40,7 @@ public enum VenueFileError: Error, Hashable, Sendable {
       .notAVenueFile(let path),
       .damaged(let path, _), .locked(let path, _), .setAside(let path),
       .newerSchema(let path, _, _), .replaced(let path, _),
+      .overwritten(let path, _),
       .notPermitted(let path, _), .disk(let path, _), .invalidVenue(let path, _),
       .compacted(let path, _), .notOpen(let path):
       path
@@ -59,6 +62,11 @@ extension VenueFileError: CustomStringConvertible {
     guard let end = path.lastIndex(of: "/") else { return text }
     return text.replacing(path[...end], with: "")
   }
+
+  /// What can be saved of a file that was overwritten.
+  static let whatMemoryHas =
+    "the plan with every edit, the pictures, and the last edits of the history; "
+    + "versions and the history before are lost with the file"
 
   /// What is wrong and what to do, without the file.
   public var explanation: String {
@@ -86,6 +94,10 @@ extension VenueFileError: CustomStringConvertible {
     case .replaced(_, let rescued):
       "another file took the place of this one while it was open; every edit is in \(rescued). "
         + "Decide which of the two you want under this name and start the server again"
+    case .overwritten(_, let rescued):
+      "another program wrote into this file while it was open; \(rescued) has "
+        + "\(Self.whatMemoryHas). Decide which of the two you want under this name and start the "
+        + "server again"
     case .notPermitted(_, let detail):
       "no access (\(detail)); give the user who runs Floorcast the right to read and write the "
         + "file and its folder"
