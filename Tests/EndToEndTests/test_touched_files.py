@@ -157,3 +157,22 @@ def test_an_index_of_the_log_that_is_cut_ends_the_server_and_loses_no_edit(venue
         server.post_edit("expo", "after", put_poi("after", 5, 5))
     assert server.process.wait(timeout=10) == -signal.SIGBUS
     assert {"before"} <= found_after_a_crash(venues, server, editors)
+
+
+@pytest.mark.parametrize("way", ["its lock file is deleted", "it has a second name"])
+def test_a_file_has_one_writer_even_if(way, venues):
+    server = Server(venues)
+    slug = "expo"
+    if way == "it has a second name":
+        slug = "other"
+        os.link(venues / "expo.venue", venues / "other.venue")
+    else:
+        (venues / "expo.venue-lock").unlink()
+    second = Server(venues)
+    status, answer = second.post_edit(slug, "second", put_poi("second", 5, 5))
+    assert (status, answer["type"].rpartition("#")[2]) == (503, "venue-failed"), answer
+    assert "in use by" in answer["detail"], answer
+    second.stop()
+    assert server.post_edit("expo", "first", put_poi("first", 5, 5))[0] == 201
+    server.stop()
+    assert floorcast("check", venues / "expo.venue").returncode == 0

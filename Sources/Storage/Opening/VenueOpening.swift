@@ -33,6 +33,7 @@ struct VenueOpening {
     holding lock: VenueFileLock
   ) throws(VenueFileError) -> (database: VenueDatabase, latest: Locked<Venue>) {
     do {
+      try lock.claim(path.text)
       // Only reads, and is closed again before anything is done to what may be no venue file.
       let queue = try VenueReader.openAsIs(path.text)
       try queue.read { try check($0) }

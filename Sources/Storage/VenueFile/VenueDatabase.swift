@@ -43,7 +43,11 @@ final class VenueDatabase: Sendable {
     mutating func finding() -> VenueFileIdentity.Finding { identity?.compare() ?? .unchanged }
 
     /// Notes which files the connection is to now.
-    mutating func identify(_ path: String) { identity = VenueFileIdentity(path: path) }
+    mutating func identify(_ path: String) {
+      identity = VenueFileIdentity(path: path)
+      // The file is one that this process has just made.
+      try? lock?.claim(path)
+    }
 
     /// Notes that this process changed the files.
     mutating func renewStamp() { identity?.renewStamp() }
@@ -359,10 +363,12 @@ final class VenueDatabase: Sendable {
   private func finish() {
     if pool != nil, readOnlyReason == nil { try? verifyFileIdentity() }
     let (connection, lock) = state.withLock { $0.close() }
-    connection.close()
-    guard lock != nil, readOnlyReason == nil else { return }
-    // The last connection to close was one that may not write; this one folds the write-ahead
-    // log into the file and takes it away, so that the file can be copied alone.
-    if FileIdentity(path: path) != nil { try? DatabaseQueue(path: path).close() }
+    withExtendedLifetime(lock) {
+      connection.close()
+      guard lock != nil, readOnlyReason == nil, FileIdentity(path: path) != nil else { return }
+      // The last connection to close was one that may not write; this one folds the write-ahead
+      // log into the file and takes it away, so that the file can be copied alone.
+      try? DatabaseQueue(path: path).close()
+    }
   }
 }
