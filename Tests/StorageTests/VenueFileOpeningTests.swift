@@ -165,6 +165,28 @@ import Testing
     #expect(throws: Never.self) { try VenueFile.open(at: path).close() }
   }
 
+  @Test func `a log that breaks off before what was stored is not passed over`() async throws {
+    let file = try VenueFile.create(at: path, venue: sampleVenue, images: [])
+    for number in 1...5 {
+      _ = try await file.apply(.by("e\(number)", [.put(.disc("d", x: 1, y: 2))]), at: noon)
+    }
+    // What a crash leaves.
+    try folder.copy("expo.venue", to: "left.venue")
+    var log = try folder.bytes(of: "expo.venue-wal")
+    log[9000] ^= 1
+    try folder.write(log, to: "left.venue-wal")
+    let left = folder.file("left.venue")
+    for _ in 1...2 {
+      #expect(
+        throws: VenueFileError.damaged(path: left, detail: "its write-ahead log is broken")
+      ) { try VenueFile.open(at: left) }
+      #expect(
+        try VenueFile.check(at: left).findings.first?.description
+          == "write-ahead log: breaks off before edits that were stored")
+    }
+    #expect(try folder.bytes(of: "left.venue-wal") == log)
+  }
+
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
   func `a file without the right to read it says so`() throws {
     try VenueFile.create(at: path, venue: sampleVenue, images: []).close()

@@ -16,9 +16,17 @@ struct VenueCheck {
   static func report(on path: String) throws(VenueFileError) -> VenueCheckReport {
     let file = try VenuePath(ofFileAt: path)
     do {
-      let reader = try VenueReader.open(path)
+      // Asked before SQLite recovers what it can.
+      let isBroken = LeftLog.isBroken(of: path)
+      let reader = try VenueReader.open(path, keepsLog: isBroken)
       defer { try? reader.close() }
-      return try reader.read { try VenueCheck($0, slug: file.slug).report(on: path) }
+      return try reader.read { database in
+        let check = VenueCheck(database, slug: file.slug)
+        if isBroken {
+          check.findings.add("write-ahead log", "breaks off before edits that were stored")
+        }
+        return try check.report(on: path)
+      }
     } catch { throw VenueFileError(error, path: path) }
   }
 

@@ -62,6 +62,26 @@ struct AcknowledgedLog {
   }
 }
 
+/// A write-ahead log that a process left behind.
+enum LeftLog {
+  /// Whether the log breaks off before transactions that were synced: SQLite would pass over them in
+  /// silence.
+  ///
+  /// A crash leaves at most one transaction behind the place where a recovery ends, and that one was
+  /// not acknowledged: each is synced before the next is written.
+  static func isBroken(of path: String) -> Bool {
+    guard let end = breakingOff(path) else { return false }
+    // Another process may have gone on writing meanwhile.
+    return breakingOff(path) == end
+  }
+
+  private static func breakingOff(_ path: String) -> LogPosition? {
+    guard var reader = LogReader(path: path + "-wal") else { return nil }
+    while reader.readFrame() != nil {}
+    return reader.countCommitsBehind() > 1 ? reader.position : nil
+  }
+}
+
 /// A place between two frames of a write-ahead log.
 private struct LogPosition: Hashable {
   var offset = 0
@@ -101,6 +121,8 @@ private struct LogReader {
   private let file: FileHandle
   private let pageSize: Int
 
+  private static let usualPageSize = 4096
+
   /// - Returns: `nil` when there is no log that can be read.
   init?(path: String) {
     guard let file = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)) else {
@@ -113,7 +135,7 @@ private struct LogReader {
     isHeadWhole =
       head.count == 32 && head[...].word(at: 0) & ~1 == 0x377F_0682
       && checksum.matches(head[...], at: 24)
-    pageSize = isHeadWhole ? Int(head[...].word(at: 8)) : 0
+    pageSize = isHeadWhole ? Int(head[...].word(at: 8)) : Self.usualPageSize
     position = LogPosition(offset: isHeadWhole ? 32 : 0, checksum: checksum)
     frame = position
   }
@@ -140,6 +162,23 @@ private struct LogReader {
     frame = position
     position = LogPosition(offset: position.offset + bytes.count, checksum: checksum)
     return bytes.word(at: 4) != 0
+  }
+
+  /// Counts the ends of transactions that look like frames of this log, from the next frame on.
+  func countCommitsBehind() -> Int {
+    var count = 0
+    // The salt of a log of which the head is damaged is that of its frames.
+    var salt = isHeadWhole ? head[16..<24] : nil
+    var offset = max(32, position.offset)
+    while (try? file.seek(toOffset: UInt64(offset))) != nil,
+      let data = try? file.read(upToCount: 24), data.count == 24
+    {
+      let bytes = [UInt8](data)[...]
+      if salt == nil { salt = bytes[8..<16] }
+      if bytes[8..<16] == salt, bytes.word(at: 4) != 0 { count += 1 }
+      offset += 24 + pageSize
+    }
+    return count
   }
 }
 

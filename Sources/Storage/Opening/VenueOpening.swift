@@ -34,6 +34,9 @@ struct VenueOpening {
   ) throws(VenueFileError) -> (database: VenueDatabase, latest: Locked<Venue>) {
     do {
       try lock.claim(path.text)
+      if LeftLog.isBroken(of: path.text) {
+        throw VenueFileError.damaged(path: path.text, detail: "its write-ahead log is broken")
+      }
       // Only reads, and is closed again before anything is done to what may be no venue file.
       let queue = try VenueReader.openAsIs(path.text)
       try queue.read { try check($0) }

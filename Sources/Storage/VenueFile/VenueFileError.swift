@@ -12,6 +12,8 @@ public enum VenueFileError: Error, Hashable, Sendable {
   case notAVenueFile(path: String)
   /// The file was a venue file, but its content is broken.
   case damaged(path: String, detail: String)
+  /// The file of accounts is not what it was.
+  case accountsDamaged(path: String, detail: String)
   /// Another process (or another part of this one) has the file open for writing.
   case locked(path: String, pid: Int32?)
   /// Servers ended while they began to serve the file.
@@ -38,7 +40,8 @@ public enum VenueFileError: Error, Hashable, Sendable {
     switch self {
     case .missing(let path), .missingFolder(let path), .exists(let path), .badName(let path),
       .notAVenueFile(let path),
-      .damaged(let path, _), .locked(let path, _), .setAside(let path),
+      .damaged(let path, _), .accountsDamaged(let path, _), .locked(let path, _),
+      .setAside(let path),
       .newerSchema(let path, _, _), .replaced(let path, _),
       .overwritten(let path, _),
       .notPermitted(let path, _), .disk(let path, _), .invalidVenue(let path, _),
@@ -82,6 +85,9 @@ extension VenueFileError: CustomStringConvertible {
       "this is not a venue file; move it elsewhere, or give another name with --into"
     case .damaged(_, let detail):
       "the file is damaged (\(detail)); put back a backup, or import the plan again"
+    case .accountsDamaged(_, let detail):
+      "the file of accounts is damaged (\(detail)); put back a backup of it, or move it and the files "
+        + "beside it away to begin without people and links"
     case .locked(_, let pid):
       "the file is in use by \(pid.map { "process \($0)" } ?? "another process"); stop it first"
     case .setAside:
