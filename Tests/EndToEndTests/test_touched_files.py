@@ -1,8 +1,10 @@
 """Venue files that are deleted, replaced or locked away while they are served."""
 
+import contextlib
 import os
 import shutil
 import signal
+import sqlite3
 
 import pytest
 from conftest import Server, floorcast, until
@@ -176,3 +178,38 @@ def test_a_file_has_one_writer_even_if(way, venues):
     assert server.post_edit("expo", "first", put_poi("first", 5, 5))[0] == 201
     server.stop()
     assert floorcast("check", venues / "expo.venue").returncode == 0
+
+
+def change(file, *statements):
+    """Changes rows as flipped bits do that leave the file a sound one of SQLite."""
+    with contextlib.closing(sqlite3.connect(file)) as database, database:
+        for statement in statements:
+            assert database.execute(statement).rowcount > 0, statement
+
+
+def test_damage_that_the_journal_or_a_digest_shows_is_not_served(venues):
+    server = Server(venues)
+    for number in range(3):
+        assert server.post_edit("expo", f"e{number}", put_poi(f"poi-{number}", number, 5))[0] == 201
+        version = {"name": f"after {number}", "author": "ada"}
+        assert server.request("/api/v1/venues/expo/versions", version)[0] == 201
+    server.stop()
+    file = venues / "expo.venue"
+    shutil.copy(file, venues / "plan.venue")
+    change(venues / "plan.venue", "UPDATE feature SET geometry = replace(geometry, '5', '6') WHERE id = 'poi-1'")
+    change(
+        file,
+        "UPDATE snapshot SET content = CAST(replace(CAST(content AS TEXT), 'poi-0', 'poi-9') AS BLOB) WHERE id = 2",
+        "UPDATE content SET bytes = CAST('other' AS BLOB)",
+    )
+    again = Server(venues)
+    states = {each["slug"]: each for each in again.request("/api/v1/venues")[2]["venues"]}
+    assert states["expo"]["state"] == "open" and states["plan"]["state"] == "failed", states
+    assert "poi-1" in again.request("/api/v1/venues/plan")[2]["detail"]
+    versions = [again.request(f"/api/v1/venues/expo/versions/{number}")[0] for number in (1, 2, 3)]
+    assert versions == [200, 500, 200]
+    for picture in ("plan-0", "plan-1"):
+        assert again.request(f"/api/v1/venues/expo/images/{picture}")[0] == 500
+    again.stop()
+    checked = floorcast("check", file, check=False)
+    assert checked.returncode == 1 and "version “after 1”" in checked.stdout + checked.stderr

@@ -50,9 +50,14 @@ struct VenueCheck {
     features.checkRules()
     let isSound = findings.count == before
     features.checkBounds()
-    var journal = JournalCheck(database, findings)
+    let versions = VersionCheck(database, slug: slug)
+    var journal = JournalCheck(database, findings, versions: versions)
     if isSound {
       journal.check(against: venue.with(features.features), changes: features.changes)
+      for version in versions.differing {
+        findings.add(
+          "version “\(version.name)”", "is not what the venue was, as the journal has it")
+      }
     } else {
       findings.add("journal", "is not replayed, because the tables are damaged")
     }

@@ -78,7 +78,7 @@ enum LeftLog {
   private static func breakingOff(_ path: String) -> LogPosition? {
     guard var reader = LogReader(path: path + "-wal") else { return nil }
     while reader.readFrame() != nil {}
-    return reader.countCommitsBehind() > 1 ? reader.position : nil
+    return reader.isMoreBehind ? reader.position : nil
   }
 }
 
@@ -91,8 +91,10 @@ private struct LogPosition: Hashable {
 
 /// The running checksum of a write-ahead log.
 private struct LogChecksum: Hashable {
-  private var first: UInt32 = 0
-  private var second: UInt32 = 0
+  private var first: UInt32
+  private var second: UInt32
+
+  init(_ first: UInt32 = 0, _ second: UInt32 = 0) { (self.first, self.second) = (first, second) }
 
   /// - Parameter isBigEndian: how the log's head says that numbers are read.
   mutating func add(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
@@ -164,21 +166,27 @@ private struct LogReader {
     return bytes.word(at: 4) != 0
   }
 
-  /// Counts the ends of transactions that look like frames of this log, from the next frame on.
-  func countCommitsBehind() -> Int {
-    var count = 0
+  /// Whether more than one transaction lies behind the next frame.
+  ///
+  /// The checksums of their frames follow from each other. Transactions that were refused because the
+  /// disk failed may be left there, too, each written over another; theirs do not.
+  var isMoreBehind: Bool {
+    let isBigEndian = isHeadWhole && head[3] & 1 == 1
     // The salt of a log of which the head is damaged is that of its frames.
     var salt = isHeadWhole ? head[16..<24] : nil
-    var offset = max(32, position.offset)
-    while (try? file.seek(toOffset: UInt64(offset))) != nil,
-      let data = try? file.read(upToCount: 24), data.count == 24
-    {
+    var (commits, before) = (0, LogChecksum())
+    try? file.seek(toOffset: UInt64(max(32, position.offset)))
+    while let data = try? file.read(upToCount: 24 + pageSize), data.count == 24 + pageSize {
       let bytes = [UInt8](data)[...]
       if salt == nil { salt = bytes[8..<16] }
-      if bytes[8..<16] == salt, bytes.word(at: 4) != 0 { count += 1 }
-      offset += 24 + pageSize
+      before.add(bytes[..<8], isBigEndian: isBigEndian)
+      before.add(bytes[24...], isBigEndian: isBigEndian)
+      if bytes[8..<16] != salt || !before.matches(bytes, at: 16) { commits = 0 }
+      if bytes[8..<16] == salt, bytes.word(at: 4) != 0 { commits += 1 }
+      if commits > 1 { return true }
+      before = LogChecksum(bytes.word(at: 16), bytes.word(at: 20))
     }
-    return count
+    return false
   }
 }
 

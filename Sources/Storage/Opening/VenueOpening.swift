@@ -19,10 +19,16 @@ struct VenueOpening {
   ) {
     do throws(VenueFileError) {
       try path.requireWritable()
-      return try write(holding: VenueFileLock(forFileAt: path.text, isStart: isStart))
+      let opened = try write(holding: VenueFileLock(forFileAt: path.text, isStart: isStart))
+      if isStart { try opened.database.checkHistory() }
+      return opened
     } catch {
       switch error {
-      case .newerSchema, .notPermitted: return try read(because: error)
+      case .notPermitted:
+        let opened = try read(because: error)
+        if isStart { try opened.database.checkHistory() }
+        return opened
+      case .newerSchema: return try read(because: error)
       default: throw error
       }
     }

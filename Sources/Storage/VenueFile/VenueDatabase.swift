@@ -86,6 +86,7 @@ final class VenueDatabase: Sendable {
   private let path: String
   private let latest: Locked<Venue>
   private let state: Locked<State>
+  private let unsoundVersions = Locked<[VersionID: Version]>([:])
   /// Where everything is done that writes, one thing after the other.
   private let writer = DispatchQueue(label: "venue file")
 
@@ -128,6 +129,44 @@ final class VenueDatabase: Sendable {
 
   /// What SQLite or the file system reports about this file.
   func described(_ error: any Error) -> VenueFileError { VenueFileError(error, path: path) }
+
+  // MARK: - Before serving
+
+  /// Checks what can be known of the venue before it is served.
+  ///
+  /// - Throws: `damaged`; versions that are not what they were are refused one by one.
+  func checkHistory() throws(VenueFileError) {
+    let (path, venue) = (path, latest.withLock { $0 })
+    do {
+      let check = { (database: Database) throws in
+        try HistoryCheck(of: venue, in: database, path: path).differing
+      }
+      let differing =
+        switch state.withLock(\.connection) {
+        case .writing(let pool): try pool.read(check)
+        case .reading(let reader): try reader.read(check)
+        case .closed: throw VenueFileError.notOpen(path: path)
+        }
+      unsoundVersions.withLock {
+        $0 = Dictionary(uniqueKeysWithValues: differing.map { ($0.id, $0) })
+      }
+    } catch { throw described(error) }
+  }
+
+  /// The versions that are not what they were when the file was opened.
+  var damagedVersions: [Version] {
+    unsoundVersions.withLock { $0.values.sorted { $0.id < $1.id } }
+  }
+
+  /// - Throws: `damaged` for a version that is not what it was.
+  func requireSound(_ id: VersionID) throws(VenueFileError) {
+    guard let version = unsoundVersions.withLock({ $0[id] }) else { return }
+    throw .damaged(
+      path: path, detail: "version “\(version.name)” is not what the venue was")
+  }
+
+  /// Notes that a version is gone, so that its number may be given again.
+  func forget(_ id: VersionID) { unsoundVersions.withLock { $0[id] = nil } }
 
   // MARK: - Reading
 

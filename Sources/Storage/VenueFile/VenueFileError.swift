@@ -84,7 +84,8 @@ extension VenueFileError: CustomStringConvertible {
     case .notAVenueFile:
       "this is not a venue file; move it elsewhere, or give another name with --into"
     case .damaged(_, let detail):
-      "the file is damaged (\(detail)); put back a backup, or import the plan again"
+      "the file is damaged (\(detail)); put back a backup, or salvage the rest with "
+        + "`floorcast repair`"
     case .accountsDamaged(_, let detail):
       "the file of accounts is damaged (\(detail)); put back a backup of it, or move it and the files "
         + "beside it away to begin without people and links"
