@@ -19,7 +19,9 @@ public enum Console {
   ///
   /// - Returns: what the command throws in order to end with a code.
   public static func failure(_ problem: any Error, code: Int32 = 1) -> ExitCode {
-    failure("\(problem)", code: code)
+    // What was said already is not said again.
+    if let said = problem as? ExitCode { return said }
+    return failure("\(problem)", code: code)
   }
 
   /// Says in one line what went wrong.

@@ -7,6 +7,15 @@ public enum StructureSchema {
   /// A picture may be this wide and high, in pixels.
   public static let pixelLimit = 100_000
 
+  /// A venue may have so many floors, and as many buildings.
+  public static let floorLimit = 1_000
+
+  /// What is wrong with the number of floors or buildings.
+  static func countProblems(_ field: String, _ count: Int) -> [SchemaProblem] {
+    count <= floorLimit
+      ? [] : [SchemaProblem(field: field, message: "must be at most \(floorLimit)")]
+  }
+
   /// Everything that is wrong with a floor; empty when it is valid.
   public static func problems(of floor: Floor, in venue: Venue) -> [SchemaProblem] {
     var problems = idProblems(floor.id) + nameProblems(floor.name)

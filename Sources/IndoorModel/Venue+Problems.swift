@@ -36,6 +36,8 @@ extension Venue {
     if floors.isEmpty {
       problems.append(SchemaProblem(field: "floors", message: "must be one or more"))
     }
+    problems += StructureSchema.countProblems("floors", floors.count)
+    problems += StructureSchema.countProblems("buildings", buildings.count)
     let lists = [
       ("buildings", buildings.map(\.id.rawValue)), ("floors", floors.map(\.id.rawValue)),
       ("images", images.map(\.id.rawValue)),

@@ -117,7 +117,7 @@ final class Connection {
   private func receiveRequest(on server: isolated Server) -> CInt {
     server.markRequested(self)
     guard case .idle = phase else { return -1 }
-    guard let head = server.requestHead(of: self), head.isOfKnownVersion || handshake != nil else {
+    guard let head = server.requestHead(of: self), head.isWellFormed || handshake != nil else {
       terms = Terms(isKept: false)
       refuse(.badRequest, on: server)
       return 0

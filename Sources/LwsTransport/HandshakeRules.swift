@@ -27,8 +27,8 @@ enum HandshakeRules {
   /// How a handshake is refused; `nil` when nothing is wrong.
   static func refusal(of head: RequestHead) -> Response? {
     let fields = head.request.head.headerFields
-    guard head.request.method == .get, !head.isBodyRead, !head.isHTTP10,
-      head.request.head.authority?.isEmpty == false, namesUpgrade(fields[.connection])
+    guard head.isWellFormed, head.request.method == .get, !head.isBodyRead, !head.isHTTP10,
+      namesUpgrade(fields[.connection])
     else { return Response(status: .badRequest) }
     // Fields that come twice are one with a comma here.
     guard fields[.secWebSocketVersion]?.trimmed == "13" else {

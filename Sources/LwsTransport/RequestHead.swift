@@ -22,8 +22,8 @@ struct RequestHead {
   let keepsConnection: Bool
   /// Whether it speaks HTTP/1.0, or what is no HTTP/1.1.
   let isHTTP10: Bool
-  /// Whether it speaks HTTP/1.0 or HTTP/1.1.
-  let isOfKnownVersion: Bool
+  /// Whether it speaks HTTP/1.0 or HTTP/1.1 as RFC 9112 wants it.
+  let isWellFormed: Bool
   /// Whether it waits for “100 Continue” before it sends the body.
   let expectsContinue: Bool
   /// The subprotocols that a WebSocket handshake offers.
@@ -45,8 +45,11 @@ struct RequestHead {
     else { return nil }
     let query = Self.query(wsi)
     var fields = HTTPFields()
+    var hasNull = false
     for (token, name) in Self.known {
-      if let value = Self.value(wsi, token) { fields[name] = value }
+      guard let bytes = Self.bytes(wsi, token) else { continue }
+      fields[name] = Self.field(bytes)
+      hasNull = hasNull || bytes.contains(0)
     }
     for name in extraFields {
       if let value = Self.value(wsi, custom: name) { fields[name] = value }
@@ -58,7 +61,12 @@ struct RequestHead {
     framing = Self.framing(fields)
     let connection = Self.tokens(fields[.connection])
     isHTTP10 = version != "HTTP/1.1"
-    isOfKnownVersion = ["HTTP/1.0", "HTTP/1.1"].contains(version)
+    // Where `Host` comes twice, there is a comma in it.
+    let isHostKnown =
+      head.authority.map { !$0.isEmpty && !$0.contains(",") } ?? (version == "HTTP/1.0")
+    isWellFormed =
+      ["HTTP/1.0", "HTTP/1.1"].contains(version) && isHostKnown && !hasNull
+      && !Self.hasBlankBeforeColon(wsi)
     keepsConnection = isHTTP10 ? connection.contains("keep-alive") : !connection.contains("close")
     expectsContinue = fields[.expect]?.lowercased() == "100-continue"
     subprotocols = Self.list(Self.value(wsi, WSI_TOKEN_PROTOCOL))
@@ -84,12 +92,46 @@ struct RequestHead {
   private static func target(_ wsi: OpaquePointer) -> (HTTPRequest.Method, path: String)? {
     for (token, method) in methods {
       guard let bytes = bytes(wsi, token) else { continue }
-      guard bytes.first == UInt8(ascii: "/"), !bytes.contains(0), let path = text(bytes) else {
-        return nil
-      }
+      guard bytes.first == UInt8(ascii: "/"), !bytes.contains(0), let path = text(bytes),
+        !hidesNull(wsi, after: bytes.count)
+      else { return nil }
       return (method, path)
     }
     return nil
+  }
+
+  /// Whether a path ends in an encoded zero, which libwebsockets passes over: what follows the path in
+  /// its memory, the query or the version, begins later then.
+  private static func hidesNull(_ wsi: OpaquePointer, after count: Int) -> Bool {
+    var start: UnsafeMutablePointer<CChar>?
+    var length: CInt = 0
+    guard lws_http_get_uri_and_method(wsi, &start, &length) >= 0, let start,
+      let version = bytes(wsi, WSI_TOKEN_HTTP)
+    else { return true }
+    func follows(_ text: [UInt8], at offset: Int) -> Bool {
+      // A zero ends each of them.
+      (text + [0]).enumerated().allSatisfy { index, byte in
+        UInt8(bitPattern: start[offset + index]) == byte
+      }
+    }
+    // A zero ends the path, and libwebsockets leaves a byte out before a query.
+    if follows(version, at: count + 1) { return false }
+    let queryLength = lws_hdr_fragment_length(wsi, WSI_TOKEN_HTTP_URI_ARGS, 0)
+    guard queryLength > 0 else { return !follows(version, at: count + 3) }
+    let query = copied(Int(queryLength)) {
+      lws_hdr_copy_fragment(wsi, $0, $1, WSI_TOKEN_HTTP_URI_ARGS, 0)
+    }
+    return !follows(query ?? [], at: count + 2)
+  }
+
+  /// Whether the name of a field that delimits the body has blanks before its colon, which a proxy
+  /// may pass over (RFC 9112, section 5.1). Libwebsockets takes it for another, unknown field.
+  private static func hasBlankBeforeColon(_ wsi: OpaquePointer) -> Bool {
+    blankNames.contains { lws_hdr_custom_length(wsi, $0, CInt($0.utf8.count)) >= 0 }
+  }
+
+  private static let blankNames = ["transfer-encoding", "content-length", "host"].flatMap { name in
+    [" ", "  ", "   ", "    ", "\t"].map { name + $0 + ":" }
   }
 
   private static func query(_ wsi: OpaquePointer) -> [(name: String, value: String)] {

@@ -243,9 +243,14 @@ final class Socket: WebSocket, @unchecked Sendable {
     }
   }
 
-  /// Lets go of the connection; nothing is written any more.
+  /// Lets go of the connection; nothing is written any more. One that ends without a close while the
+  /// client owes reading counts as one that did not keep up.
   func end() {
     wsi = nil
+    let isUnread = loop.withSocketsLocked {
+      state.isOpen && state.closing == nil && (state.isOwing || !state.queue.isEmpty)
+    }
+    if isUnread { loop.traffic.count(.tooSlow) }
     setState { _ in State(isOpen: false) }
   }
 

@@ -16,7 +16,8 @@ public struct TransportCounters: Sendable, Equatable {
   public var writes = 0
   /// Those of which the client has not taken all at once.
   public var partialWrites = 0
-  /// WebSockets that were closed with 1013 because the client did not keep up.
+  /// WebSockets that were closed with 1013 because the client did not keep up, or ended with frames
+  /// that it had not read.
   public var tooSlow = 0
   /// Connections that were hung up on because a head, body, message or answer took too long.
   public var slow = 0

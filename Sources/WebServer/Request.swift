@@ -16,6 +16,8 @@ public struct Request: Sendable {
   /// The client's address, for limits and records: what a trusted proxy says, else
   /// `remoteAddress`.
   public var client: String
+  /// Whether a trusted proxy names what it was asked for, but not by which client.
+  var isClientHidden = false
   /// The path below which a trusted proxy serves us, e.g. `/map`; empty for none.
   public var prefix = ""
   /// What the router read from the path's variable parts.

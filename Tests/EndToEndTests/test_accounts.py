@@ -197,3 +197,13 @@ def test_a_user_gets_a_mail_to_reset_a_forgotten_password(venues):
         mail_server.stop()
     assert not TOKEN.search((venues / "server.log").read_text())
     assert not list(pathlib.Path("/tmp").glob("floorcast-mail-*"))
+
+
+def test_a_server_does_not_take_a_damaged_file_of_accounts_for_a_new_one(closed, venues):
+    create_account(closed, first_owner_token(closed))
+    closed.stop()
+    (venues / "accounts.sqlite").write_bytes(b"")
+    ended = floorcast("serve", "--port", "0", "--venues", venues, check=False)
+    assert ended.returncode == 1
+    assert "accounts.sqlite: the file of accounts is damaged (it is empty)" in ended.stderr
+    assert "join/#" not in ended.stdout

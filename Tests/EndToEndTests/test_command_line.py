@@ -3,6 +3,7 @@
 import csv
 import json
 
+import pytest
 from conftest import floorcast, import_32c3, real_data
 
 
@@ -64,3 +65,32 @@ def test_the_command_health_tells_a_running_server_from_a_stopped_one(server):
     server.stop()
     gone = floorcast("health", server.url, check=False)
     assert gone.returncode == 1 and server.url in gone.stderr
+
+
+@pytest.mark.parametrize(
+    ("frame", "message"),
+    [
+        ({"width": 1e308, "height": 5, "floors": [{"ordinal": 0}]}, "floor:0: bounds must be"),
+        (
+            {"width": 9, "height": 5, "floors": [{"ordinal": 0, "id": f"f{n}"} for n in range(100_000)]},
+            "must be at most 1000, not 100000",
+        ),
+    ],
+)
+def test_the_command_import_refuses_what_no_venue_may_have(frame, message, tmp_path):
+    plan = tmp_path / "plan.geojson"
+    frame["unit"] = "metre"
+    plan.write_text(json.dumps({"type": "FeatureCollection", "frame": frame, "features": []}))
+    done = floorcast("import", plan, "--into", tmp_path / "plan.venue", check=False)
+    assert done.returncode == 1 and message in done.stderr, done.stderr
+    assert not (tmp_path / "plan.venue").exists()
+
+
+def test_the_command_import_says_once_why_it_ends(tmp_path, expo_file):
+    plan = tmp_path / "expo.geojson"
+    plan.write_text(floorcast("export", expo_file).stdout)
+    done = floorcast(
+        "import", plan, "--into", tmp_path / "plan.venue", "--features-per-venue", 3, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1 and "(--features-per-venue)" in done.stderr, done.stderr

@@ -32,7 +32,8 @@ def test_the_server_makes_its_own_certificate_once_and_prints_its_fingerprint(ve
         shown = subprocess.run(
             ["openssl", "x509", "-noout", "-fingerprint", "-sha256"], input=pem, capture_output=True, text=True
         ).stdout.split("=")[1].strip()
-        assert any(shown in line for line in running.lines), running.lines
+        assert len(running.lines) == 1, "the first line has the port"
+        assert shown in running.process.stdout.readline()
         assert stat.S_IMODE(os.stat(venues / "tls-key.pem").st_mode) == 0o600
         # A client that trusts it finds the right names and addresses.
         with socket.create_connection(running.address, 5) as raw:
@@ -95,6 +96,23 @@ def test_http_leads_to_https_with_path_and_method(venues):
             assert f"location: https://localhost:{running.address[1]}/live/?venue=a%20b&x=1\r\n" in answer.replace(
                 "Location", "location"
             ).replace("\n", "\r\n").replace("\r\r", "\r"), answer
+    finally:
+        running.stop()
+
+
+def test_http_leads_under_a_foreign_name_to_the_servers_own(venues):
+    port = free_port()
+    own = "https://map.example.org"
+    running = Server(venues, "--self-signed", "--redirect-port", str(port), "--public-url", own)
+    try:
+        for host, place in [("127.0.0.1", f"https://127.0.0.1:{running.address[1]}"), ("evil.example", own)]:
+            answer = subprocess.run(
+                ["curl", "-si", "-H", f"Host: {host}", f"http://localhost:{port}/live/?x=1"]
+                + ["--retry", "10", "--retry-connrefused"],
+                capture_output=True,
+                text=True,
+            ).stdout
+            assert f"location: {place}/live/?x=1\n" in answer.lower(), answer
     finally:
         running.stop()
 

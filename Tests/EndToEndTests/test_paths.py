@@ -53,7 +53,8 @@ def guarded(venues, tmp_path_factory):
 
 @pytest.mark.parametrize("target", [
     b"/metrics%0a", b"/metrics%0d", b"/metrics%0ax", b"/metrics%0d%0aX:%20y", b"/api/v1/venues/expo%0a/x",
-    b"/api/v1/venues/expo%0D", b"/live/%ff", b"/%ff",
+    b"/api/v1/venues/expo%0D", b"/live/%ff", b"/%ff", b"/%00", b"/live/%00", b"/%00?x=1", b"/%00/x",
+    b"/live/%00/../../secret.txt",
 ])
 def test_a_path_with_bytes_that_no_path_has_is_a_bad_request(server, target):
     assert ask(server, target).startswith(b"HTTP/1.1 400 "), target
@@ -63,6 +64,56 @@ def test_a_path_with_bytes_that_no_path_has_is_a_bad_request(server, target):
 def test_a_request_of_another_version_is_a_bad_request(server, version):
     answer = exchange(server.address, b"GET /api/v1/health" + version + b"\r\nHost: localhost\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 400 ") or answer == b"", answer
+
+
+@pytest.mark.parametrize("fields", [
+    # RFC 9112, section 3.2: one host.
+    b"", b"Host:\r\n", b"Host: localhost\r\nHost: evil.example\r\n",
+    # RFC 9110, section 5.5: no zeros in fields.
+    b"Host: localhost\0.evil.example\r\n", b"Host: localhost\r\nCookie: a\0b\r\n",
+    # RFC 9112, section 5.1: no blanks before a colon.
+    b"Host : localhost\r\n", b"Host: localhost\r\nTransfer-Encoding : chunked\r\nContent-Length: 4\r\n",
+    b"Host: localhost\r\nTransfer-Encoding\t: chunked\r\nContent-Length: 4\r\n",
+    b"Host: localhost\r\nContent-Length  : 4\r\n",
+])
+def test_a_request_with_such_fields_is_a_bad_request(server, fields):
+    head = b"POST /api/v1/venues HTTP/1.1\r\nConnection: close\r\n" + fields + b"\r\n0\r\n\r\n"
+    assert exchange(server.address, head).startswith(b"HTTP/1.1 400 "), fields
+
+
+@pytest.mark.parametrize("target", [b"/healthz?x=%00", b"/live/index.html%00.txt"])
+def test_libwebsockets_hangs_up_on_encoded_zeros_elsewhere(server, target):
+    assert ask(server, target) == b""
+
+
+def test_libwebsockets_takes_methods_in_lower_case_and_no_absolute_targets(server):
+    assert ask(server, b"/healthz", method=b"get").startswith(b"HTTP/1.1 200 ")
+    assert ask(server, b"http://localhost/healthz").startswith(b"HTTP/1.0 403 ")
+
+
+@pytest.mark.parametrize("field", [
+    b"X: 1", b"If: 1", b"X-Forwarded: 1", b"Accept-CH: 1", b"Cache: 1", b"Cookie: a\r\n b",
+])
+def test_libwebsockets_sees_no_end_behind_the_beginning_of_a_known_name(server, field):
+    """The field takes the next line with it; where there is none, the head has no end."""
+    with socket.create_connection(server.address, 5) as raw:
+        raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + field + b"\r\n\r\n")
+        raw.settimeout(1)
+        with pytest.raises(TimeoutError):
+            raw.recv(100)
+        raw.sendall(b"Connection: close\r\nAccept: */*\r\n\r\n")
+        raw.settimeout(5)
+        assert raw.recv(100).startswith(b"HTTP/1.1 200 ")
+
+
+def test_a_body_that_is_sent_ahead_of_an_answer_ends_the_connection(server):
+    host = b"Host: localhost\r\n"
+    ahead = b"POST /api/v1/session HTTP/1.1\r\n" + host + b"Content-Length: 2\r\n\r\n{}"
+    answer = exchange(server.address, b"GET /healthz HTTP/1.1\r\n" + host + b"\r\n" + ahead)
+    assert answer.startswith(b"HTTP/1.1 200 ") and answer.count(b"HTTP/1.1") == 1
+    twice = (b"GET /healthz HTTP/1.1\r\n" + host + b"\r\n") * 2
+    answer = exchange(server.address, twice + b"GET /healthz HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n")
+    assert answer.count(b"HTTP/1.1 200 ") == 3
 
 
 def test_no_path_leads_out_of_the_pages(guarded):

@@ -1,11 +1,13 @@
 """Venue files that are deleted, replaced or locked away while they are served."""
 
+import contextlib
 import os
 import shutil
 import signal
+import sqlite3
 
 import pytest
-from conftest import Server, floorcast
+from conftest import Server, floorcast, until
 from editors import Editors, journal
 from features import put_poi
 
@@ -81,3 +83,133 @@ def test_a_folder_that_may_not_be_written_keeps_what_is_open(venues):
         venues.chmod(0o755)
     assert edited(server, editors, "after")[0] == 201
     assert {"before", "after"} <= found_after_a_crash(venues, server, editors)
+
+
+def cut(file, size=0):
+    """Cuts a file in place, as `: > file` does."""
+    os.truncate(file, size)
+
+
+def ready(server):
+    """The answer of /readyz: its status, and the kinds of problems."""
+    status, _, answer = server.request("/readyz")
+    return status, [problem["kind"] for problem in answer.get("problems", [])]
+
+
+@pytest.mark.parametrize("size", [0, 32, 10_000])
+def test_a_log_that_is_cut_in_place_loses_no_edit(venues, size):
+    server = Server(venues)
+    editors = Editors("expo", seed=15)
+    assert edited(server, editors, "before")[0] == 201
+    cut(venues / "expo.venue-wal", size)
+    status, answer = edited(server, editors, "after")
+    assert status == 201, answer
+    assert {"before", "after"} <= found_after_a_crash(venues, server, editors)
+    assert "cut or overwrote the write-ahead log" in (venues / "server.log").read_text()
+
+
+def test_a_log_that_is_cut_is_put_right_without_an_edit(venues):
+    server = Server(venues)
+    editors = Editors("expo", seed=16)
+    assert edited(server, editors, "before")[0] == 201
+    cut(venues / "expo.venue-wal")
+    until(lambda: "cut or overwrote" in (venues / "server.log").read_text())
+    assert {"before"} <= found_after_a_crash(venues, server, editors)
+
+
+def test_a_venue_whose_folder_is_gone_is_not_ready(venues):
+    server = Server(venues)
+    assert server.post_edit("expo", "before", put_poi("before", 5, 5))[0] == 201
+    away = venues.with_name("away")
+    venues.rename(away)
+    until(lambda: ready(server) == (503, ["venue-read-only"]), ready(server))
+    venues.mkdir()
+    until(lambda: ready(server) == (200, []), ready(server))
+    assert floorcast("check", venues / "expo.venue").returncode == 0
+    server.stop()
+
+
+def test_a_copy_over_the_file_leaves_the_last_edits_and_their_ids_beside_it(venues, expo_file):
+    server = Server(venues)
+    sent = {f"poi-{number}": put_poi(f"poi-{number}", number, 5) for number in range(1, 600)}
+    for identifier, operation in sent.items():
+        assert server.post_edit("expo", identifier, operation)[0] == 201
+    shutil.copy(expo_file, venues / "expo.venue")
+    status, answer = server.post_edit("expo", "after", put_poi("after", 5, 5))
+    assert (status, answer["type"].rpartition("#")[2]) == (503, "read-only"), answer
+    assert "versions and the history before are lost" in answer["detail"], answer
+    server.stop(signal.SIGKILL)
+    rescued = next(venues.glob("*rescued*.venue"))
+    checked = floorcast("check", rescued, check=False)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    again = Server(venues)
+    assert again.revision(rescued.stem) == len(sent)
+    for identifier, operation in sent.items():
+        assert again.post_edit(rescued.stem, identifier, operation)[0] == 200
+    assert again.revision(rescued.stem) == len(sent)
+    again.stop()
+
+
+def test_an_index_of_the_log_that_is_cut_ends_the_server_and_loses_no_edit(venues):
+    server = Server(venues)
+    editors = Editors("expo", seed=18)
+    assert edited(server, editors, "before")[0] == 201
+    cut(venues / "expo.venue-shm")
+    with pytest.raises(OSError):
+        server.post_edit("expo", "after", put_poi("after", 5, 5))
+    assert server.process.wait(timeout=10) == -signal.SIGBUS
+    assert {"before"} <= found_after_a_crash(venues, server, editors)
+
+
+@pytest.mark.parametrize("way", ["its lock file is deleted", "it has a second name"])
+def test_a_file_has_one_writer_even_if(way, venues):
+    server = Server(venues)
+    slug = "expo"
+    if way == "it has a second name":
+        slug = "other"
+        os.link(venues / "expo.venue", venues / "other.venue")
+    else:
+        (venues / "expo.venue-lock").unlink()
+    second = Server(venues)
+    status, answer = second.post_edit(slug, "second", put_poi("second", 5, 5))
+    assert (status, answer["type"].rpartition("#")[2]) == (503, "venue-failed"), answer
+    assert "in use by" in answer["detail"], answer
+    second.stop()
+    assert server.post_edit("expo", "first", put_poi("first", 5, 5))[0] == 201
+    server.stop()
+    assert floorcast("check", venues / "expo.venue").returncode == 0
+
+
+def change(file, *statements):
+    """Changes rows as flipped bits do that leave the file a sound one of SQLite."""
+    with contextlib.closing(sqlite3.connect(file)) as database, database:
+        for statement in statements:
+            assert database.execute(statement).rowcount > 0, statement
+
+
+def test_damage_that_the_journal_or_a_digest_shows_is_not_served(venues):
+    server = Server(venues)
+    for number in range(3):
+        assert server.post_edit("expo", f"e{number}", put_poi(f"poi-{number}", number, 5))[0] == 201
+        version = {"name": f"after {number}", "author": "ada"}
+        assert server.request("/api/v1/venues/expo/versions", version)[0] == 201
+    server.stop()
+    file = venues / "expo.venue"
+    shutil.copy(file, venues / "plan.venue")
+    change(venues / "plan.venue", "UPDATE feature SET geometry = replace(geometry, '5', '6') WHERE id = 'poi-1'")
+    change(
+        file,
+        "UPDATE snapshot SET content = CAST(replace(CAST(content AS TEXT), 'poi-0', 'poi-9') AS BLOB) WHERE id = 2",
+        "UPDATE content SET bytes = CAST('other' AS BLOB)",
+    )
+    again = Server(venues)
+    states = {each["slug"]: each for each in again.request("/api/v1/venues")[2]["venues"]}
+    assert states["expo"]["state"] == "open" and states["plan"]["state"] == "failed", states
+    assert "poi-1" in again.request("/api/v1/venues/plan")[2]["detail"]
+    versions = [again.request(f"/api/v1/venues/expo/versions/{number}")[0] for number in (1, 2, 3)]
+    assert versions == [200, 500, 200]
+    for picture in ("plan-0", "plan-1"):
+        assert again.request(f"/api/v1/venues/expo/images/{picture}")[0] == 500
+    again.stop()
+    checked = floorcast("check", file, check=False)
+    assert checked.returncode == 1 and "version “after 1”" in checked.stdout + checked.stderr

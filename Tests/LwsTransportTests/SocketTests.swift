@@ -252,6 +252,26 @@ import WebServer
     }
   }
 
+  @Test func `a client that reads nothing of what it owes is counted when it is dropped`()
+    async throws
+  {
+    let recorder = Recorder()
+    try await serving(TestApplication(handler: recorder), configure: { $0.pingInterval = 3 }) {
+      port, server in
+      let client = try await RawClient.webSocket(port: port, receiveBuffer: 4_096)
+      let socket = try await recorder.socket()
+      // What is only offered never fills the queue that has a limit.
+      let frame = WebSocketFrame(binary: [UInt8](repeating: 1, count: 60_000))
+      for _ in 0..<250 {
+        _ = socket.offer(frame)
+        await Task.yield()
+      }
+      #expect(try await recorder.closeCode() == .abnormal)
+      #expect(server.counters.tooSlow == 1)
+      _ = client
+    }
+  }
+
   @Test func `an idle client is pinged, and dropped when it is silent`() async throws {
     let recorder = Recorder()
     try await serving(TestApplication(handler: recorder), configure: { $0.pingInterval = 3 }) {

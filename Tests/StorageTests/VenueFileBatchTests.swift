@@ -60,6 +60,7 @@ import Testing
   }
 
   @Test func `edits stored together cost one transaction`() async throws {
+    _ = await file.apply([disc("first")], at: noon)
     let before = try commitsInLog()
     _ = await file.apply((0..<64).map { disc("d\($0)") }, at: noon)
     #expect(try commitsInLog() == before + 1)

@@ -33,7 +33,7 @@ import Testing
     let reader = try VenueFile.open(at: folder.file(name), for: .reading)
     defer { reader.close() }
     return (
-      try await reader.venue(), try await reader.edits(after: 0, limit: 99).map(\.revision)
+      try await reader.venue(), try await reader.edits(after: 0, limit: 999).map(\.revision)
     )
   }
 
@@ -104,6 +104,83 @@ import Testing
     #expect(try await file.edits(after: 5, limit: 9).map(\.revision) == [6, 7])
   }
 
+  /// Cuts a file in place, as `truncate` and `: >` do.
+  private func cut(_ name: String, to size: UInt64) throws {
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.file(name)))
+    try handle.truncate(atOffset: size)
+    try handle.close()
+  }
+
+  @Test(arguments: [0, 20, 32, 5000, 4120 * 9])
+  func `a log that is cut in place loses nothing`(size: UInt64) async throws {
+    try cut("expo.venue-wal", to: size)
+    try await edit(6)
+    try await edit(7)
+    #expect(events.withLock { $0 } == [.logRewritten(path: path)])
+    // What a crash would leave now.
+    try folder.copy("expo.venue", to: "left.venue")
+    try folder.copy("expo.venue-wal", to: "left.venue-wal")
+    #expect(try await stored("left.venue").1 == Array(1...7))
+    #expect(try VenueFile.check(at: folder.file("left.venue")).findings == [])
+    #expect(try await file.edits(after: 5, limit: 9).map(\.revision) == [6, 7])
+    #expect(try await file.image("plan-0")?.bytes == sampleImages[0].1)
+    file.close()
+    #expect(try await stored().1 == Array(1...7))
+    #expect(try folder.names == ["expo.venue", "left.venue"])
+  }
+
+  @Test func `a log that is cut is noticed without an edit, and when the file is closed`()
+    async throws
+  {
+    try cut("expo.venue-wal", to: 0)
+    file.look()
+    while events.withLock({ $0.isEmpty }) { await Task.yield() }
+    try await edit(6)
+    try cut("expo.venue-wal", to: 100)
+    file.close()
+    #expect(events.withLock { $0.count } == 2)
+    #expect(try await stored().1 == Array(1...6))
+    #expect(try VenueFile.check(at: path).findings == [])
+  }
+
+  @Test func `a log that is overwritten in place loses nothing`() async throws {
+    let size = try folder.bytes(of: "expo.venue-wal").count
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.file("expo.venue-wal")))
+    try handle.seek(toOffset: UInt64(size / 2))
+    try handle.write(contentsOf: Data([1, 2, 3]))
+    try handle.close()
+    try await edit(6)
+    #expect(events.withLock { $0 } == [.logRewritten(path: path)])
+    #expect(try await stored().1 == Array(1...6))
+  }
+
+  @Test func `a log that is only touched goes on`() async throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path + "-wal")
+    for number in 6...500 { try await edit(number) }
+    #expect(events.withLock { $0 } == [])
+    #expect(try await stored().1 == Array(1...500))
+  }
+
+  @Test func `a log that is cut while edits are written loses none of them`() async throws {
+    let file = file
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<4 {
+        group.addTask {
+          for number in 0..<50 {
+            let id = "w\(writer)-\(number)"
+            _ = try await file.apply(.by(id, [.put(.disc(id, x: 1, y: 1))]), at: noon)
+            if writer == 0, number % 7 == 6 { try? cut("expo.venue-wal", to: UInt64(number * 999)) }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    file.close()
+    #expect(try await stored().1 == Array(1...205))
+    #expect(try VenueFile.check(at: path).findings == [])
+  }
+
   @Test func `a file that is copied over keeps its new content, and the venue is beside it`()
     async throws
   {
@@ -117,12 +194,18 @@ import Testing
     try handle.write(contentsOf: Data(bytes))
     try handle.close()
     let copy = folder.file("expo-rescued-1.venue")
-    await #expect(throws: EditRefusal.readOnly(.replaced(path: path, rescued: copy))) {
+    await #expect(throws: EditRefusal.readOnly(.overwritten(path: path, rescued: copy))) {
       try await edit(6)
     }
-    let rescued = try VenueFile.open(at: copy, for: .reading)
+    #expect(events.withLock { $0 } == [.rescuedFromMemory(path: path, copy: copy)])
+    let rescued = try VenueFile.open(at: copy)
     #expect(try await rescued.venue().features == file.venue().features)
-    #expect(try await rescued.venue().revision == 5)
+    #expect(try await rescued.edits(after: 0, limit: 9).map(\.revision) == Array(1...5))
+    let again = try await rescued.apply(
+      .by("e3", [.put(.disc("d3", x: 3, y: 2))]), at: noon)
+    #expect(!again.isNew)
+    rescued.close()
+    #expect(try VenueFile.check(at: copy).findings == [])
     file.close()
     #expect(try folder.bytes(of: "expo.venue") == bytes)
   }

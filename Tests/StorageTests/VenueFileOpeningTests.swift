@@ -165,6 +165,90 @@ import Testing
     #expect(throws: Never.self) { try VenueFile.open(at: path).close() }
   }
 
+  @Test func `a log that breaks off before what was stored is not passed over`() async throws {
+    let file = try VenueFile.create(at: path, venue: sampleVenue, images: [])
+    for number in 1...5 {
+      _ = try await file.apply(.by("e\(number)", [.put(.disc("d", x: 1, y: 2))]), at: noon)
+    }
+    // What a crash leaves.
+    try folder.copy("expo.venue", to: "left.venue")
+    var log = try folder.bytes(of: "expo.venue-wal")
+    log[9000] ^= 1
+    try folder.write(log, to: "left.venue-wal")
+    let left = folder.file("left.venue")
+    for _ in 1...2 {
+      #expect(
+        throws: VenueFileError.damaged(path: left, detail: "its write-ahead log is broken")
+      ) { try VenueFile.open(at: left) }
+      #expect(
+        try VenueFile.check(at: left).findings.first?.description
+          == "write-ahead log: breaks off before edits that were stored")
+    }
+    #expect(try folder.bytes(of: "left.venue-wal") == log)
+  }
+
+  /// Changes one row of a sound file as a flipped bit does, with which it is still one.
+  private func change(_ sql: String) async throws {
+    let file = try VenueFile.create(at: path, venue: sampleVenue, images: sampleImages)
+    for number in 1...5 {
+      _ = try await file.apply(
+        .by("e\(number)", [.put(.disc("d\(number)", x: Double(number), y: 2))]), at: noon)
+    }
+    _ = try await file.addVersion(named: "five", by: "ada", at: noon)
+    _ = try await file.apply(.by("e6", [.put(.disc("d6", x: 6, y: 2))]), at: noon)
+    _ = try await file.addVersion(named: "six", by: "ada", at: noon)
+    file.close()
+    let tables = try DatabaseQueue(path: path)
+    try await tables.write { database in
+      try database.execute(sql: sql)
+      #expect(database.changesCount > 0)
+    }
+    try tables.close()
+  }
+
+  @Test(arguments: [
+    "UPDATE feature SET geometry = replace(geometry, '4', '8') WHERE id = 'd4'",
+    "DELETE FROM featureBounds WHERE number = (SELECT number FROM feature WHERE id = 'd4')",
+    "UPDATE edit SET operations = replace(operations, '4', '8') WHERE revision = 4",
+    "DELETE FROM edit WHERE revision = 3",
+    "UPDATE venue SET revision = 9",
+  ])
+  func `a plan that is not what the journal leads to is not served`(sql: String) async throws {
+    try await change(sql)
+    let error = #expect(throws: VenueFileError.self) { try VenueFile.open(at: path, for: .serving) }
+    guard case .damaged? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try !VenueFile.check(at: path).isClean)
+  }
+
+  @Test func `a version that is not what the venue was is not shown`() async throws {
+    try await change(
+      """
+      UPDATE snapshot SET content = CAST(replace(CAST(content AS TEXT), '"d4"', '"d7"') AS BLOB)
+      WHERE name = 'five'
+      """)
+    let file = try VenueFile.open(at: path, for: .serving)
+    #expect(file.damagedVersions.map(\.name) == ["five"])
+    await #expect(throws: VersionRefusal.self) { try await file.version(1) }
+    #expect(try await file.version(2).venue.features["d4"] != nil)
+    try await file.removeVersion(1)
+    #expect(file.damagedVersions == [])
+    file.close()
+    try FileManager.default.removeItem(atPath: path)
+    try await change(
+      "UPDATE snapshot SET content = CAST(replace(content, '4', '8') AS BLOB) WHERE name = 'six'")
+    #expect(
+      try VenueFile.check(at: path).findings.map(\.subject) == ["version “six”"])
+  }
+
+  @Test func `a picture with other bytes than were stored is not shown`() async throws {
+    try await change("UPDATE content SET bytes = CAST('other' AS BLOB)")
+    let file = try VenueFile.open(at: path, for: .serving)
+    await #expect(throws: VenueFileError.self) { try await file.image("plan-0") }
+  }
+
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
   func `a file without the right to read it says so`() throws {
     try VenueFile.create(at: path, venue: sampleVenue, images: []).close()

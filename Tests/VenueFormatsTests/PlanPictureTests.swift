@@ -5,16 +5,19 @@ import VenueFormats
 
 private let png: [UInt8] =
   [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
-  + [0, 0, 1, 0x90, 0, 0, 0, 0xF0, 8, 2, 0, 0, 0]
+  + [0, 0, 1, 0x90, 0, 0, 0, 0xF0, 8, 2, 0, 0, 0, 0, 0, 0, 0] + pngData
+/// A part with one byte of pixels.
+private let pngData: [UInt8] = [0, 0, 0, 1, 0x49, 0x44, 0x41, 0x54, 9, 0, 0, 0, 0]
 private let jpeg: [UInt8] =
   [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC4, 0, 3, 9, 0xFF, 0xFF, 0xC2, 0, 11, 8]
-  + [1, 0x2C, 2, 0x58, 3]
+  + [1, 0x2C, 2, 0x58, 3, 9, 9, 9] + [0xFF, 0xDA, 0, 3, 9, 7]
 private let webP = Array("RIFF\u{8}\0\0\0WEBP".utf8)
 private let lossy =
   webP + Array("VP8 ".utf8) + [9, 0, 0, 0, 0, 0, 0, 0x9D, 1, 0x2A, 0x40, 1, 0xF0, 0]
 private let lossless = webP + Array("VP8L".utf8) + [9, 0, 0, 0, 0x2F, 0x3F, 0xC1, 0x3B, 0]
 private let extended =
   webP + Array("VP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 0x3F, 1, 0, 0xEF, 0, 0]
+  + Array("VP8 ".utf8) + [1, 0, 0, 0, 7]
 
 @Suite struct PlanPictureTests {
   @Test(arguments: [
@@ -71,9 +74,9 @@ private let extended =
   }
 
   @Test func `a picture may be large, but not larger than browsers can show`() throws {
-    let wide: [UInt8] = png.prefix(16) + [0, 0, 0x27, 0x10, 0, 0, 0x27, 0x10]
+    let wide: [UInt8] = png.prefix(16) + [0, 0, 0x27, 0x10, 0, 0, 0x27, 0x10] + png.dropFirst(24)
     #expect(try PlanPicture(wide).width == 10_000)
-    let wider: [UInt8] = png.prefix(16) + [0, 0, 0x27, 0x11, 0, 0, 0x27, 0x10]
+    let wider: [UInt8] = png.prefix(16) + [0, 0, 0x27, 0x11, 0, 0, 0x27, 0x10] + png.dropFirst(24)
     #expect(throws: PlanPicture.Refusal.tooManyPixels(100_010_000, limit: 100_000_000)) {
       try PlanPicture(wider)
     }
@@ -81,6 +84,42 @@ private let extended =
     #expect(try PlanPicture(wider, pixelLimit: 100_010_000).width == 10_001)
     let refusal = #expect(throws: PlanPicture.Refusal.self) { try PlanPicture(wide, pixelLimit: 9) }
     #expect(refusal?.description == "has 100000000 pixels; at most 9 are taken")
+  }
+
+  @Test(arguments: [
+    (Array(png.dropLast(pngData.count)), "image/png"), (Array(png.dropLast(5)), "image/png"),
+    (Array(jpeg.dropLast(6)), "image/jpeg"), (Array(jpeg.dropLast(1)), "image/jpeg"),
+    (Array(extended.dropLast(9)), "image/webp"), (Array(extended.dropLast(1)), "image/webp"),
+  ])
+  func `a header without pixels is no picture`(bytes: [UInt8], mediaType: String) {
+    #expect(throws: PlanPicture.Refusal.noPixels(mediaType: mediaType)) { try PlanPicture(bytes) }
+  }
+
+  /// A drawing in which each group draws the one before ten times.
+  private func bomb(_ levels: Int, _ reference: (Int) -> String) -> [UInt8] {
+    let groups = (1...levels).map { level in
+      "<g id='g\(level)'>" + String(repeating: reference(level - 1), count: 10) + "</g>"
+    }
+    let text = "<svg width='40' height='30'><g id='g0'><path/></g>\(groups.joined())</svg>"
+    return Array(text.utf8)
+  }
+
+  @Test(arguments: [
+    "<use href='#g_'/>", "<use xlink:href='#g_'/>", "<rect fill='url(#g_)'/>",
+    "<rect style=\"a: b; mask: url( '#g_' )\"/>",
+  ])
+  func `a drawing that draws a million elements by references is refused`(text: String) throws {
+    func reference(_ level: Int) -> String { text.replacing("_", with: "\(level)") }
+    #expect(try PlanPicture(bomb(4, reference)).height == 30)
+    let refusal = #expect(throws: PlanPicture.Refusal.self) { try PlanPicture(bomb(9, reference)) }
+    #expect(
+      refusal?.description == "draws more than 1000000 elements by references (use, url)")
+  }
+
+  @Test func `a drawing may refer to itself, and to what is not there`() throws {
+    let text =
+      "<svg id='s' width='40' height='30'><use href='#s'/><use href='#t'/><a href='#b' id='b'/></svg>"
+    #expect(try PlanPicture(Array(text.utf8)).height == 30)
   }
 
   @Test(arguments: [

@@ -33,6 +33,8 @@ extension VenueDraft {
     let subject = Subject.floor(floor.id)
     try require(.building(floor.building))
     try check(StructureSchema.problems(of: floor, in: venue), of: subject)
+    let count = venue.floors.count + (venue.floor(floor.id) == nil ? 1 : 0)
+    try check(StructureSchema.countProblems("floors", count), of: subject)
     write(subject) { venue in
       venue.floors.removeAll { $0.id == floor.id }
       venue.floors.append(floor)
@@ -63,6 +65,8 @@ extension VenueDraft {
     }
     let subject = Subject.building(building.id)
     try check(StructureSchema.problems(of: building), of: subject)
+    try check(
+      StructureSchema.countProblems("buildings", venue.buildings.count + 1), of: subject)
     write(subject) { $0.buildings.append(building) }
     return [.removeBuilding(building.id)]
   }

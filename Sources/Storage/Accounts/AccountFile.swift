@@ -23,18 +23,46 @@ public final class AccountFile: Sendable {
     let path = URL(fileURLWithPath: folder).appendingPathComponent(Self.name).relativePath
     self.path = path
     do {
-      try Self.make(at: path)
+      if FileIdentity(path: path) == nil { try Self.make(at: path) }
+      try Self.requireSound(path)
       queue = try DatabaseQueue(path: path, configuration: Self.configuration)
       try Self.prepare(queue, path: path)
-    } catch let error as VenueFileError { throw error } catch {
-      throw VenueFileError(error, path: path)
+    } catch { throw Self.described(error, path: path) }
+  }
+
+  /// Makes a file with empty tables that appears under its name whole or not at all, so that one
+  /// without tables is never taken for one that is new.
+  private static func make(at path: String) throws {
+    if FileIdentity(path: path + "-wal") != nil {
+      throw VenueFileError.accountsDamaged(
+        path: path, detail: "it is gone, but its write-ahead log is there")
+    }
+    let draft = DraftFile(for: path)
+    try restrict(draft.path, orMake: true)
+    let queue = try DatabaseQueue(path: draft.path, configuration: configuration)
+    try AccountSchema.migrator.migrate(queue)
+    try queue.close()
+    do throws(VenueFileError) { try draft.publish(replacing: false) } catch {
+      // Another process was faster.
+      guard case .exists = error else { throw error }
     }
   }
 
-  /// Makes an empty file that no other user of the system may read, before anything is in it;
-  /// SQLite gives the files beside it the same rights.
-  private static func make(at path: String) throws(VenueFileError) {
-    let descriptor = unsafe Foundation.open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
+  /// Refuses a file that SQLite would take for an empty one.
+  private static func requireSound(_ path: String) throws {
+    try restrict(path, orMake: false)
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    if size == 0 { throw VenueFileError.accountsDamaged(path: path, detail: "it is empty") }
+    if LeftLog.isBroken(of: path) {
+      throw VenueFileError.accountsDamaged(path: path, detail: "its write-ahead log is broken")
+    }
+  }
+
+  /// Takes from other users of the system the right to read the file; SQLite gives the files beside
+  /// it the same rights.
+  private static func restrict(_ path: String, orMake isMade: Bool) throws(VenueFileError) {
+    let mode = O_RDWR | O_CLOEXEC | O_NOFOLLOW | (isMade ? O_CREAT : 0)
+    let descriptor = unsafe Foundation.open(path, mode, 0o600)
     guard descriptor >= 0 else { throw .notPermitted(path: path, detail: POSIXFailure.text) }
     defer { Foundation.close(descriptor) }
     guard fchmod(descriptor, 0o600) == 0 else {
@@ -57,8 +85,8 @@ public final class AccountFile: Sendable {
         try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
       )
     }
-    if version > 0, application != AccountSchema.applicationID {
-      throw VenueFileError.damaged(path: path, detail: "it is a file of something else")
+    guard application == AccountSchema.applicationID else {
+      throw VenueFileError.accountsDamaged(path: path, detail: "it has no accounts in it")
     }
     guard version <= AccountSchema.version else {
       throw VenueFileError.newerSchema(
@@ -67,6 +95,10 @@ public final class AccountFile: Sendable {
     try queue.writeWithoutTransaction { database in
       // Deleted rows are overwritten, so that nothing of them lingers in the file.
       try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
+    }
+    let finding = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+    guard finding == "ok" else {
+      throw VenueFileError.accountsDamaged(path: path, detail: finding ?? "no answer")
     }
     try AccountSchema.migrator.migrate(queue)
   }
@@ -117,8 +149,17 @@ public final class AccountFile: Sendable {
   /// What SQLite reports, and rows that hold what they cannot, as a fault of the file.
   private func translated(_ error: any Error) -> any Error {
     switch error {
-    case is DatabaseError, is RowDecodingError, is ValueError: VenueFileError(error, path: path)
+    case is DatabaseError, is RowDecodingError, is ValueError: Self.described(error, path: path)
     default: error
+    }
+  }
+
+  /// The same in words about accounts.
+  private static func described(_ error: any Error, path: String) -> VenueFileError {
+    switch VenueFileError(error, path: path) {
+    case .damaged(_, let detail): .accountsDamaged(path: path, detail: detail)
+    case .notAVenueFile: .accountsDamaged(path: path, detail: "it is no file of accounts")
+    case let error: error
     }
   }
 

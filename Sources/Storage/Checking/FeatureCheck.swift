@@ -28,8 +28,12 @@ struct FeatureCheck {
 
   /// Reads every row.
   ///
-  /// - Parameter venue: the venue without its features.
-  init(_ database: Database, _ findings: FindingList, venue: Venue) {
+  /// - Parameters:
+  ///   - venue: the venue; its features are not read.
+  ///   - isFormChecked: whether a row that another program wrote in another form is a finding.
+  init(
+    _ database: Database, _ findings: FindingList, venue: Venue, isFormChecked: Bool = true
+  ) {
     self.database = database
     self.findings = findings
     self.venue = venue
@@ -41,7 +45,7 @@ struct FeatureCheck {
         findings.attempt(subject) {
           let found = try FeatureRow(row)
           rows.append(found)
-          if try !Self.isCanonical(row, of: found.feature) {
+          if isFormChecked, try !Self.isCanonical(row, of: found.feature) {
             findings.add(subject, "is not written in Floorcast's form")
           }
         }

@@ -5,13 +5,15 @@ import IndoorModel
 /// again, and compares everything on the way with what is stored.
 struct JournalCheck {
   private let journal: EditRows
+  private let versions: VersionCheck
   private let findings: FindingList
   /// How many edits were undone and applied again.
   private(set) var replayed = 0
 
-  init(_ database: Database, _ findings: FindingList) {
+  init(_ database: Database, _ findings: FindingList, versions: VersionCheck) {
     journal = EditRows(database)
     self.findings = findings
+    self.versions = versions
   }
 
   /// - Parameter changes: the revisions of which the tables say that they changed features last.
@@ -45,11 +47,13 @@ struct JournalCheck {
 
   private func undoAll(in replay: inout JournalReplay) -> Bool {
     findings.attempt("journal") {
+      versions.compare(with: replay.venue)
       let edits = try journal.cursor(isNewestFirst: true)
       while let edit = try edits.next() {
         guard findings.attempt("revision \(edit.revision)", { try replay.takeBack(edit) }) else {
           throw FindingList.Reported()
         }
+        versions.compare(with: replay.venue)
       }
     }
   }

@@ -16,9 +16,17 @@ struct VenueCheck {
   static func report(on path: String) throws(VenueFileError) -> VenueCheckReport {
     let file = try VenuePath(ofFileAt: path)
     do {
-      let reader = try VenueReader.open(path)
+      // Asked before SQLite recovers what it can.
+      let isBroken = LeftLog.isBroken(of: path)
+      let reader = try VenueReader.open(path, keepsLog: isBroken)
       defer { try? reader.close() }
-      return try reader.read { try VenueCheck($0, slug: file.slug).report(on: path) }
+      return try reader.read { database in
+        let check = VenueCheck(database, slug: file.slug)
+        if isBroken {
+          check.findings.add("write-ahead log", "breaks off before edits that were stored")
+        }
+        return try check.report(on: path)
+      }
     } catch { throw VenueFileError(error, path: path) }
   }
 
@@ -42,9 +50,14 @@ struct VenueCheck {
     features.checkRules()
     let isSound = findings.count == before
     features.checkBounds()
-    var journal = JournalCheck(database, findings)
+    let versions = VersionCheck(database, slug: slug)
+    var journal = JournalCheck(database, findings, versions: versions)
     if isSound {
       journal.check(against: venue.with(features.features), changes: features.changes)
+      for version in versions.differing {
+        findings.add(
+          "version “\(version.name)”", "is not what the venue was, as the journal has it")
+      }
     } else {
       findings.add("journal", "is not replayed, because the tables are damaged")
     }

@@ -48,6 +48,8 @@ struct VenueFileIdentity {
     case written
     /// The file is there, but its write-ahead log is not.
     case logMissing
+    /// Another program cut the write-ahead log or wrote into it.
+    case logCut
   }
 
   private let path: String
@@ -55,6 +57,8 @@ struct VenueFileIdentity {
   private var stamp: FileStamp?
   private var log: FileIdentity?
   private var index: FileIdentity?
+  private var acknowledged: AcknowledgedLog
+  private var isLogCut = false
 
   init(path: String) {
     self.path = path
@@ -62,12 +66,16 @@ struct VenueFileIdentity {
     stamp = FileStamp(path: path)
     log = FileIdentity(path: path + "-wal")
     index = FileIdentity(path: path + "-shm")
+    acknowledged = AcknowledgedLog(of: path)
   }
+
+  /// Notes that the server wrote a transaction to the log.
+  mutating func takeCommit() { if !acknowledged.takeCommit() { isLogCut = true } }
 
   /// Takes the file as it is now for what the server has written.
   mutating func renewStamp() { stamp = FileStamp(path: path) }
 
-  /// Compares what is at the paths now; costs a few microseconds.
+  /// Compares what is at the paths now; costs a few microseconds unless something was changed.
   mutating func compare() -> Finding {
     guard let now = FileIdentity(path: path) else { return .missing }
     guard now == file else { return .replaced }
@@ -77,6 +85,7 @@ struct VenueFileIdentity {
     // Both are made when they are first needed.
     if self.log == nil { self.log = log }
     if self.index == nil { self.index = index }
-    return self.log == log && self.index == index ? .unchanged : .logMissing
+    guard self.log == log, self.index == index else { return .logMissing }
+    return !isLogCut && acknowledged.isWhole() ? .unchanged : .logCut
   }
 }

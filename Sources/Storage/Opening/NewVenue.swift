@@ -24,12 +24,13 @@ struct NewVenue {
     if let image = images.map(\.0).first(where: { venue.floor($0.floor) == nil }) {
       return "image “\(image.id)” is on floor “\(image.floor)”, which is not there"
     }
-    for feature in venue.features.ordered {
-      if let problem = FeatureSchema.problems(of: feature, in: venue).first {
-        return "\(feature.id): \(problem.field) \(problem.message)"
-      }
+    var whole = venue
+    whole.images = images.map(\.0)
+    var first: String?
+    whole.forEachProblem { subject, problem in
+      first = first ?? "\(subject): \(problem.field) \(problem.message)"
     }
-    return nil
+    return first
   }
 
   /// Writes the file, which appears under its name whole or not at all.

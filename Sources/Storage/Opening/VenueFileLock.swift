@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// The right to write one venue file, held by at most one owner on the machine.
 ///
@@ -9,6 +10,7 @@ import Foundation
 final class VenueFileLock: Sendable {
   private let path: String
   private let descriptor: CInt
+  private let claim = Locked<FileClaim?>(nil)
 
   /// Takes the lock, or fails at once with `locked`.
   ///
@@ -27,6 +29,18 @@ final class VenueFileLock: Sendable {
     self.descriptor = descriptor
     let mark = isStart ? StartMark(after: before, of: venuePath) : before
     write("\(getpid())\n" + (mark?.line ?? ""))
+    try claim(venuePath)
+  }
+
+  /// Claims the file that has the venue's name now, instead of the one before.
+  ///
+  /// - Throws: `locked` when another process writes it, under another name perhaps.
+  func claim(_ venuePath: String) throws(VenueFileError) {
+    try claim.withLock { claim throws(VenueFileError) in
+      guard claim == nil || claim?.isOfFile(at: venuePath) == false else { return }
+      claim = nil
+      claim = try FileClaim(path: venuePath)
+    }
   }
 
   /// Notes that the server survived the start.

@@ -19,10 +19,16 @@ struct VenueOpening {
   ) {
     do throws(VenueFileError) {
       try path.requireWritable()
-      return try write(holding: VenueFileLock(forFileAt: path.text, isStart: isStart))
+      let opened = try write(holding: VenueFileLock(forFileAt: path.text, isStart: isStart))
+      if isStart { try opened.database.checkHistory() }
+      return opened
     } catch {
       switch error {
-      case .newerSchema, .notPermitted: return try read(because: error)
+      case .notPermitted:
+        let opened = try read(because: error)
+        if isStart { try opened.database.checkHistory() }
+        return opened
+      case .newerSchema: return try read(because: error)
       default: throw error
       }
     }
@@ -33,6 +39,10 @@ struct VenueOpening {
     holding lock: VenueFileLock
   ) throws(VenueFileError) -> (database: VenueDatabase, latest: Locked<Venue>) {
     do {
+      try lock.claim(path.text)
+      if LeftLog.isBroken(of: path.text) {
+        throw VenueFileError.damaged(path: path.text, detail: "its write-ahead log is broken")
+      }
       // Only reads, and is closed again before anything is done to what may be no venue file.
       let queue = try VenueReader.openAsIs(path.text)
       try queue.read { try check($0) }

@@ -5,8 +5,11 @@ import GRDB
 enum VenueReader {
   /// Opens a file so that it can be read as one of this Floorcast: one of an older schema is
   /// copied into memory and brought up to date there.
-  static func open(_ path: String) throws -> DatabaseQueue {
-    let queue = try openAsIs(path)
+  ///
+  /// - Parameter keepsLog: whether the write-ahead log stays, which SQLite otherwise folds into the
+  ///   file as far as it can be read.
+  static func open(_ path: String, keepsLog: Bool = false) throws -> DatabaseQueue {
+    let queue = try keepsLog ? openWithoutWriting(path) : openAsIs(path)
     let isOlder = try queue.read { database in
       try Int32.fetchOne(database, sql: "PRAGMA application_id") == VenueSchema.applicationID
         && Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0 < VenueSchema.version

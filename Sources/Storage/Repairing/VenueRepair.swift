@@ -50,6 +50,16 @@ struct VenueRepair {
     let journal = SalvagedJournal(salvaged.edits, to: salvaged.venue, revisions: salvaged.revisions)
     try journal.write(to: database, compacted: tables.rows(of: "compactedEdit"))
     if let loss = journal.loss { salvaged.notes.lose(loss) }
-    return (journal.count, try salvaged.writeVersions(to: database))
+    let versions = try salvaged.writeVersions(to: database)
+    try markVersions(of: database)
+    return (journal.count, versions)
+  }
+
+  /// Notes which versions have more than what was salvaged, lest they be taken for damaged.
+  private func markVersions(of database: Database) throws {
+    let versions = VersionCheck(database, slug: target.slug)
+    var journal = JournalCheck(database, FindingList(), versions: versions)
+    journal.check(against: try VenueRows(database).venue(slug: target.slug), changes: [])
+    if !versions.differing.isEmpty { try VersionRows(database).markSalvaged(versions.differing) }
   }
 }

@@ -15,16 +15,22 @@ struct FileRestoration {
     case reconnected(VenueFileEvent)
     /// Not at all: another file has the name, and every edit is in a copy beside it.
     case replaced(by: String)
+    /// Not at all: the file was overwritten, and what was in memory is in a copy beside it.
+    case overwritten(by: String)
   }
 
   private let path: String
   private let venue: Venue
+  private let recent: RecentEdits
   private let copies: RescueCopies
 
-  /// - Parameter venue: the venue at its last revision.
-  init(of path: String, venue: Venue) {
+  /// - Parameters:
+  ///   - venue: the venue at its last revision.
+  ///   - recent: the edits that led to it.
+  init(of path: String, venue: Venue, recent: RecentEdits) {
     self.path = path
     self.venue = venue
+    self.recent = recent
     copies = RescueCopies(beside: path, slug: venue.slug)
   }
 
@@ -45,9 +51,25 @@ struct FileRestoration {
     case .replaced: return .replaced(by: try stepAside { try copies.copy(of: pool) })
     case .written:
       if isStillStored { return .touched }
-      // SQLite mixes its old pages with those of the other file: only memory is to be trusted.
-      return .replaced(by: try stepAside { try copies.copy(of: venue, picturesFrom: pool) })
+      return .overwritten(by: try stepAside { try copyOfMemory(pool) })
+    case .logCut:
+      guard let copy = try? copies.copy(withoutLog: venue, adding: recent) else {
+        return .overwritten(by: try stepAside { try copyOfMemory(pool) })
+      }
+      // Without its name SQLite leaves the file alone, into which it would fold what is in the log.
+      FileNames.removeLog(of: path)
+      try FileNames.link(copy, as: copy + "-whole")
+      try FileNames.rename(copy + "-whole", to: path, replacing: true)
+      return try exchange(&connection, pool, for: copy, .logRewritten(path: path))
     }
+  }
+
+  /// Saves what is in memory: SQLite mixes its pages with those that another program wrote.
+  private func copyOfMemory(_ pool: DatabasePool) throws -> String {
+    if let copy = try? copies.copy(of: venue, endingWith: recent, picturesFrom: pool) {
+      return copy
+    }
+    return try copies.copy(of: venue, endingWith: RecentEdits(), picturesFrom: pool)
   }
 
   /// Writes all of a log that has no name any more into the file.

@@ -21,12 +21,18 @@ struct RescueCopies {
 
   /// Everything that an open connection reaches, which needs no names.
   func copy(of pool: DatabasePool) throws -> String {
+    try make { copy in
+      try copy.writeWithoutTransaction { target in
+        try pool.writeWithoutTransaction { try $0.backup(to: target) }
+      }
+    }
+  }
+
+  private func make(_ fill: (DatabaseQueue) throws -> Void) throws -> String {
     let copy = freeName
     do {
       let target = try DatabaseQueue(path: copy)
-      try target.writeWithoutTransaction { target in
-        try pool.writeWithoutTransaction { try $0.backup(to: target) }
-      }
+      try fill(target)
       try target.close()
       FileNames.syncFolder(of: copy)
       return copy
@@ -36,20 +42,60 @@ struct RescueCopies {
     }
   }
 
-  /// The venue as it is in memory, with the pictures that can still be read. Its history is lost
-  /// with the pages that were overwritten.
-  func copy(of venue: Venue, picturesFrom pool: DatabasePool) throws -> String {
-    var images: [(PlanImage, [UInt8])] = []
-    for image in venue.images {
-      guard let id = image.content,
-        let found = try? pool.writeWithoutTransaction({ try ContentRows($0).content(id) }),
-        ContentDigest.identifier(of: found.1) == id
-      else { continue }
-      images.append((image, found.1))
+  /// What the file holds without its write-ahead log, and the edits since.
+  ///
+  /// - Throws: also when that does not lead to the venue.
+  func copy(withoutLog venue: Venue, adding recent: RecentEdits) throws -> String {
+    guard let folded = recent.folded else { throw VenueFileError.missing(path: path) }
+    return try make { copy in
+      var configuration = VenueConnection.configuration
+      configuration.readonly = true
+      // SQLite reads no log beside a file that it is promised to stay as it is.
+      let address = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
+      let source = try DatabaseQueue(path: address, configuration: configuration)
+      try source.backup(to: copy)
+      try source.close()
+      try copy.write { tables in
+        let isSound = try String.fetchOne(tables, sql: "PRAGMA quick_check(1)") == "ok"
+        let edits = recent.entries.filter { $0.applied.revision > folded }
+        for edit in edits { try edit.write(to: tables) }
+        try EditRows(tables).setRevision(venue.revision)
+        let journal = try EditRows(tables).revisions()
+        guard isSound, journal.last.map({ $0 == venue.revision }) ?? true,
+          journal.first.map({ venue.revision - $0 + 1 == journal.count }) ?? true,
+          try VenueRows(tables).venue(slug: slug) == venue
+        else { throw VenueFileError.damaged(path: path, detail: "without its write-ahead log") }
+      }
+    }
+  }
+
+  /// The venue as it is in memory, with the pictures that can still be read and the edits that are
+  /// known; what was before is lost with the pages that were overwritten.
+  func copy(
+    of venue: Venue, endingWith recent: RecentEdits, picturesFrom pool: DatabasePool
+  ) throws -> String {
+    var before = JournalReplay(venue: venue)
+    for edit in recent.entries.reversed() { try before.takeBack(edit.applied) }
+    let pictures = PictureRescue(from: pool)
+    let images = before.venue.images.compactMap { image in
+      image.content.flatMap { pictures.bytes(of: $0) }.map { (image, $0) }
     }
     let copy = freeName
-    try VenueFile.create(at: copy, venue: venue, images: images).close()
-    return copy
+    try VenueFile.create(at: copy, venue: before.venue, images: images).close()
+    do {
+      let tables = try DatabaseQueue(path: copy, configuration: VenueConnection.configuration)
+      try tables.write { tables in
+        try pictures.write(to: tables)
+        for mark in recent.marks { try EditRows(tables).insert(mark) }
+        for edit in recent.entries { try edit.write(to: tables) }
+        try EditRows(tables).setRevision(venue.revision)
+      }
+      try tables.close()
+      return copy
+    } catch {
+      FileNames.removeDatabase(at: copy)
+      throw error
+    }
   }
 
   private var freeName: String {
@@ -58,5 +104,33 @@ struct RescueCopies {
       folder.appendingPathComponent("\(slug.prefix(48))-rescued-\(number).venue").relativePath
     }
     return names.first { !FileManager.default.fileExists(atPath: $0) } ?? path + "-rescued.venue"
+  }
+}
+
+/// The pictures of a file in which other pages may stand than those that SQLite wrote.
+private struct PictureRescue {
+  private let pool: DatabasePool
+
+  init(from pool: DatabasePool) { self.pool = pool }
+
+  /// The bytes of a picture, if they are still what was stored.
+  func bytes(of id: Identifier<ImageContent>) -> [UInt8]? { content(id)?.1 }
+
+  private func content(_ id: Identifier<ImageContent>) -> (StoredContent, [UInt8])? {
+    let found = try? pool.writeWithoutTransaction { try ContentRows($0).content(id) }
+    guard let found, ContentDigest.identifier(of: found.1) == id else { return nil }
+    return found
+  }
+
+  /// Writes all pictures that can be read, shown or not: edits and properties may speak of them.
+  func write(to tables: Database) throws {
+    let ids = try? pool.writeWithoutTransaction {
+      try String.fetchAll($0, sql: "SELECT id FROM content")
+    }
+    for id in ids ?? [] {
+      guard let (content, bytes) = content(Identifier(id)) else { continue }
+      try ContentRows(tables).insert(
+        content, bytes: bytes, at: Timestamp(millisecondsSince1970: 0))
+    }
   }
 }

@@ -138,6 +138,13 @@ struct EditRows: Journal {
     }
   }
 
+  /// Adds what is left of an edit that is not in the journal any more.
+  func insert(_ mark: RecentEdits.Mark) throws {
+    try database.run(
+      "INSERT OR IGNORE INTO compactedEdit (id, revision, time) VALUES (?, ?, ?)",
+      [mark.id.rawValue, mark.revision, mark.time.millisecondsSince1970])
+  }
+
   /// Writes which revision the tables are at.
   func setRevision(_ revision: Int) throws {
     try database.run("UPDATE venue SET revision = ?", [revision])

@@ -49,6 +49,20 @@ struct VersionRows {
       revision: venue.revision)
   }
 
+  /// The versions that have more of the venue than what a repair could salvage of it.
+  func salvaged() throws -> Set<VersionID> {
+    guard try database.tableExists("salvagedVersion") else { return [] }
+    return try Set(VersionID.fetchAll(database, sql: "SELECT id FROM salvagedVersion"))
+  }
+
+  /// Notes that versions have more of the venue than what a repair could salvage of it.
+  func markSalvaged(_ versions: [Version]) throws {
+    try database.execute(sql: VenueSchema.salvagedVersions)
+    for version in versions {
+      try database.run("INSERT INTO salvagedVersion (id) VALUES (?)", [version.id])
+    }
+  }
+
   /// - Returns: whether it was there.
   func delete(_ id: VersionID) throws -> Bool {
     try database.run("DELETE FROM snapshot WHERE id = ?", [id])

@@ -147,4 +147,9 @@ enum VenueSchema {
       settings TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(settings));
 
     """
+
+  /// The versions of a repaired file that the journal does not lead to; only repaired files have the
+  /// table, and earlier versions of Floorcast pass over it.
+  static let salvagedVersions =
+    "CREATE TABLE IF NOT EXISTS salvagedVersion (id INTEGER PRIMARY KEY) STRICT"
 }

@@ -45,21 +45,23 @@ struct EditWriter {
     for edit in edits { try batch.add(edit) }
     guard !batch.entries.isEmpty else { return batch.results }
     try tables.inTransaction(.immediate) {
-      for entry in batch.entries { try write(entry, in: tables) }
+      for entry in batch.entries { try entry.write(to: tables) }
       try journal.setRevision(batch.venue.revision)
       return .commit
     }
     latest.withLock { $0 = batch.venue }
+    database.remember(batch.entries)
     database.countLogPages(batch.entries.reduce(0) { $0 + 4 + 6 * $1.changes.features.count })
     return batch.results
   }
+}
 
-  private func write(_ entry: StoredEdit, in tables: Database) throws {
-    try StructureRows(tables).write(entry.changes.structure, of: entry.venue)
+extension StoredEdit {
+  /// Writes the edit to the journal, and what it changed to the tables.
+  func write(to tables: Database) throws {
+    try StructureRows(tables).write(changes.structure, of: venue)
     let features = FeatureRows(tables)
-    for change in entry.changes.features {
-      try features.write(change, revision: entry.applied.revision)
-    }
-    try EditRows(tables).insert(entry.applied, subjects: entry.changes.subjects)
+    for change in changes.features { try features.write(change, revision: applied.revision) }
+    try EditRows(tables).insert(applied, subjects: changes.subjects)
   }
 }

@@ -21,6 +21,12 @@ final class VenueDatabase: Sendable {
     private var identity: VenueFileIdentity?
     /// Pages that were written to the write-ahead log since it was last folded into the file.
     private var logPages = 0
+    /// What the file may lose.
+    private(set) var recent = RecentEdits()
+    /// Times that the file was written again without what is not in `recent`.
+    private(set) var losses = 0
+    /// Why the venue is in memory only.
+    fileprivate(set) var problem: VenueFileError?
 
     init(writing pool: DatabasePool, to path: String, lock: VenueFileLock) {
       connection = .writing(pool)
@@ -37,7 +43,11 @@ final class VenueDatabase: Sendable {
     mutating func finding() -> VenueFileIdentity.Finding { identity?.compare() ?? .unchanged }
 
     /// Notes which files the connection is to now.
-    mutating func identify(_ path: String) { identity = VenueFileIdentity(path: path) }
+    mutating func identify(_ path: String) {
+      identity = VenueFileIdentity(path: path)
+      // The file is one that this process has just made.
+      try? lock?.claim(path)
+    }
 
     /// Notes that this process changed the files.
     mutating func renewStamp() { identity?.renewStamp() }
@@ -47,7 +57,21 @@ final class VenueDatabase: Sendable {
 
     mutating func countLogPages(_ count: Int) { logPages += count }
 
-    mutating func beginLog() { logPages = 0 }
+    /// Notes that the log was folded into the file.
+    ///
+    /// - Parameter revision: what the file is at; `nil` when not all of the log could be folded.
+    mutating func fold(at revision: Int?) {
+      if revision != nil { logPages = 0 }
+      recent.fold(at: revision)
+      identity?.renewStamp()
+    }
+
+    mutating func remember(_ edits: [StoredEdit]) { recent.add(edits) }
+
+    /// Notes that a transaction was written.
+    mutating func takeCommit() { identity?.takeCommit() }
+
+    mutating func countLoss() { losses += 1 }
 
     /// Notes that the server survived its start.
     func endStart() { lock?.endStart() }
@@ -62,6 +86,7 @@ final class VenueDatabase: Sendable {
   private let path: String
   private let latest: Locked<Venue>
   private let state: Locked<State>
+  private let unsoundVersions = Locked<[VersionID: Version]>([:])
   /// Where everything is done that writes, one thing after the other.
   private let writer = DispatchQueue(label: "venue file")
 
@@ -75,6 +100,8 @@ final class VenueDatabase: Sendable {
     self.path = path
     self.latest = latest
     state = Locked(State(writing: pool, to: path, lock: lock))
+    // What a crash left in the log is otherwise nowhere else.
+    fold(pool)
   }
 
   /// A database that is open for reading.
@@ -102,6 +129,44 @@ final class VenueDatabase: Sendable {
 
   /// What SQLite or the file system reports about this file.
   func described(_ error: any Error) -> VenueFileError { VenueFileError(error, path: path) }
+
+  // MARK: - Before serving
+
+  /// Checks what can be known of the venue before it is served.
+  ///
+  /// - Throws: `damaged`; versions that are not what they were are refused one by one.
+  func checkHistory() throws(VenueFileError) {
+    let (path, venue) = (path, latest.withLock { $0 })
+    do {
+      let check = { (database: Database) throws in
+        try HistoryCheck(of: venue, in: database, path: path).differing
+      }
+      let differing =
+        switch state.withLock(\.connection) {
+        case .writing(let pool): try pool.read(check)
+        case .reading(let reader): try reader.read(check)
+        case .closed: throw VenueFileError.notOpen(path: path)
+        }
+      unsoundVersions.withLock {
+        $0 = Dictionary(uniqueKeysWithValues: differing.map { ($0.id, $0) })
+      }
+    } catch { throw described(error) }
+  }
+
+  /// The versions that are not what they were when the file was opened.
+  var damagedVersions: [Version] {
+    unsoundVersions.withLock { $0.values.sorted { $0.id < $1.id } }
+  }
+
+  /// - Throws: `damaged` for a version that is not what it was.
+  func requireSound(_ id: VersionID) throws(VenueFileError) {
+    guard let version = unsoundVersions.withLock({ $0[id] }) else { return }
+    throw .damaged(
+      path: path, detail: "version “\(version.name)” is not what the venue was")
+  }
+
+  /// Notes that a version is gone, so that its number may be given again.
+  func forget(_ id: VersionID) { unsoundVersions.withLock { $0[id] = nil } }
 
   // MARK: - Reading
 
@@ -170,7 +235,8 @@ final class VenueDatabase: Sendable {
   }
 
   private func commit<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try transact { pool in
+    let losses = state.withLock(\.losses)
+    let result = try transact { pool in
       var result: Result?
       try pool.writeInTransaction(.immediate) { database in
         result = try body(database)
@@ -179,6 +245,10 @@ final class VenueDatabase: Sendable {
       guard let result else { throw VenueFileError.notOpen(path: path) }
       return result
     }
+    guard state.withLock(\.losses) == losses else {
+      throw VenueFileError.disk(path: path, detail: "its write-ahead log was cut; send it again")
+    }
+    return result
   }
 
   /// Runs something that commits transactions, and makes sure that they can be found again.
@@ -193,6 +263,7 @@ final class VenueDatabase: Sendable {
       try verifyFileIdentity()
       result = try attempt(body)
     }
+    state.withLock { $0.takeCommit() }
     // A file that went away just now is saved with what was written before that is acknowledged.
     try? verifyFileIdentity()
     return result
@@ -227,6 +298,9 @@ final class VenueDatabase: Sendable {
     }
   }
 
+  /// Keeps edits that were stored, for the case that the file loses them.
+  func remember(_ edits: [StoredEdit]) { state.withLock { $0.remember(edits) } }
+
   /// Notes that pages were written to the write-ahead log.
   func countLogPages(_ count: Int) { state.withLock { $0.countLogPages(count) } }
 
@@ -235,12 +309,19 @@ final class VenueDatabase: Sendable {
   /// Runs on the writer's queue when the edits before it are answered. A failure does no harm: the
   /// log stays as it is until the next time.
   private func foldLogIfLong() {
-    guard let pool, state.withLock(\.isLogLong) else { return }
+    guard pool != nil, state.withLock(\.isLogLong) else { return }
     // What another program has done to the file meanwhile must not be taken for the server's doing.
     guard (try? verifyFileIdentity()) != nil else { return }
-    state.withLock { $0.beginLog() }
-    try? pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
-    state.withLock { $0.renewStamp() }
+    // The file may have been exchanged.
+    self.pool.map(fold)
+  }
+
+  private func fold(_ pool: DatabasePool) {
+    let isWhole = try? pool.writeWithoutTransaction { database in
+      let row = try Row.fetchOne(database, sql: "PRAGMA wal_checkpoint(PASSIVE)")
+      return row?[0] == 0 && (row?[1] as Int?) == (row?[2] as Int?)
+    }
+    state.withLock { $0.fold(at: isWhole == true ? latest.withLock(\.revision) : nil) }
   }
 
   // MARK: - The files
@@ -257,17 +338,28 @@ final class VenueDatabase: Sendable {
       let finding = finding
       do {
         try restore(finding)
+        state.withLock { $0.problem = nil }
         break
       } catch {
         // Another program may take a file away while the one before is being put back.
         if attempt < Self.maxAttempts, self.finding != finding { continue }
         let error = described(error)
-        report(.notSaved(error))
+        let isKnown = state.withLock { state in
+          defer { state.problem = error }
+          return state.problem == error
+        }
+        if !isKnown { report(.notSaved(error)) }
         throw .notStored(error)
       }
     }
     if let reason = readOnlyReason { throw .readOnly(reason) }
   }
+
+  /// Looks whether the files are still what they were, and puts right what is not.
+  func look() { writer.async { try? self.verifyFileIdentity() } }
+
+  /// Why the venue is in memory only; `nil` when its file holds all of it.
+  var problem: VenueFileError? { state.withLock(\.problem) }
 
   /// What became of the files.
   private var finding: VenueFileIdentity.Finding {
@@ -277,16 +369,25 @@ final class VenueDatabase: Sendable {
   private func restore(_ finding: VenueFileIdentity.Finding) throws {
     guard finding != .unchanged else { return }
     var connection = state.withLock(\.connection)
-    let restoration = FileRestoration(of: path, venue: latest.withLock { $0 })
+    let restoration = FileRestoration(
+      of: path, venue: latest.withLock { $0 }, recent: state.withLock(\.recent))
     defer { state.withLock { $0.connection = connection } }
     switch try restoration.restore(finding, &connection) {
     case .touched: state.withLock { $0.renewStamp() }
     case .reconnected(let event):
-      state.withLock { $0.identify(path) }
+      state.withLock { state in
+        state.identify(path)
+        guard case .logRewritten = event else { return }
+        state.countLoss()
+        state.fold(at: latest.withLock(\.revision))
+      }
       report(event)
     case .replaced(let copy):
       state.withLock { $0.readOnlyReason = .replaced(path: path, rescued: copy) }
       report(.rescued(path: path, copy: copy))
+    case .overwritten(let copy):
+      state.withLock { $0.readOnlyReason = .overwritten(path: path, rescued: copy) }
+      report(.rescuedFromMemory(path: path, copy: copy))
     }
   }
 
@@ -301,10 +402,12 @@ final class VenueDatabase: Sendable {
   private func finish() {
     if pool != nil, readOnlyReason == nil { try? verifyFileIdentity() }
     let (connection, lock) = state.withLock { $0.close() }
-    connection.close()
-    guard lock != nil, readOnlyReason == nil else { return }
-    // The last connection to close was one that may not write; this one folds the write-ahead
-    // log into the file and takes it away, so that the file can be copied alone.
-    if FileIdentity(path: path) != nil { try? DatabaseQueue(path: path).close() }
+    withExtendedLifetime(lock) {
+      connection.close()
+      guard lock != nil, readOnlyReason == nil, FileIdentity(path: path) != nil else { return }
+      // The last connection to close was one that may not write; this one folds the write-ahead
+      // log into the file and takes it away, so that the file can be copied alone.
+      try? DatabaseQueue(path: path).close()
+    }
   }
 }

@@ -22,10 +22,16 @@ extension VenueFile {
   }
 
   /// A picture's bytes; `nil` when they are not in the file.
+  ///
+  /// - Throws: `damaged` when they are not those that were stored.
   public func content(
     _ id: Identifier<ImageContent>
   ) async throws(VenueFileError) -> (content: StoredContent, bytes: [UInt8])? {
-    try await database.read { try ContentRows($0).content(id) }
+    let found = try await database.read { try ContentRows($0).content(id) }
+    if let found, ContentDigest.identifier(of: found.1) != id {
+      throw .damaged(path: path, detail: "picture \(id) has other bytes than were stored")
+    }
+    return found
   }
 
   /// The type and the bytes of a plan image; `nil` when there is none of this id.

@@ -93,6 +93,14 @@ public final class VenueFile: Sendable {
     database.observe(observer)
   }
 
+  /// Why the venue is in memory only, because its file was taken away and cannot be written again;
+  /// `nil` when the file holds all of it.
+  public var problem: VenueFileError? { database.problem }
+
+  /// Looks, in the background, whether the file is still what the server wrote, and puts right what
+  /// is not; each edit looks as well.
+  public func look() { database.look() }
+
   /// The features on a floor with bounds that touch a box in the floor's metres, ordered by id; all
   /// when there is no box.
   ///

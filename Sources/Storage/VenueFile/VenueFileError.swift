@@ -12,6 +12,8 @@ public enum VenueFileError: Error, Hashable, Sendable {
   case notAVenueFile(path: String)
   /// The file was a venue file, but its content is broken.
   case damaged(path: String, detail: String)
+  /// The file of accounts is not what it was.
+  case accountsDamaged(path: String, detail: String)
   /// Another process (or another part of this one) has the file open for writing.
   case locked(path: String, pid: Int32?)
   /// Servers ended while they began to serve the file.
@@ -20,6 +22,8 @@ public enum VenueFileError: Error, Hashable, Sendable {
   case newerSchema(path: String, version: Int, known: Int)
   /// Another file took the name of one that was open; what was stored is in a copy beside it.
   case replaced(path: String, rescued: String)
+  /// Another program wrote into the file while it was open; what was in memory is in a copy beside it.
+  case overwritten(path: String, rescued: String)
   /// The operating system refuses to read or write the file.
   case notPermitted(path: String, detail: String)
   /// The disk is full or fails.
@@ -36,8 +40,10 @@ public enum VenueFileError: Error, Hashable, Sendable {
     switch self {
     case .missing(let path), .missingFolder(let path), .exists(let path), .badName(let path),
       .notAVenueFile(let path),
-      .damaged(let path, _), .locked(let path, _), .setAside(let path),
+      .damaged(let path, _), .accountsDamaged(let path, _), .locked(let path, _),
+      .setAside(let path),
       .newerSchema(let path, _, _), .replaced(let path, _),
+      .overwritten(let path, _),
       .notPermitted(let path, _), .disk(let path, _), .invalidVenue(let path, _),
       .compacted(let path, _), .notOpen(let path):
       path
@@ -60,6 +66,11 @@ extension VenueFileError: CustomStringConvertible {
     return text.replacing(path[...end], with: "")
   }
 
+  /// What can be saved of a file that was overwritten.
+  static let whatMemoryHas =
+    "the plan with every edit, the pictures, and the last edits of the history; "
+    + "versions and the history before are lost with the file"
+
   /// What is wrong and what to do, without the file.
   public var explanation: String {
     switch self {
@@ -73,7 +84,11 @@ extension VenueFileError: CustomStringConvertible {
     case .notAVenueFile:
       "this is not a venue file; move it elsewhere, or give another name with --into"
     case .damaged(_, let detail):
-      "the file is damaged (\(detail)); put back a backup, or import the plan again"
+      "the file is damaged (\(detail)); put back a backup, or salvage the rest with "
+        + "`floorcast repair`"
+    case .accountsDamaged(_, let detail):
+      "the file of accounts is damaged (\(detail)); put back a backup of it, or move it and the files "
+        + "beside it away to begin without people and links"
     case .locked(_, let pid):
       "the file is in use by \(pid.map { "process \($0)" } ?? "another process"); stop it first"
     case .setAside:
@@ -86,6 +101,10 @@ extension VenueFileError: CustomStringConvertible {
     case .replaced(_, let rescued):
       "another file took the place of this one while it was open; every edit is in \(rescued). "
         + "Decide which of the two you want under this name and start the server again"
+    case .overwritten(_, let rescued):
+      "another program wrote into this file while it was open; \(rescued) has "
+        + "\(Self.whatMemoryHas). Decide which of the two you want under this name and start the "
+        + "server again"
     case .notPermitted(_, let detail):
       "no access (\(detail)); give the user who runs Floorcast the right to read and write the "
         + "file and its folder"

@@ -20,6 +20,12 @@ struct GeoJSONFrame {
       try fields.readIfPresent("buildings") { (value) throws(ValueError) in
         try value.list(Self.building)
       } ?? []
+    // Each floor and building is compared with all before it.
+    for field in ["floors", "buildings"] {
+      guard let count = fields.members[field]?.array?.count, count > StructureSchema.floorLimit
+      else { continue }
+      throw ValueError("must be at most \(StructureSchema.floorLimit), not \(count)", at: field)
+    }
     let building = buildings.first?.id ?? VenueImport.defaultBuildingID
     floors = try fields.list("floors") { (value) throws(ValueError) in
       try Self.floor(value, building: building, bounds: bounds)

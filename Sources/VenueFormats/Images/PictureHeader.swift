@@ -20,6 +20,52 @@ struct PictureHeader {
     }
   }
 
+  /// Whether packed pixels come after the header; what is in them is for browsers to read.
+  func hasPixels(_ mediaType: String) -> Bool {
+    switch mediaType {
+    case "image/png": hasPNGData
+    case "image/jpeg": hasScan
+    case "image/webp": hasWebPData
+    default: false
+    }
+  }
+
+  /// https://www.w3.org/TR/png-3/#11IDAT
+  private var hasPNGData: Bool {
+    var position = 8
+    while let length = bytes.bigEndian(position, 4) {
+      let isWhole = bytes.bigEndian(position + 8 + length, 4) != nil
+      if bytes.hasText("IDAT", at: position + 4), length > 0 { return isWhole }
+      position += 12 + length
+    }
+    return false
+  }
+
+  /// Walks the segments to the first start of a scan, ITU T.81 B.2.3.
+  private var hasScan: Bool {
+    var position = 2
+    while let marker = bytes.bigEndian(position, 2), marker >> 8 == 0xFF {
+      if marker == 0xFFFF {
+        position += 1
+        continue
+      }
+      guard let length = bytes.bigEndian(position + 2, 2), length >= 2 else { return false }
+      position += 2 + length
+      if marker == 0xFFDA { return bytes.bigEndian(position, 1) != nil }
+    }
+    return false
+  }
+
+  private var hasWebPData: Bool {
+    var position = 12
+    while let length = bytes.littleEndian(position + 4, 4) {
+      let isData = ["VP8 ", "VP8L", "ANMF"].contains { bytes.hasText($0, at: position) }
+      if isData, length > 0 { return bytes.bigEndian(position + 8, 1) != nil }
+      position += 8 + length + length % 2
+    }
+    return false
+  }
+
   /// https://www.w3.org/TR/png-3/#11IHDR
   private var pngSize: (Int, Int)? {
     guard bytes.hasText("IHDR", at: 12), let width = bytes.bigEndian(16, 4),

@@ -12,6 +12,8 @@ public struct PlanPicture: Hashable, Sendable {
     case badSize(width: Int, height: Int, limit: Int)
     /// More pixels than browsers can be expected to show; drawings have none.
     case tooManyPixels(Int, limit: Int)
+    /// The header is whole, but no pixels come after it.
+    case noPixels(mediaType: String)
     /// A drawing that is not whole, or not harmless; the message comes after its name.
     case badDrawing(String)
 
@@ -26,6 +28,7 @@ public struct PlanPicture: Hashable, Sendable {
         "is \(width) × \(height) pixels; each side must have 1 to \(limit)"
       case .tooManyPixels(let count, let limit):
         "has \(count) pixels; at most \(limit) are taken"
+      case .noPixels(let mediaType): "is \(mediaType) without pixels; it may be cut off"
       case .badDrawing(let message): message
       }
     }
@@ -69,6 +72,7 @@ public struct PlanPicture: Hashable, Sendable {
       if size.width * size.height > pixelLimit {
         throw .tooManyPixels(size.width * size.height, limit: pixelLimit)
       }
+      guard header.hasPixels(mediaType) else { throw .noPixels(mediaType: mediaType) }
     }
     (width, height) = size
   }

@@ -13,7 +13,9 @@ struct SVGDrawing {
     var outermost = OutermostElement()
     do {
       try XMLText.read(bytes, with: &outermost)
-      complaint = nil
+      complaint =
+        outermost.drawn.count <= DrawnElements.limit
+        ? nil : "draws more than \(DrawnElements.limit) elements by references (use, url)"
     } catch {
       complaint = error.description
     }
@@ -59,6 +61,8 @@ struct SVGDrawing {
 }
 
 private struct OutermostElement: XMLElementReader {
+  /// What is in it.
+  private(set) var drawn = DrawnElements()
   private var name: String?
   private(set) var attributes: [String: String]?
 
@@ -66,10 +70,11 @@ private struct OutermostElement: XMLElementReader {
   var isDrawing: Bool? { name.map { $0 == "svg" } }
 
   mutating func start(_ name: String, _ attributes: [String: String], line: Int) {
+    drawn.start(attributes)
     guard self.name == nil else { return }
     self.name = name
     self.attributes = attributes
   }
 
-  mutating func end(_ name: String) {}
+  mutating func end(_ name: String) { drawn.end() }
 }

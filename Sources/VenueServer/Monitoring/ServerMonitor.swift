@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 public import IndoorModel
 import LiveMap
+import Storage
 import Support
 import WebServer
 
@@ -75,6 +76,7 @@ public final class ServerMonitor: Sendable {
         let disk = DiskRoom.read(folder)
         state.withLock { $0.disk = disk }
       }
+      for venue in server.venues.open { venue.file.look() }
       let sample = await StatusHistory.Sample(of: server)
       state.withLock { $0.history.add(sample) }
       try await clock.sleep(for: .seconds(StatusHistory.interval), tolerance: .seconds(1))

@@ -224,6 +224,11 @@ public struct VenueEnvironment: Sendable {
   /// Limits a file, and logs when another program touches it.
   fileprivate func guardFile(_ file: VenueFile) {
     file.limitFeatures(to: featureLimit)
+    for version in file.damagedVersions {
+      logger.error(
+        "A version is damaged and not shown",
+        metadata: ["venue": "\(file.current.slug)", "version": "\(version.name)"])
+    }
     file.observe { [logger] event in
       logger.error("A venue file was touched from outside", metadata: ["what": "\(event)"])
     }

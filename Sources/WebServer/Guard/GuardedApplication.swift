@@ -139,6 +139,9 @@ enum Refusal {
     to refusal: SameOrigin.Refusal, countedIn ledger: ClientLedger
   ) -> Response {
     switch refusal {
+    case .hiddenClient:
+      return response(
+        .badRequest, "no-client", "The proxy names no client (X-Forwarded-For or Forwarded)")
     case .otherHost:
       ledger.count(refusalIn: \.otherHosts)
       return response(

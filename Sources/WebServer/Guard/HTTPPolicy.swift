@@ -61,6 +61,18 @@ public struct HTTPPolicy: Sendable {
     sites.refusal(of: request, isUpgrade: isUpgrade)
   }
 
+  /// Where a client is sent that asked without encryption.
+  enum Destination: Equatable {
+    /// To the host that it asked.
+    case sameHost
+    /// To the server's own address, as people know it.
+    case origin(String)
+    case nowhere
+  }
+
+  /// Where a client is sent that asked a host without encryption.
+  func destination(of host: HostName) -> Destination { sites.destination(of: host) }
+
   /// Adds what all responses say to browsers.
   func complete(_ response: inout Response, for request: Request) {
     fields.add(to: &response, for: request)

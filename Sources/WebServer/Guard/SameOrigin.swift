@@ -8,7 +8,7 @@ import HTTPTypes
 /// origin.
 struct SameOrigin: Sendable {
   /// Why a request is not answered.
-  enum Refusal: Equatable { case otherHost(String), otherSite, noSite }
+  enum Refusal: Equatable { case hiddenClient, otherHost(String), otherSite, noSite }
 
   /// The names under which the server answers besides those that need no word.
   private let hosts: Set<String>
@@ -25,6 +25,7 @@ struct SameOrigin: Sendable {
 
   /// Says why a request is refused; `nil` when it is not.
   func refusal(of request: Request, isUpgrade: Bool = false) -> Refusal? {
+    if request.isClientHidden { return .hiddenClient }
     if let host = otherHost(of: request) { return .otherHost(host) }
     guard isUpgrade || !Self.reading.contains(request.method) else { return nil }
     let fields = request.head.headerFields
@@ -69,9 +70,22 @@ struct SameOrigin: Sendable {
   private func otherHost(of request: Request) -> String? {
     guard isHostChecked, let authority = request.head.authority else { return nil }
     guard let name = HostName(authority) else { return authority }
-    if NetworkAddress(name.host) != nil { return nil }
-    if name.host == "localhost" || name.host.hasSuffix(".localhost") { return nil }
-    if hosts.contains(name.host) { return nil }
-    return publicOrigins.contains { $0.host.host == name.host } ? nil : name.host
+    return isOurs(name) ? nil : name.host
+  }
+
+  private func isOurs(_ name: HostName) -> Bool {
+    NetworkAddress(name.host) != nil || name.host == "localhost"
+      || name.host.hasSuffix(".localhost") || hosts.contains(name.host)
+      || publicOrigins.contains { $0.host.host == name.host }
+  }
+
+  /// Where a client is sent that asked a host without encryption.
+  func destination(of name: HostName) -> HTTPPolicy.Destination {
+    if isOurs(name) { return .sameHost }
+    if let origin = publicOrigins.first(where: { $0.scheme == "https" }) {
+      return .origin(origin.text)
+    }
+    // A server that was given no name cannot know its own.
+    return isHostChecked || !hosts.isEmpty ? .nowhere : .sameHost
   }
 }

@@ -30,6 +30,7 @@ public struct TrustedProxies: Sendable {
       if let host = said.host { request.head.authority = host }
       request.prefix = said.prefix
       request.client = client(of: said.addresses) ?? request.remoteAddress
+      request.isClientHidden = said.hidesClient
     }
     for name in Self.names { request.head.headerFields[name] = nil }
     return request
@@ -63,6 +64,10 @@ private struct Said {
   var scheme: String?
   var host: String?
   var prefix = ""
+
+  /// Whether a proxy names what it was asked for, but not by which client: libwebsockets takes
+  /// `X-Forwarded-For` for a part of a field before it that a client named `X`.
+  var hidesClient: Bool { addresses.isEmpty && (scheme != nil || host != nil) }
 
   init(_ fields: HTTPFields) {
     func list(_ name: String) -> [String] {

@@ -107,8 +107,8 @@ struct Serve: AsyncParsableCommand {
     monitor.observe {
       NetworkFigures(server.counters, ledger.counters, ofAccounts: clients.counters)
     }
-    if let fingerprint { Console.say("Certificate fingerprint (SHA-256): \(fingerprint)") }
-    let services = try await services(of: context, server: server, logger: logger)
+    let services = try await services(
+      of: context, server: server, rules: policy, fingerprint: fingerprint, logger: logger)
     // The last to start is the first to stop: positions flow until the last viewer has gone.
     let all = services + [ServerService(server: server, monitor: monitor)]
     do { try await run(all, of: server, logger: logger) } catch {
@@ -125,7 +125,8 @@ struct Serve: AsyncParsableCommand {
 
   /// All that runs beside the network, in the order in which it starts.
   private func services(
-    of context: ServerContext, server: ServerGroup, logger: Logger
+    of context: ServerContext, server: ServerGroup, rules: HTTPPolicy, fingerprint: String?,
+    logger: Logger
   ) async throws -> [any Service] {
     func background(
       _ name: String, _ work: @escaping @Sendable () async throws -> Void
@@ -145,11 +146,14 @@ struct Serve: AsyncParsableCommand {
     if let book = context.accounts {
       services.append(background("accounts") { try await book.run() })
     }
-    if let redirect = encryption.redirect(from: bind, to: server, logger: logger) {
+    if let redirect = encryption.redirect(
+      from: bind, to: server, rules: rules, logger: logger)
+    {
       services.append(background("redirection", redirect))
     }
     let greeting = Greeting(
-      bind: bind, isEncrypted: serverEncryption != nil, context: context, logger: logger)
+      bind: bind, isEncrypted: serverEncryption != nil, fingerprint: fingerprint,
+      context: context, logger: logger)
     services.append(background("monitor") { try await context.watch.run(over: context) })
     services.append(background("memory") { try await ServerMemory.keepSmall() })
     services.append(background("watchdog") { try await Watchdog.feed(for: server) })

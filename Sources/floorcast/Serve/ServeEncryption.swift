@@ -50,7 +50,7 @@ struct ServeEncryption: ParsableArguments {
 
   /// Prepares to redirect all clients from a plain port to the encrypted one.
   func redirect(
-    from bind: String, to server: ServerGroup, logger: Logger
+    from bind: String, to server: ServerGroup, rules: HTTPPolicy, logger: Logger
   ) -> (@Sendable () async throws -> Void)? {
     guard let redirectPort else { return nil }
     var configuration = Server.Configuration()
@@ -58,7 +58,8 @@ struct ServeEncryption: ParsableArguments {
     return { [configuration] in
       let target = try await server.waitUntilListening().port
       let redirecting = Server(
-        application: RedirectApplication(to: target), configuration: configuration, logger: logger)
+        application: RedirectApplication(to: target, rules: rules), configuration: configuration,
+        logger: logger)
       try await redirecting.run()
     }
   }

@@ -78,11 +78,16 @@ enum Watchdog {
 struct Greeting {
   private let bind: String
   private let scheme: String
+  private let fingerprint: String?
   private let context: ServerContext
   private let logger: Logger
 
-  init(bind: String, isEncrypted: Bool, context: ServerContext, logger: Logger) {
+  /// - Parameter fingerprint: that of a certificate that the server made itself.
+  init(
+    bind: String, isEncrypted: Bool, fingerprint: String?, context: ServerContext, logger: Logger
+  ) {
     self.bind = bind
+    self.fingerprint = fingerprint
     scheme = isEncrypted ? "https" : "http"
     self.context = context
     self.logger = logger
@@ -101,6 +106,7 @@ struct Greeting {
       ])
     let url = "\(scheme)://\(address)"
     Console.say("Floorcast is running at \(url)/")
+    if let fingerprint { Console.say("Certificate fingerprint (SHA-256): \(fingerprint)") }
     guard let book = context.accounts else {
       return logger.warning("No sign-in (--open): every client may do everything")
     }

@@ -51,11 +51,67 @@ struct AccountFileTests {
   @Test func `rights that somebody gave to others are taken away`() throws {
     let folder = try Folder()
     let path = folder.path + "/" + AccountFile.name
-    _ = FileManager.default.createFile(
-      atPath: path, contents: nil, attributes: [.posixPermissions: 0o644])
+    try AccountFile(folder: folder.path).close()
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     try AccountFile(folder: folder.path).close()
     let rights = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
     #expect(rights as? Int == 0o600)
+  }
+
+  @Test(arguments: ["nothing", "no database", "a cut database", "only its log"])
+  func `a file that is damaged is not taken for a new one`(content: String) async throws {
+    let folder = try Folder()
+    let path = folder.path + "/" + AccountFile.name
+    let file = try AccountFile(folder: folder.path)
+    try await file.write { [account = try account(1)] in try $0.add(account, password: nil) }
+    switch content {
+    case "nothing", "no database":
+      file.close()
+      try Data(content.utf8.prefix(content == "nothing" ? 0 : 99))
+        .write(to: URL(fileURLWithPath: path))
+    case "a cut database":
+      file.close()
+      let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      try handle.truncate(atOffset: 8192)
+      try handle.close()
+    default: try FileManager.default.removeItem(atPath: path)
+    }
+    let error = #expect(throws: VenueFileError.self) { try AccountFile(folder: folder.path) }
+    guard case .accountsDamaged(path, _)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.description.contains("accounts") == true)
+    #expect(error?.description.contains("venue") == false)
+  }
+
+  @Test(arguments: [40, 5000])
+  func `a log of which a byte was changed is not passed over`(offset: UInt64) async throws {
+    let folder = try Folder()
+    let path = folder.path + "/" + AccountFile.name
+    let file = try AccountFile(folder: folder.path)
+    for number in 1...5 {
+      try await file.write { [account = try account(number)] in
+        try $0.add(account, password: nil)
+      }
+    }
+    // What a crash leaves.
+    let left = try Folder()
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(
+        atPath: path + suffix, toPath: left.path + "/" + AccountFile.name + suffix)
+    }
+    let log = URL(fileURLWithPath: left.path + "/" + AccountFile.name + "-wal")
+    var bytes = try Data(contentsOf: log)
+    #expect(throws: Never.self) { try AccountFile(folder: left.path).close() }
+    for suffix in ["", "-wal"] {
+      let name = "/" + AccountFile.name + suffix
+      try? FileManager.default.removeItem(atPath: left.path + name)
+      try FileManager.default.copyItem(atPath: path + suffix, toPath: left.path + name)
+    }
+    bytes[Int(offset)] ^= 1
+    try bytes.write(to: log)
+    #expect(throws: VenueFileError.self) { try AccountFile(folder: left.path) }
   }
 
   @Test func `a symbolic link in its place is not followed`() throws {

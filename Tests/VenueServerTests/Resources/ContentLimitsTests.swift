@@ -103,7 +103,8 @@ struct ContentLimitsTests {
 
   private static let png: [UInt8] =
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
-    + [0, 0, 1, 0x90, 0, 0, 0, 0xF0, 8, 2, 0, 0, 0]
+    + [0, 0, 1, 0x90, 0, 0, 0, 0xF0, 8, 2, 0, 0, 0, 0, 0, 0, 0]
+    + [0, 0, 0, 1, 0x49, 0x44, 0x41, 0x54, 9, 0, 0, 0, 0]
 
   @Test func `a picture has so many pixels and no more`() async throws {
     let fitting = try await server { $0.picturePixels = 96_000 }

@@ -135,6 +135,25 @@ private func answer(_ request: Request, _ rules: HTTPPolicy? = nil) async throws
     #expect(try await answer(request(.get, host: host), unchecked).status == .ok)
   }
 
+  @Test func `without encryption a client is sent to no foreign name`() async throws {
+    func place(_ host: String, _ rules: HTTPPolicy) -> String {
+      let application = RedirectApplication(to: 443, rules: rules)
+      let response = application.accept(request(.get, host: host)).respondAtOnce(to: [])
+      return response?.fields[.location] ?? "\(response?.status.code ?? 0)"
+    }
+    let named = try HTTPPolicy(publicURLs: ["https://map.example.org"], isHostChecked: false)
+    #expect(place("evil.example", named) == "https://map.example.org/api/v1/x")
+    #expect(place("192.168.4.20:80", named) == "https://192.168.4.20/api/v1/x")
+    #expect(place("evil.example", try HTTPPolicy()) == "421")
+    #expect(
+      place("evil.example", try HTTPPolicy(allowedHosts: ["a.example"], isHostChecked: false))
+        == "421")
+    // Without a name of its own the server has nothing to compare with.
+    #expect(
+      place("some.example", try HTTPPolicy(isHostChecked: false)) == "https://some.example/api/v1/x"
+    )
+  }
+
   @Test func `programs that name no host are answered`() async throws {
     #expect(try await answer(request(.get, host: nil)).status == .ok)
   }
@@ -194,6 +213,19 @@ private func answer(_ request: Request, _ rules: HTTPPolicy? = nil) async throws
   ) async throws {
     let response = try await answer(request(.get, from: peer, fields), rules.get())
     #expect(String(decoding: response.body, as: UTF8.self) == said)
+  }
+
+  @Test(arguments: [
+    ("10.1.2.3", ["X-Forwarded-Proto": "https"], 400),
+    ("10.1.2.3", ["X-Forwarded-Host": "map.example.org"], 400),
+    ("10.1.2.3", ["X-Forwarded-Proto": "https", "Forwarded": "for=1.1.1.1"], 200),
+    ("10.1.2.3", [:], 200),
+    ("203.0.113.9", ["X-Forwarded-Proto": "https"], 200),
+  ])
+  func `a trusted proxy names the client with what was asked`(
+    peer: String, fields: [String: String], status: Int
+  ) async throws {
+    #expect(try await answer(request(.get, from: peer, fields), rules.get()).status.code == status)
   }
 
   @Test(arguments: ["10.0.0.0/33", "10.0.0", "::1/129", "a", "10.0.0.0/", "10.0.0.0/8/8", ""])
