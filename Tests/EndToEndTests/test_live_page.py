@@ -1,6 +1,7 @@
 """What a viewer meets on the live page: an empty venue, a paused map, density, alerts."""
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import VENUE, until
 from features import put_box
@@ -83,7 +84,7 @@ def test_a_wall_shows_the_floors_in_turn_without_controls(server, open_page):
     assert page.locator("button:visible, a:visible").evaluate_all(
         "all => all.every((one) => one.closest('[inert]'))"
     )
-    assert page.locator(".wall-floor").inner_text() == "Ground floor: 3"
+    expect(page.locator(".wall-floor")).to_have_text("Ground floor: 3")
     live.wait("window.__app.floor === '1'", timeout=6000)
     live.wait("window.__app.floor === '0'", timeout=6000)
 
