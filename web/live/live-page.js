@@ -185,6 +185,10 @@ export class LivePage {
       people: this.#people,
       layout: this.#layout,
       boundsOf: (id) => this.#boundsOf(id),
+      planOf: (id) => ({
+        key: `${id} ${this.#now.revision}`,
+        features: () => [...this.#features.values()].filter((one) => one.floor === id),
+      }),
     });
     this.#seen = new ViewportStream({
       view: this.#view,
