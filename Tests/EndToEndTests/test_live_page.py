@@ -122,3 +122,38 @@ def test_the_keyboard_skips_to_the_map_and_reads_what_icons_do(server, open_page
     page.get_by_role("button", name="Heat map").hover()
     words = "getComputedStyle(document.querySelector('[aria-label=\"Heat map\"]'), '::after').content"
     live.wait(f"{words} === '\"Heat map\"'")
+
+
+def test_a_long_list_of_areas_begins_folded_below_the_filter(server, open_page):
+    live = open_page(f"/live/?venue={VENUE}&floor=0", width=1280, height=800)
+    page = live.page
+    rows = page.locator(".area-list button")
+    expect(rows).to_have_count(5)
+    assert page.get_by_role("searchbox").bounding_box()["y"] < rows.first.bounding_box()["y"]
+    page.get_by_role("button", name="Show all").click()
+    until(lambda: rows.count() > 50)
+    page.get_by_role("button", name="Show fewer").click()
+    expect(rows).to_have_count(5)
+
+
+def test_the_plan_fills_a_window_that_became_narrow(server, open_page):
+    live = open_page(f"/live/?venue={VENUE}&floor=0", width=1280, height=800)
+    live.page.set_viewport_size({"width": 390, "height": 844})
+    live.wait("document.querySelector('.map-surface').clientWidth === 390")
+    live.still()
+    left, right = live.pixel(0, 0)[0], live.pixel(120, 0)[0]
+    assert 300 < right - left <= 390
+
+
+def test_people_do_not_cover_names(server, open_page):
+    live = open_page(f"/live/?venue={VENUE}&floor=0", width=1280, height=800)
+    ink = """() => [...document.querySelectorAll('.map-surface > canvas')].map((canvas) => {
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      return data.reduce((sum, value, i) => i % 4 === 3 && value > 0 ? sum + 1 : sum, 0);
+    })"""
+    live.still()
+    post_locations(server, *people_on("0", 3))
+    # Plan, pins, people, names, and the counts of areas.
+    until(lambda: live.page.evaluate(ink)[2] > 50)
+    _, pins, people, names, *_ = live.page.evaluate(ink)
+    assert names > pins / 4 and people < names

@@ -155,6 +155,7 @@ export class LivePage {
       editor: `${client.base}editor/?venue=${encodeURIComponent(venue.slug)}`,
       seesLines: allows('seeCounts'),
       scale: wall === null ? 1 : wallScale(innerWidth, innerHeight),
+      isFolded: wall === null,
     });
     this.#layout.addAreas(this.#areas);
     this.#selection = new SelectionController({

@@ -43,6 +43,8 @@ export const de = Object.freeze({
   people: 'Personen',
   nobodyFits: 'Niemand passt zu diesem Filter.',
   more: 'und {count} weitere',
+  showMore: 'Alle {count} anzeigen',
+  showFewer: 'Weniger anzeigen',
   heat: 'Dichte',
   routes: 'Wege',
   trail: 'Spur',

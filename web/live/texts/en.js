@@ -42,6 +42,8 @@ export const en = Object.freeze({
   people: 'People',
   nobodyFits: 'No one matches this filter.',
   more: 'and {count} more',
+  showMore: 'Show all {count}',
+  showFewer: 'Show fewer',
   heat: 'Heat map',
   routes: 'Routes',
   trail: 'Trail',
