@@ -181,6 +181,7 @@ export class LivePage {
       navigator,
       showFloor: (id) => this.#showFloor(id),
     });
+    this.#layout.panel.showPlaces();
     this.#heat = new HeatController({
       view: this.#view,
       people: this.#people,

@@ -53,7 +53,7 @@ export class PeoplePanel {
       'aria-label': t(seesPeople ? 'search' : 'searchPlaces'),
       input: () => {
         this.#set({ ...this.filter, text: this.#search.value });
-        this.#showPlaces();
+        this.showPlaces();
       },
     });
     this.#reset = element(
@@ -92,8 +92,8 @@ export class PeoplePanel {
     this.#drawChips([]);
   }
 
-  /** Shows the places with names that begin as it was typed. */
-  #showPlaces() {
+  /** Shows the places that the text in the search field finds. */
+  showPlaces() {
     const found = this.#findPlaces(this.#search.value);
     this.#places.hidden = found.length === 0;
     this.#places.replaceChildren(...found.map(({ id, name, where }) =>
@@ -113,7 +113,7 @@ export class PeoplePanel {
 
   #clear() {
     this.#search.value = '';
-    this.#showPlaces();
+    this.showPlaces();
     this.#set(noFilter);
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { boxOfShape } from '../../shared/geometry/shape.js';
 import { OwnRoute } from './own-route.js';
-import { findPlaces } from './place-search.js';
+import { findPlaces, listPlaces } from './place-search.js';
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Feature } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
@@ -52,10 +52,15 @@ export class PlaceController {
     return this.#id !== null;
   }
 
-  /** The places that a text may mean, with the names of their floors. @param {string} text */
+  /** The places that a text may mean, with the names of their floors; without a text, on a navigator's
+   * own page, all. @param {string} text */
   find(text) {
-    return findPlaces(this.#features.values(), text, this.#speech.languages)
-      .map((found) => ({ ...found, where: this.#view.floorName(found.floor) }));
+    const { languages } = this.#speech;
+    const features = this.#features.values();
+    const found = this.#own && text.trim() === ''
+      ? listPlaces(features, languages)
+      : findPlaces(features, text, languages);
+    return found.map((each) => ({ ...each, where: this.#view.floorName(each.floor) }));
   }
 
   /** @param {string | null} id of a feature; `null` hides the card */
