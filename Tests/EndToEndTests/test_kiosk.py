@@ -123,14 +123,16 @@ def test_the_words_of_a_kiosk_grow_with_its_screen(server, open_page):
     assert kiosk.page.evaluate(size) > 40
 
 
-@pytest.mark.parametrize("width,height", [(844, 390), (667, 375)])
-def test_a_phone_on_its_side_is_led_to_a_place_of_a_category(server, open_page, width, height):
+@pytest.mark.parametrize("width,height", [(844, 390), (667, 375), (390, 844), (375, 667)])
+def test_a_phone_is_led_to_a_place_of_a_category(server, open_page, width, height):
     kiosk = open_page(KIOSK, width=width, height=height, has_touch=True)
     page = kiosk.page
     wake(kiosk)
     page.get_by_role("button", name="Rooms").tap()
     first = page.locator("[data-target]").first
-    assert first.bounding_box()["y"] < height - 40
+    assert first.bounding_box()["y"] < height - 100
+    chosen = page.get_by_role("button", name="Rooms").bounding_box()
+    assert 0 <= chosen["x"] and chosen["x"] + chosen["width"] <= width
     first.tap()
     kiosk.wait("window.__app.route && window.__app.route.distance")
     for button in page.locator(".actions button").all():

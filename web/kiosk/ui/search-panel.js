@@ -125,7 +125,11 @@ export const makeSearchPanel = (send) => {
         : [nearestRow(state, places), chips(state, places), listed];
       body.replaceChildren(...shown.filter((part) => part !== null));
       const asked = `${state.category} ${query}`;
-      if (asked !== shownFor) body.scrollTop = 0;
+      if (asked !== shownFor) {
+        body.scrollTop = 0;
+        body.querySelector('.chip[aria-pressed="true"]')
+          ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+      }
       shownFor = asked;
       if (!isTyping && document.activeElement === field) field.blur();
     },
