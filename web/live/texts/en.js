@@ -173,7 +173,7 @@ export const en = Object.freeze({
   'sharing.hidden': 'No one',
   'sharing.hidden.short': 'no one',
   'sharing.hidden.text':
-    'You are not shown, counted or recorded; staff do not see you either. You still get directions.',
+    'You are not shown, counted or recorded; staff do not see you either. Directions still work.',
   'sharing.staff': 'Staff only',
   'sharing.staff.short': 'staff only',
   'sharing.staff.text': 'Staff see where you are; other visitors do not.',
