@@ -157,3 +157,13 @@ def test_people_do_not_cover_names(server, open_page):
     until(lambda: live.page.evaluate(ink)[2] > 50)
     _, pins, people, names, *_ = live.page.evaluate(ink)
     assert names > pins / 4 and people < names
+
+
+def test_a_chosen_person_is_seen_on_a_phone(server, open_page):
+    post_locations(server, *people_on("0", 1))
+    live = open_page(f"/live/?venue={VENUE}&floor=0", width=390, height=844)
+    page = live.page
+    page.get_by_role("button", name="People and filter").click()
+    page.locator(".people button").click()
+    expect(page.locator(".person-card")).to_be_visible()
+    expect(page.locator(".panel")).to_be_hidden()

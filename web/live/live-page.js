@@ -104,7 +104,10 @@ export class LivePage {
       onClose: () => this.#select(null),
       onFloor: (id) => this.#showFloor(id),
       onFilter: (filter) => this.#filter(filter),
-      onChoose: ({ id }) => this.#select(id, true),
+      onChoose: ({ id }) => {
+        root.classList.remove('is-panel-open');
+        this.#select(id, true);
+      },
       findPlaces: (text) => this.#places.find(text),
       onPlace: (id) => this.#goToPlace(id, root),
       onPlaceClosed: () => this.#places.show(null),

@@ -32,6 +32,7 @@ export class PeoplePanel {
   #places = element('ul', { class: 'places', hidden: true });
   #findPlaces;
   #onPlace;
+  #seesPeople;
   /** @type {HTMLElement} */
   element;
 
@@ -45,6 +46,7 @@ export class PeoplePanel {
     this.#list = new PeopleList(onChoose);
     this.#findPlaces = findPlaces;
     this.#onPlace = onPlace;
+    this.#seesPeople = seesPeople;
     this.#places.setAttribute('aria-label', t('places'));
     this.#search = element('input', {
       type: 'search',
@@ -102,13 +104,23 @@ export class PeoplePanel {
         {},
         element(
           'button',
-          { type: 'button', 'data-place': id, click: () => this.#onPlace(id) },
+          { type: 'button', 'data-place': id, click: () => this.#choosePlace(id) },
           icon('arrive'),
           element('span', { class: 'name' }, name),
           element('span', { class: 'where' }, where),
         ),
       )
     ));
+  }
+
+  /** Shows a place; the text that found it hides no people from then on. @param {string} id */
+  #choosePlace(id) {
+    if (this.#seesPeople) {
+      this.#search.value = '';
+      this.showPlaces();
+      this.#set({ ...this.filter, text: '' });
+    }
+    this.#onPlace(id);
   }
 
   #clear() {

@@ -15,10 +15,10 @@ import { onThemeChange } from './map-style.js';
 /** @import { MapOptions } from './map-options.js' */
 
 /** Draws above the plan: `ctx` is in CSS pixels. Layers with an order below 0 lie under the pins
- * and names, the others above. `reserved`: boxes (left, top, right, bottom in CSS pixels) that pins
- * and names leave free.
+ * and names, the others above; one with `isOnTop` also above the moving layer, where names are.
+ * `reserved`: boxes (left, top, right, bottom in CSS pixels) that pins and names leave free.
  * @typedef {{ draw: (ctx: CanvasRenderingContext2D, view: MapView) => void, order?: number,
- *   reserved?: (view: MapView) => readonly Box[] }} Layer */
+ *   isOnTop?: boolean, reserved?: (view: MapView) => readonly Box[] }} Layer */
 /** Draws each frame that it asks for on a canvas of its own, above all else; names may lie above it
  * (`areNamesOnTop`). Returns whether it wants another.
  * @typedef {{ frame: (canvas: HTMLCanvasElement, view: MapView, now: number) => boolean }} MovingLayer */
@@ -357,9 +357,9 @@ export class MapView {
     this.#layers.draw('under', ctx, this);
     this.#drawing.showMarks(ctx, this.camera, this.#stack, this.#areNamesOnTop ? 'symbols' : 'all');
     this.#layers.draw('above', ctx, this);
-    if (this.#areNamesOnTop) {
-      this.#drawing.showMarks(this.#cleared(3), this.camera, this.#stack, 'names');
-    }
+    const top = this.#areNamesOnTop ? this.#cleared(3) : ctx;
+    if (this.#areNamesOnTop) this.#drawing.showMarks(top, this.camera, this.#stack, 'names');
+    this.#layers.draw('top', top, this);
   }
 
   /** An empty canvas. @param {number} i @returns {CanvasRenderingContext2D} in CSS pixels */
