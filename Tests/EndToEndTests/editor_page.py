@@ -38,6 +38,15 @@ def drag(editor, start, end, *keys, points=()):
         page.keyboard.up(key)
 
 
+def tap_by_keys(editor, *ways, tap="Space"):
+    """Moves the cross that stands for the pointer along each way, a key and how often, and taps there."""
+    keyboard = editor.page.keyboard
+    for key, times in ways:
+        for _ in range(times):
+            keyboard.press(key)
+        keyboard.press(tap)
+
+
 def saved(editor):
     """Waits until the server has everything."""
     editor.wait("window.__app.pending === 0 && window.__app.state === 'saved'")

@@ -3,7 +3,7 @@
 import pytest
 
 from conftest import BETWEEN_TAPS, keep_pace
-from editor_page import EDITOR, choose, drag
+from editor_page import EDITOR, choose, drag, tap_by_keys
 
 
 @pytest.fixture
@@ -71,15 +71,7 @@ def test_a_room_and_walls_are_drawn_by_keys_alone(editor):
     editor.known.add(room["id"])
 
     choose(editor, "w", "drawWall")
-    for _ in range(2):
-        page.keyboard.press("Shift+ArrowLeft")
-    page.keyboard.press("Space")
-    for _ in range(3):
-        page.keyboard.press("Shift+ArrowUp")
-    page.keyboard.press("Space")
-    for _ in range(2):
-        page.keyboard.press("ArrowLeft")
-    page.keyboard.press("Space")
+    tap_by_keys(editor, ("Shift+ArrowLeft", 2), ("Shift+ArrowUp", 3), ("ArrowLeft", 2))
     page.keyboard.press("Enter")
     (wall,) = drawn(editor)
     first, second, third = wall["geometry"]["coordinates"]

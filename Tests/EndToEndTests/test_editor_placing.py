@@ -5,7 +5,7 @@ import json
 import pytest
 
 from conftest import BETWEEN_TAPS, Server, floorcast, keep_pace
-from editor_page import choose, tap
+from editor_page import choose, tap, tap_by_keys
 from features import features_of
 
 VENUE = "house"
@@ -121,12 +121,7 @@ def test_stairs_are_drawn_by_keys_alone_and_stop_where_the_form_says(server, ope
     choose(editor, "x", "placeConnector")
     page.locator('[data-preset="connector-stairs"]').focus()
     page.keyboard.press("Escape")
-    for _ in range(2):
-        page.keyboard.press("Shift+ArrowRight")
-    page.keyboard.press("Enter")
-    for _ in range(4):
-        page.keyboard.press("Shift+ArrowUp")
-    page.keyboard.press("Enter")
+    tap_by_keys(editor, ("Shift+ArrowRight", 2), ("Shift+ArrowUp", 4), tap="Enter")
     idle(editor)
     [stairs] = features_of(server, VENUE, kind="connector")
     (x0, y0), (x1, y1) = stairs["geometry"]["coordinates"]
@@ -145,9 +140,7 @@ def test_a_door_of_a_typed_width_is_placed_by_keys_alone(server, open_page):
     page.keyboard.press("Enter")
     page.locator(".tool-form").wait_for()
     editor.still()
-    for _ in range(3):
-        page.keyboard.press("Shift+ArrowUp")
-    page.keyboard.press("Space")
+    tap_by_keys(editor, ("Shift+ArrowUp", 3))
     idle(editor)
     [door] = features_of(server, VENUE, kind="door")
     (_, y0), (_, y1) = door["geometry"]["coordinates"]

@@ -1,6 +1,7 @@
 """What a visitor meets at a kiosk: searching, the map beside its buttons, reading and reaching it."""
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import VENUE
 from features import put_line
@@ -121,3 +122,45 @@ def test_the_words_of_a_kiosk_grow_with_its_screen(server, open_page):
     wake(kiosk)
     size = "parseFloat(getComputedStyle(document.querySelector('.search-input')).fontSize)"
     assert kiosk.page.evaluate(size) > 40
+
+
+@pytest.mark.parametrize("width,height", [(844, 390), (667, 375), (390, 844), (375, 667)])
+def test_a_phone_is_led_to_a_place_of_a_category(server, open_page, width, height):
+    kiosk = open_page(KIOSK, width=width, height=height, has_touch=True)
+    page = kiosk.page
+    wake(kiosk)
+    page.get_by_role("button", name="Rooms").tap()
+    first = page.locator("[data-target]").first
+    assert first.bounding_box()["y"] < height - 100
+    chosen = page.get_by_role("button", name="Rooms").bounding_box()
+    assert 0 <= chosen["x"] and chosen["x"] + chosen["width"] <= width
+    first.tap()
+    kiosk.wait("window.__app.route && window.__app.route.distance")
+    for button in page.locator(".actions button").all():
+        box = button.bounding_box()
+        assert box["y"] + box["height"] <= height
+
+
+@pytest.mark.parametrize("width,height", SIZES)
+def test_the_buttons_of_a_route_stay_on_the_screen_with_all_eases(server, open_page, width, height):
+    kiosk = open_page(KIOSK, width=width, height=height)
+    page = kiosk.page
+    wake(kiosk)
+    lead(kiosk, "stage", "poi-stage-one")
+    page.get_by_role("button", name="Text size, contrast, reach").click()
+    for ease in ("Large text", "High contrast", "Controls lower down"):
+        page.get_by_role("button", name=ease).click()
+    page.get_by_role("button", name="Text size, contrast, reach").click()
+    for button in page.locator(".actions button, .profiles button").all():
+        box = button.bounding_box()
+        assert box["y"] + box["height"] <= height, button.inner_text()
+
+
+def test_a_kiosk_that_begins_to_be_set_up_has_no_problem_yet(server, open_page):
+    kiosk = open_page("/", width=1280, height=800)
+    page = kiosk.page
+    page.goto(f"{server.url}/kiosk/?venue={VENUE}")
+    page.get_by_role("heading", name="Set up this kiosk").wait_for()
+    expect(page.locator(".problem")).to_have_count(0)
+    page.goto(f"{server.url}/kiosk/?venue={VENUE}&at=nowhere")
+    expect(page.locator(".problem")).to_contain_text("does not say where")

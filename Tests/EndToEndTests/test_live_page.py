@@ -1,6 +1,7 @@
 """What a viewer meets on the live page: an empty venue, a paused map, density, alerts."""
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import VENUE, until
 from features import put_box
@@ -83,7 +84,7 @@ def test_a_wall_shows_the_floors_in_turn_without_controls(server, open_page):
     assert page.locator("button:visible, a:visible").evaluate_all(
         "all => all.every((one) => one.closest('[inert]'))"
     )
-    assert page.locator(".wall-floor").inner_text() == "Ground floor: 3"
+    expect(page.locator(".wall-floor")).to_have_text("Ground floor: 3")
     live.wait("window.__app.floor === '1'", timeout=6000)
     live.wait("window.__app.floor === '0'", timeout=6000)
 
@@ -121,3 +122,48 @@ def test_the_keyboard_skips_to_the_map_and_reads_what_icons_do(server, open_page
     page.get_by_role("button", name="Heat map").hover()
     words = "getComputedStyle(document.querySelector('[aria-label=\"Heat map\"]'), '::after').content"
     live.wait(f"{words} === '\"Heat map\"'")
+
+
+def test_a_long_list_of_areas_begins_folded_below_the_filter(server, open_page):
+    live = open_page(f"/live/?venue={VENUE}&floor=0", width=1280, height=800)
+    page = live.page
+    rows = page.locator(".area-list button")
+    expect(rows).to_have_count(5)
+    assert page.get_by_role("searchbox").bounding_box()["y"] < rows.first.bounding_box()["y"]
+    page.get_by_role("button", name="Show all").click()
+    until(lambda: rows.count() > 50)
+    page.get_by_role("button", name="Show fewer").click()
+    expect(rows).to_have_count(5)
+
+
+def test_the_plan_fills_a_window_that_became_narrow(server, open_page):
+    live = open_page(f"/live/?venue={VENUE}&floor=0", width=1280, height=800)
+    live.page.set_viewport_size({"width": 390, "height": 844})
+    live.wait("document.querySelector('.map-surface').clientWidth === 390")
+    live.still()
+    left, right = live.pixel(0, 0)[0], live.pixel(120, 0)[0]
+    assert 300 < right - left <= 390
+
+
+def test_people_do_not_cover_names(server, open_page):
+    live = open_page(f"/live/?venue={VENUE}&floor=0", width=1280, height=800)
+    ink = """() => [...document.querySelectorAll('.map-surface > canvas')].map((canvas) => {
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      return data.reduce((sum, value, i) => i % 4 === 3 && value > 0 ? sum + 1 : sum, 0);
+    })"""
+    live.still()
+    post_locations(server, *people_on("0", 3))
+    # Plan, pins, people, names, and the counts of areas.
+    until(lambda: live.page.evaluate(ink)[2] > 50)
+    _, pins, people, names, *_ = live.page.evaluate(ink)
+    assert names > pins / 4 and people < names
+
+
+def test_a_chosen_person_is_seen_on_a_phone(server, open_page):
+    post_locations(server, *people_on("0", 1))
+    live = open_page(f"/live/?venue={VENUE}&floor=0", width=390, height=844)
+    page = live.page
+    page.get_by_role("button", name="People and filter").click()
+    page.locator(".people button").click()
+    expect(page.locator(".person-card")).to_be_visible()
+    expect(page.locator(".panel")).to_be_hidden()

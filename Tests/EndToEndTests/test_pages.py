@@ -117,6 +117,12 @@ def test_a_link_on_the_first_page_names_its_venue(open_page):
         page.get_by_role("link", name=name, exact=True).wait_for()
 
 
+def test_a_phone_on_its_side_shows_what_can_be_done_with_a_venue(server, open_page):
+    home = open_page("/", width=844, height=390)
+    for name in ("Live map: Expo", "Editor: Expo", "Kiosk: Expo"):
+        expect(home.page.get_by_role("link", name=name)).to_be_in_viewport(ratio=1)
+
+
 def test_an_organiser_duplicates_a_venue(server, open_page):
     home = open_page("/", locale="en-GB")
     home.page.get_by_role("button", name="More for Expo").click()

@@ -71,7 +71,7 @@ def test_a_new_owner_invites_a_colleague_and_sets_up_a_kiosk(closed):
     # All of it stands in the log.
     ada.open(f"{closed.url}/admin/#log")
     log = ada.page.get_by_role("tabpanel")
-    for text in ("Bob made the link", "Bob revoked the link", "Ada Lovelace invited"):
+    for text in ("Bob created the link", "Bob revoked the link", "Ada Lovelace invited"):
         log.get_by_text(text).first.wait_for()
 
 

@@ -79,5 +79,7 @@ def test_the_live_page_shows_a_place_that_is_tapped_or_searched(server, open_pag
     page.get_by_placeholder("People and places").fill("wok")
     page.locator('[data-place="noodles"]').click()
     assert card.locator("h2").inner_text() == "Wok Corner"
+    # The text that found the place filters no people.
+    assert page.get_by_placeholder("People and places").input_value() == ""
     card.get_by_role("button", name="Close").click()
     assert card.is_hidden()

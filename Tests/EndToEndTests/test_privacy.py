@@ -6,6 +6,7 @@ import signal
 import time
 
 import pytest
+from playwright.sync_api import expect
 from websockets.sync.client import connect
 
 from accounts import bearer, make_token, until_taken
@@ -289,7 +290,10 @@ def test_a_navigator_finds_a_place_and_is_led_there(closed, venues):
         window.until_ready()
         window.wait("window.__app.sharing.own?.id === 'ann-1'")
         window.page.get_by_role("button", name="Find a place").click()
+        assert window.page.locator("[data-place]").count() > 20
         window.page.get_by_placeholder("Search for a place").fill("stage one")
+        expect(window.page.locator("[data-place]")).to_have_count(1)
+        expect(window.page.locator(".wall-link")).to_be_hidden()
         window.page.locator('[data-place="poi-stage-one"]').click()
         card = window.page.locator(".place-card")
         card.get_by_role("button", name="Take me there").click()

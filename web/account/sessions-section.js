@@ -1,4 +1,5 @@
 // @ts-check
+import { localeOf } from '../shared/i18n/locale.js';
 import { element } from '../shared/ui/element.js';
 import { showToast } from '../shared/ui/toast.js';
 import { askDialog } from '../shared/ui/ask-dialog.js';
@@ -24,7 +25,10 @@ export class SessionsSection {
     const { t, language } = speech;
     this.#speech = speech;
     this.#accounts = accounts;
-    this.#times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+    this.#times = new Intl.DateTimeFormat(localeOf(language), {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
     this.element = element(
       'section',
       { class: 'card part', 'aria-labelledby': 'sessions-title' },

@@ -13,7 +13,7 @@ import { makeRoutePanel } from './ui/route-panel.js';
 import { makeSearchPanel } from './ui/search-panel.js';
 /** @import { Feature } from '../shared/api/types.js' */
 /** @import { Kiosk } from './kiosk.js' */
-/** @import { Pin } from './map/kiosk-map.js' */
+/** @import { Pin } from './map/mark-layer.js' */
 /** @import { Places } from './places/places.js' */
 /** @import { PlacedSettings } from './settings/settings.js' */
 /** @import { Ease, Send, State } from './state/state.js' */

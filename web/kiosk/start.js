@@ -116,8 +116,8 @@ export const start = async ({ client, accounts, makeSocket }) => {
   const at = settings.at ?? (places && placeOf(places, settings.place));
   const floor = places && at ? places.floor(at.floor) : undefined;
   if (places === null || !at || !floor) {
-    const isNew = places !== null && !settings.at && settings.place === null &&
-      session.link !== undefined;
+    const isNew = places !== null && settings.place === null &&
+      !new URLSearchParams(location.search).has('at');
     const problem = slug === null || isNew
       ? null
       : say(language, places === null ? 'setupUnknownVenue' : 'setupUnknownPlace', { name: slug });

@@ -11,18 +11,15 @@ import { ConnectionController } from './connection/connection-controller.js';
 import { makeCopy } from './stream/venue-copy.js';
 import { makeLayout } from './layout/live-layout.js';
 import { subscriptionOf } from './stream/subscription.js';
-import { findFollowed } from './selected/find-person.js';
 import { LookingBack } from './past/looking-back.js';
-import { boxOfShape } from '../shared/geometry/shape.js';
 import { People } from './people/people.js';
 import { showPeople } from './people/show-people.js';
-import { findPlaces, isPlace } from './places/place-search.js';
-import { personShown } from './selected/person-card.js';
+import { PlaceController } from './places/place-controller.js';
+import { isPlace } from './places/place-search.js';
 import { ViewportStream } from './stream/viewport-stream.js';
-import { OwnRoute } from './sharing/own-route.js';
 import { SharingController } from './sharing/sharing-controller.js';
 import { wallScale, WallScreen } from './wall/wall-screen.js';
-import { SelectedPerson } from './selected/selected-person.js';
+import { SelectionController } from './selected/selection-controller.js';
 /** @import { Client } from '../shared/api/client.js' */
 /** @import { Venue } from '../shared/api/types.js' */
 /** @import { Snapshot } from '../shared/api/venue-follower.js' */
@@ -42,28 +39,25 @@ export class LivePage {
   #features;
   #layout;
   #view;
-  #selected;
+  #selection;
+  #places;
   #follower;
   #hover;
   #evacuation;
   #past;
   #seen;
-  #client;
   #heat;
   #areas;
   #link;
   #allows;
   #sharing;
   #wall;
-  #own;
   #people = new People();
   #socket = new LiveSocket();
   #frames = 0;
   #ticks = 0;
   #openedAt = performance.now();
   #movers = 0;
-  /** The id of the place that is shown. @type {string | null} */
-  #place = null;
   #now = {
     counts: /** @type {Record<string, number>} */ ({}),
     people: 0,
@@ -85,7 +79,6 @@ export class LivePage {
     this.#allows = allows;
     monitor?.follow(window, this.#socket);
     this.#speech = speech;
-    this.#client = client;
     this.#venue = venue;
     this.#now.revision = revision;
     this.#features = new Map(features.map((feature) => [feature.id, feature]));
@@ -105,24 +98,20 @@ export class LivePage {
       onEvacuation: (isOn) => this.#evacuation.turn(isOn),
       onPast: (isOn) => this.#past.turn(isOn),
       onPause: (isOn) => this.#pause(isOn),
-      onFollow: (isOn) => this.#selected.follow(isOn),
-      onInstead: () => this.#selected.goInstead(this.#socket, this.#venue.slug),
-      onTrail: (isOn) => this.#selected.showTrail(isOn),
+      onFollow: (isOn) => this.#selection.person.follow(isOn),
+      onInstead: () => this.#selection.person.goInstead(this.#socket, this.#venue.slug),
+      onTrail: (isOn) => this.#selection.person.showTrail(isOn),
       onClose: () => this.#select(null),
       onFloor: (id) => this.#showFloor(id),
       onFilter: (filter) => this.#filter(filter),
-      onChoose: ({ id }) => this.#select(id, true),
-      findPlaces: (text) =>
-        findPlaces(this.#features.values(), text, speech.languages).map((found) => ({
-          ...found,
-          where: this.#view.floorName(found.floor),
-        })),
-      onPlace: (id) => this.#goToPlace(id, root),
-      onPlaceClosed: () => this.#showPlace(null),
-      onWay: (isOn) => {
-        if (isOn && this.#place !== null) this.#own?.go(this.#place);
-        else this.#own?.end();
+      onChoose: ({ id }) => {
+        root.classList.remove('is-panel-open');
+        this.#select(id, true);
       },
+      findPlaces: (text) => this.#places.find(text),
+      onPlace: (id) => this.#goToPlace(id, root),
+      onPlaceClosed: () => this.#places.show(null),
+      onWay: (isOn) => this.#places.lead(isOn),
     });
     this.#view = this.#layout.view;
     const copy = makeCopy({
@@ -169,14 +158,42 @@ export class LivePage {
       editor: `${client.base}editor/?venue=${encodeURIComponent(venue.slug)}`,
       seesLines: allows('seeCounts'),
       scale: wall === null ? 1 : wallScale(innerWidth, innerHeight),
+      isFolded: wall === null,
     });
     this.#layout.addAreas(this.#areas);
-    this.#selected = new SelectedPerson(this.#people, this.#view, (id) => this.#showFloor(id));
+    this.#selection = new SelectionController({
+      people: this.#people,
+      view: this.#view,
+      card: this.#layout.card,
+      client,
+      slug: venue.slug,
+      showFloor: (id) => this.#showFloor(id),
+      isPast: () => this.#past.isOn,
+      onSelect: () => {
+        this.#subscribe();
+        this.#showPeople();
+      },
+    });
+    this.#places = new PlaceController({
+      speech,
+      features: this.#features,
+      view: this.#view,
+      card: this.#layout.place,
+      socket: this.#socket,
+      slug: venue.slug,
+      navigator,
+      showFloor: (id) => this.#showFloor(id),
+    });
+    this.#layout.panel.showPlaces();
     this.#heat = new HeatController({
       view: this.#view,
       people: this.#people,
       layout: this.#layout,
       boundsOf: (id) => this.#boundsOf(id),
+      planOf: (id) => ({
+        key: `${id} ${this.#now.revision}`,
+        features: () => [...this.#features.values()].filter((one) => one.floor === id),
+      }),
     });
     this.#seen = new ViewportStream({
       view: this.#view,
@@ -202,13 +219,6 @@ export class LivePage {
       this.#layout.bar.addTool(this.#sharing.centre);
       this.#layout.bar.addTool(this.#sharing.element);
     }
-    this.#own = navigator === null ? null : new OwnRoute({
-      socket: this.#socket,
-      venue: venue.slug,
-      navigator,
-      layer: OwnRoute.layerOn(this.#view),
-      onChange: () => this.#showWay(),
-    });
     this.#wall = wall === null ? null : new WallScreen({
       speech,
       view: this.#view,
@@ -234,7 +244,7 @@ export class LivePage {
       view: this.#view,
       people: this.#people,
       socket: this.#socket,
-      selected: this.#selected,
+      selected: this.#selection.person,
       seen: this.#seen,
       evacuation: this.#evacuation,
       past: this.#past,
@@ -264,20 +274,20 @@ export class LivePage {
       const slot = dots.pick(view, screenX, screenY, event.pointerType === 'touch' ? 26 : 13);
       const person = slot < 0 ? undefined : roster.at(slot);
       this.#select(person?.id ?? null);
-      this.#showPlace(!person && feature && isPlace(feature) ? feature.id : null);
+      this.#places.show(!person && feature && isPlace(feature) ? feature.id : null);
     });
     view.on(
       'hover',
       ({ screenX, screenY }) => this.#hover.pointAt(dots.pick(view, screenX, screenY)),
     );
     view.on('leave', () => this.#hover.pointAt(-1));
-    view.surface.addEventListener('pointerdown', () => this.#setFollowed(false));
+    view.surface.addEventListener('pointerdown', () => this.#selection.setFollowed(false));
     addEventListener('keydown', (event) => {
       if (this.#past.press(event)) return;
       if (event.key !== 'Escape') return;
       if (root.classList.contains('is-panel-open')) root.classList.remove('is-panel-open');
-      else if (this.#place !== null) this.#showPlace(null);
-      else if (this.#selected.id !== null) this.#select(null);
+      else if (this.#places.isShown) this.#places.show(null);
+      else if (this.#selection.person.id !== null) this.#select(null);
       else this.#past.turn(false);
     });
   }
@@ -314,7 +324,7 @@ export class LivePage {
       this.#evacuation.refresh();
     });
     for (const type of ['route', 'arrived', 'routeEnded']) {
-      socket.on(type, (message) => this.#selected.routeChanged(message));
+      socket.on(type, (message) => this.#selection.person.routeChanged(message));
     }
     socket.on('state', () => this.#tick());
   }
@@ -323,14 +333,14 @@ export class LivePage {
   #rosterChanged(message) {
     this.#people.rosterChanged(message);
     this.#people.applyFilter(this.#layout.panel.filter);
-    this.#selected.findSlot();
+    this.#selection.person.findSlot();
   }
 
   /** Begins or ends showing the past in the place of what is now. @param {HTMLElement} root */
   #turnPast(root) {
     root.classList.toggle('is-past', this.#past.isOn);
     this.#layout.setPast(this.#past.isOn);
-    this.#selected.routes.clear();
+    this.#selection.person.routes.clear();
     this.#view.requestRender();
     this.#tick();
   }
@@ -341,7 +351,7 @@ export class LivePage {
       revision: this.#now.revision,
       seen: this.#seen.wanted(),
       past: this.#past.wanted,
-      selected: this.#selected,
+      selected: this.#selection.person,
     });
     this.#socket.subscribe({
       ...wanted,
@@ -377,77 +387,22 @@ export class LivePage {
     this.#showPeople();
   }
 
-  /** @param {string | null} id of a feature; `null` hides the card */
-  #showPlace(id) {
-    this.#place = id;
-    const feature = (id === null ? undefined : this.#features.get(id)) ?? null;
-    this.#layout.place.show(feature, feature ? this.#view.floorName(feature.floor) : '');
-    if (this.#own) this.#showWay();
-  }
-
-  /** Says on the card of a place how the way there is. */
-  #showWay() {
-    const way = this.#own?.way ?? null;
-    const { t, metres, localized } = this.#speech;
-    const isHere = way !== null && way.target === this.#place;
-    const words = way?.route
-      ? t('routeTo', {
-        distance: metres(way.route.distance),
-        minutes: Math.max(1, Math.round(way.route.seconds / 60)),
-      })
-      : way?.refusal
-      ? localized(way.refusal)
-      : t('asking');
-    this.#layout.place.showWay(isHere ? words : null, isHere);
-  }
-
   /** @param {string} id @param {HTMLElement} root */
   #goToPlace(id, root) {
-    const feature = this.#features.get(id);
-    if (!feature) return;
     root.classList.remove('is-panel-open');
-    this.#select(null);
-    if (feature.floor !== this.#view.floor) this.#showFloor(feature.floor);
-    const [left, bottom, right, top] = boxOfShape(feature.geometry);
-    this.#view.fit([left - 8, bottom - 8, right + 8, top + 8]);
-    this.#showPlace(id);
+    this.#selection.select(null);
+    this.#places.goTo(id);
   }
 
   /** @param {string | null} id @param {boolean} [goesThere] */
   #select(id, goesThere = false) {
-    if (id !== null) this.#showPlace(null);
-    if (id === this.#selected.id && !goesThere) return;
-    this.#selected.choose(id);
-    this.#setFollowed(goesThere);
-    this.#subscribe();
-    this.#showCard();
-    this.#showPeople();
-  }
-
-  /** @param {boolean} isOn */
-  #setFollowed(isOn) {
-    this.#selected.follow(isOn);
-    this.#layout.card.setFollowing(isOn);
-    if (isOn) this.#goToFollowed();
-  }
-
-  /** Looks, once a second, for a followed person outside the part of the floor in view. */
-  async #goToFollowed() {
-    if (this.#past.isOn) return;
-    const found = await findFollowed({
-      selected: this.#selected,
-      people: this.#people,
-      client: this.#client,
-      slug: this.#venue.slug,
-    });
-    if (!found) return;
-    this.#showFloor(found.floor);
-    this.#selected.goTo(found);
+    if (id !== null) this.#places.show(null);
+    this.#selection.select(id, goesThere);
   }
 
   /** @param {boolean} isOn */
   #showRoutes(isOn) {
-    this.#selected.areRoutesShown = isOn;
+    this.#selection.person.areRoutesShown = isOn;
     this.#subscribe();
   }
 
@@ -472,22 +427,16 @@ export class LivePage {
   #frame(canvas, view, now) {
     const isBusy = this.#people.dots.frame(canvas, view, now);
     this.#frames += 1;
-    this.#selected.frameDrawn();
+    this.#selection.person.frameDrawn();
     this.#hover.frameDrawn();
     return isBusy;
-  }
-
-  #showCard() {
-    this.#layout.card.show(
-      personShown({ selected: this.#selected, people: this.#people, view: this.#view }),
-    );
   }
 
   #showPeople() {
     const { all, movers } = showPeople(
       { people: this.#people, layout: this.#layout, view: this.#view, speech: this.#speech },
       this.#now.people,
-      this.#selected.id,
+      this.#selection.person.id,
       this.#seen.isWhole,
       this.#now.least,
     );
@@ -509,11 +458,11 @@ export class LivePage {
     dots.isOld = isOld;
     const { filter } = this.#layout.panel;
     if (filter.states.size > 0) this.#people.applyFilter(filter);
-    this.#showCard();
+    this.#selection.showCard();
     this.#heat.update();
     if (this.#ticks % 4 !== 0) return;
-    if (this.#place !== null) this.#showPlace(this.#place);
-    this.#goToFollowed();
+    this.#places.refresh();
+    this.#selection.goToFollowed();
     this.#now.fps = this.#frames;
     this.#frames = 0;
     this.#showPeople();

@@ -1,4 +1,5 @@
 // @ts-check
+import { localeOf } from '../shared/i18n/locale.js';
 import { element, setText } from '../shared/ui/element.js';
 import { bytesText, spanText } from './amounts.js';
 import { VenueSection } from './venue-section.js';
@@ -133,7 +134,7 @@ export class StatusPage {
   miss(since) {
     const { t, language } = this.#speech;
     this.#root.classList.add('is-old');
-    const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(since);
+    const time = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'medium' }).format(since);
     this.#say('silent', t('silent'), [t('silentSince', { time })]);
   }
 
@@ -213,7 +214,10 @@ export class StatusPage {
   /** @param {readonly any[]} warnings the newest first */
   #showWarnings(warnings) {
     const { t, language } = this.#speech;
-    const times = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' });
+    const times = new Intl.DateTimeFormat(localeOf(language), {
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
     const rows = gathered(warnings).map(({ time, level, message, venue, count }) =>
       element(
         'li',

@@ -109,7 +109,7 @@ test('an event of the log is a sentence, with names where they are known', () =>
     auditText({ id: 1, time: '', who: { kind: 'person', id: 'a-1' }, ...fields }, words);
   assert.equal(
     textOf({ what: 'link.made', about: 'l-1', venue: 'expo' }),
-    'Ada made the link “Foyer” (EXPO)',
+    'Ada created the link “Foyer” (EXPO)',
   );
   assert.equal(
     textOf({ what: 'link.revoked', about: 'l-9', detail: 'Hall' }),

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OwnRoute } from '../../../web/live/sharing/own-route.js';
+import { OwnRoute } from '../../../web/live/places/own-route.js';
 
 /** A socket that remembers what it sent, and a layer what it shows. */
 const makeParts = () => {

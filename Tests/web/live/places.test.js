@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FirstNames } from '../../../web/live/people/first-names.js';
-import { findPlaces } from '../../../web/live/places/place-search.js';
+import { findPlaces, listPlaces } from '../../../web/live/places/place-search.js';
 /** @import { Feature, Kind } from '../../../web/shared/api/types.js' */
 
 /** @param {string} id @param {Kind} kind @param {any} properties @returns {Feature} */
@@ -30,6 +30,15 @@ test('a search finds places by name in any language, by number, once each', () =
   assert.deepEqual(found('bar'), ['bar']);
   assert.deepEqual(found('a3'), ['bar']);
   assert.deepEqual(found(' '), []);
+});
+
+test('all places are listed by name, without areas and walls', () => {
+  const more = [
+    ...features,
+    feature('b', 'poi', { name: 'Arena 10' }),
+    feature('a', 'poi', { name: 'Arena 9' }),
+  ];
+  assert.deepEqual(listPlaces(more, ['en']).map(({ id }) => id), ['a', 'b', 'bar']);
 });
 
 test('people are listed by name, numbers by what they count', () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeDot } from '../../../web/shared/map/people/dot-shapes.js';
 import { DotSprites } from '../../../web/shared/map/people/dot-sprites.js';
+import { HeatBarriers } from '../../../web/shared/map/people/heat-barriers.js';
 import { HeatGrid } from '../../../web/shared/map/people/heat-grid.js';
 import { NavigatorTracks } from '../../../web/shared/map/people/navigator-tracks.js';
 import { splat } from '../../../web/shared/map/people/splat.js';
@@ -167,6 +168,55 @@ test("the server's clock may pass 2³² milliseconds", () => {
   tracks.apply(frame(2 ** 32 - 50, [[1, 0, 0, 1]]), floor, 0);
   tracks.apply(frame(50, [[1, 1, 0, 1]]), floor, 100);
   assert.ok(Math.abs(tracks.toTime[1] - 100) < 1e-6);
+});
+
+/** @param {string} id @param {string} kind @param {[number, number][]} coordinates @param {object} [properties] */
+const line = (id, kind, coordinates, properties = {}) => /** @type {any} */ ({
+  id,
+  kind,
+  geometry: { type: 'LineString', coordinates },
+  properties,
+});
+
+/** Who is in a strip of a grid, in people. @param {HeatGrid} grid @param {(x: number) => boolean} isIn metres */
+const peopleWhere = (grid, isIn) =>
+  grid.values.reduce(
+    (sum, value, i) => isIn(((i % grid.columns) + 0.5) * grid.cell) ? sum + value : sum,
+    0,
+  );
+
+test('heat ends at walls and passes open doors', () => {
+  const wall = line('wall', 'wall', [[50.1, -1], [50.1, 51]]);
+  const door = line('door', 'door', [[50.1, 24], [50.1, 26]]);
+  const closed = line('door', 'door', [[50.1, 24], [50.1, 26]], { closed: true });
+  const beyond = (/** @type {any[]} */ ...features) => {
+    const grid = new HeatGrid([0, 0, 100, 50]);
+    grid.add(49.6, 25, 4);
+    grid.blur(5, new HeatBarriers(grid, features));
+    assert.ok(Math.abs(peopleWhere(grid, () => true) - 4) < 1e-3);
+    return peopleWhere(grid, (x) => x > 50.1);
+  };
+  assert.ok(beyond() > 1);
+  assert.equal(beyond(wall), 0);
+  assert.equal(beyond(wall, closed), 0);
+  assert.ok(beyond(wall, door) > 0.1);
+});
+
+test('heat ends at the outline of a walled area, at any angle', () => {
+  const ring = [[20, 10], [60, 20], [50, 40], [10, 30], [20, 10]];
+  const room = /** @type {any} */ ({
+    id: 'room',
+    kind: 'area',
+    geometry: { type: 'Polygon', coordinates: [ring] },
+    properties: { walled: true },
+  });
+  const grid = new HeatGrid([0, 0, 100, 50]);
+  grid.add(21, 11, 8);
+  for (let i = 0; i < 8; i += 1) grid.blur(5, new HeatBarriers(grid, [room]));
+  for (const [x, y] of [[18, 10], [40, 14.5], [62, 20], [50, 42], [8, 30], [30, 37], [14, 18]]) {
+    const at = Math.floor(y / grid.cell) * grid.columns + Math.floor(x / grid.cell);
+    assert.equal(grid.values[at], 0, `${x}, ${y}`);
+  }
 });
 
 test('the heat of one person spreads evenly and adds up to one', () => {

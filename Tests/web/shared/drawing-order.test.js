@@ -1,5 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict';
+import { LayerStack } from '../../../web/shared/map/layer-stack.js';
 import { test } from 'node:test';
 import { Plan } from '../../../web/editor/plan/plan.js';
 import { setDrawingOrder } from '../../../web/editor/actions/set-drawing-order.js';
@@ -72,4 +73,23 @@ test('bringing to the front and sending to the back go past all of the kind, onc
 test('a feature alone of its kind has nothing to go past', () => {
   const plan = new Plan([square('a')]);
   assert.deepEqual(setDrawingOrder('a', 'front')(plan), []);
+});
+
+test('layers lie under names, above them, or above all', () => {
+  const stack = new LayerStack();
+  /** @type {string[]} */
+  const drawn = [];
+  const layer = (/** @type {string} */ name, /** @type {object} */ more) => ({
+    draw: () => void drawn.push(name),
+    ...more,
+  });
+  stack.add(layer('badges', { order: 1, isOnTop: true }));
+  stack.add(layer('route', { order: 2 }));
+  stack.add(layer('trail', {}));
+  stack.add(layer('heat', { order: -20 }));
+  const ctx = /** @type {any} */ ({ save: () => {}, restore: () => {} });
+  for (const part of /** @type {const} */ (['under', 'above', 'top'])) {
+    stack.draw(part, ctx, /** @type {any} */ ({}));
+  }
+  assert.deepEqual(drawn, ['heat', 'trail', 'route', 'badges']);
 });

@@ -156,3 +156,45 @@ test('a dark ground around a plan becomes clear, paper stays', () => {
   assert.equal(pixels[3], 0);
   assert.equal(pixels[(3 * 8 + 3) * 4 + 3], 255);
 });
+
+/** @param {string} id @param {number} x @param {number} y @param {readonly [number, number]} textRoom */
+const roomName = (id, x, y, textRoom) => ({
+  id,
+  x: 0,
+  y: 0,
+  screenX: x,
+  screenY: y,
+  priority: 300,
+  text: id,
+  textWidth: 40,
+  textHeight: 14,
+  maxTextWidth: 80,
+  textRoom,
+});
+
+test('a name stands beside what stands in the middle of its room, or nowhere', () => {
+  const toilet = { ...pin('', 100, 100, 770), text: '' };
+  const spotIn = (/** @type {readonly [number, number]} */ textRoom) =>
+    placeMarks([toilet, roomName('Men', 100, 100, textRoom)]).find(({ form }) => form === 'text');
+  assert.equal(spotIn([0, 0]), undefined);
+  const { dx = 0, dy = 0 } = spotIn([10, 40]) ?? {};
+  assert.deepEqual([dx, Math.abs(dy) >= 12 + 7], [0, true]);
+});
+
+test('no name covers a dot, though the dot counts for less', () => {
+  const booths = [95, 100, 104].map((x, i) => ({ ...pin(`b${i}`, x, 100, i), isMinor: true }));
+  const placed = placeMarks([...booths, roomName('Hall', 100, 100, [0, 0])]);
+  assert.equal(placed.some(({ candidate }) => candidate.id === 'Hall'), false);
+  const moved = placeMarks([...booths, roomName('Hall', 100, 100, [0, 60])])
+    .find(({ candidate }) => candidate.id === 'Hall');
+  assert.ok(Math.abs(moved?.dy ?? 0) >= 5 + 7);
+});
+
+test('a pin in a room of its name stands without words', () => {
+  const words = placeMarks([
+    { ...pin('Restaurant', 100, 130, 600) },
+    roomName('Restaurant', 100, 100, [0, 0]),
+    { ...pin('Kitchen', 100, 160, 500) },
+  ]).filter(({ form }) => form === 'text').map(({ candidate }) => candidate.id);
+  assert.deepEqual(words, ['Restaurant', 'Kitchen']);
+});

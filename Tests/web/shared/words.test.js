@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as home from '../../../web/home/texts/en.js';
 import * as homeGerman from '../../../web/home/texts/de.js';
+import { localeOf } from '../../../web/shared/i18n/locale.js';
 import {
   localized,
   makeSpeech,
@@ -51,4 +52,9 @@ test('lengths are written as people say them', () => {
   const { metres } = makeSpeech({}, { search: '?lang=de', preferred: [] });
   assert.equal(metres(84.4), '84 m');
   assert.equal(metres(1240), '1,2 km');
+});
+
+test("dates follow the browser's country, where the page speaks its language", () => {
+  assert.equal(localeOf('en', ['fr-FR', 'en-GB', 'en-US']), 'en-GB');
+  assert.equal(localeOf('de', ['en-GB']), 'de');
 });

@@ -1,4 +1,5 @@
 // @ts-check
+import { localeOf } from '../../shared/i18n/locale.js';
 import { may, venuesWhere } from '../../shared/session/permissions.js';
 import { refusalText } from '../../shared/session/submit-form.js';
 /** @import { AccountsClient } from '../../shared/api/accounts-client.js' */
@@ -18,8 +19,9 @@ import { refusalText } from '../../shared/session/submit-form.js';
  *   venues: VenueSummary[] }} parts */
 export const makeAdminContext = ({ speech, accounts, client, session, venues }) => {
   const { t, localized, language } = speech;
-  const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const locale = localeOf(language);
+  const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const byName = (/** @type {string} */ slug) => {
     const found = venues.find((venue) => venue.slug === slug);
     return (found?.state === 'open' && localized(found.name)) || slug;

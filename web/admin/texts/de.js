@@ -98,7 +98,7 @@ export const de = Object.freeze({
   label: 'Name',
   labelHint: 'Zum Wiedererkennen, zum Beispiel „Foyer links“.',
   labelMissing: 'Geben Sie einen Namen ein.',
-  'linkCan.kiosk': 'ein Bildschirm mit Wegen',
+  'linkCan.kiosk': 'ein Bildschirm, der Wege zeigt',
   'linkCan.viewer': 'nur ansehen',
   'linkCan.staff': 'sieht Live-Positionen',
   'linkCan.navigator': 'das Telefon einer Person',

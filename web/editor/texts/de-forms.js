@@ -7,7 +7,7 @@ export const germanForms = Object.freeze({
   'editor.field.category': 'Kategorie',
   'editor.field.closed': 'Geschlossen',
   'editor.field.inService': 'In Betrieb',
-  'editor.field.oneWay': 'Nur in einer Richtung',
+  'editor.field.oneWay': 'Nur in eine Richtung',
   'editor.field.stepFree': 'Stufenfrei',
   'editor.field.temporary': 'Vorübergehend',
   'editor.field.walled': 'Von Wänden umgeben',

@@ -85,7 +85,7 @@ export const germanHistory = Object.freeze({
   'editor.versions.restored':
     '„{name}“ wiederhergestellt. Rückgängig bringt den vorigen Plan zurück.',
   'editor.versions.looking': 'Sie sehen „{name}“ vom {time}',
-  'editor.versions.back': 'Zurück zu jetzt',
+  'editor.versions.back': 'Zurück zum aktuellen Plan',
   'editor.versions.since': 'Seit „{name}“',
   'editor.versions.endComparison': 'Vergleich beenden',
   'editor.versions.same': 'Keine Unterschiede.',

@@ -2,15 +2,15 @@
 
 /** German texts by key: issues. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
 export const germanIssues = Object.freeze({
-  'editor.tab.issues': 'Befunde',
+  'editor.tab.issues': 'Probleme',
   'editor.issues.filter.floor': 'Etage',
   'editor.issues.filter.all': 'Alle Etagen',
   'editor.issues.filter.severity': 'Zeigen',
   'editor.issues.filter.every': 'Alles',
-  'editor.issues.none': 'Keine Befunde',
-  'editor.issues.noneText': 'Neue Befunde erscheinen hier, während Sie zeichnen.',
-  'editor.issues.noneHere': 'Hier keine Befunde',
-  'editor.issues.noneHereText': 'Es gibt Befunde auf anderen Etagen oder von anderer Schwere.',
+  'editor.issues.none': 'Keine Probleme gefunden',
+  'editor.issues.noneText': 'Neue Probleme erscheinen hier, während Sie zeichnen.',
+  'editor.issues.noneHere': 'Hier keine Probleme',
+  'editor.issues.noneHereText': 'Es gibt Probleme auf anderen Etagen oder von anderer Schwere.',
   'editor.issues.looking': 'Wird geprüft …',
   'editor.issues.more': 'Und {count} weitere dieser Art. Beheben Sie einige, um sie zu sehen.',
   'editor.issues.fix': 'Beheben: {what}',
@@ -18,10 +18,10 @@ export const germanIssues = Object.freeze({
   'editor.issues.fixed': 'Behoben.',
   'editor.issues.fixedAll': '{count} behoben.',
   'editor.issues.notFixed': 'Das lässt sich nicht mehr beheben: Es wurde inzwischen geändert.',
-  'editor.issues.badge.one': '{count} Befund',
-  'editor.issues.badge.other': '{count} Befunde',
+  'editor.issues.badge.one': '{count} Problem',
+  'editor.issues.badge.other': '{count} Probleme',
   'editor.issues.badgeLabel':
-    '{errors} Fehler, {warnings} Warnungen, {suggestions} Vorschläge: Befunde zeigen',
+    '{errors} Fehler, {warnings} Warnungen, {suggestions} Vorschläge: Probleme anzeigen',
   'editor.severity.error': 'Fehler',
   'editor.severity.warning': 'Warnung',
   'editor.severity.suggestion': 'Vorschlag',
@@ -61,5 +61,5 @@ export const germanIssues = Object.freeze({
   'editor.fix.door-not-in-wall': 'in die Wand schieben',
   'editor.fix.zero-length': 'entfernen',
   'editor.fix.other': 'beheben',
-  'editor.did.fix': 'Befund beheben',
+  'editor.did.fix': 'Problem beheben',
 });

@@ -9,7 +9,7 @@ export const germanPlacing = Object.freeze({
   'editor.op.splitIntoBooths': 'Rechteck in Stände teilen',
   'editor.op.turnRound': 'Richtung umkehren',
   'editor.hint.placeDoor':
-    'Auf eine Wand tippen oder von Kante zu Kante ziehen. Breite eingeben. F kehrt eine Einbahntür um, Esc beendet.',
+    'Auf eine Wand tippen oder von Kante zu Kante ziehen. Breite eingeben. F kehrt die Richtung um, Esc beendet.',
   'editor.hint.placeConnector':
     'Das Ende auf dieser Etage antippen, dann das auf der anderen. Umschalt hält 45°, Esc beendet.',
   'editor.hint.placeStairs':
@@ -28,7 +28,7 @@ export const germanPlacing = Object.freeze({
   'editor.hint.arrangeBooths': 'Enter erstellt die Stände, F dreht die Front, Esc geht zurück.',
   'editor.place.kind': 'Art',
   'editor.place.width': 'Breite',
-  'editor.place.oneWayDoor': 'Nur in einer Richtung',
+  'editor.place.oneWayDoor': 'Nur in eine Richtung',
   'editor.place.floors': 'Hält auf',
   'editor.place.way': 'Führt',
   'editor.place.way.up': 'Aufwärts',
@@ -37,7 +37,7 @@ export const germanPlacing = Object.freeze({
   'editor.place.boothsThroughWalls':
     '{count} Stände zu {width} × {depth}. Durch {across} davon geht eine Wand.',
   'editor.place.createBooths': 'Stände erstellen',
-  'editor.booths.columns': 'Je Reihe',
+  'editor.booths.columns': 'Pro Reihe',
   'editor.booths.rows': 'Reihen',
   'editor.booths.aisle': 'Gang',
   'editor.booths.front': 'Front',
@@ -50,7 +50,7 @@ export const germanPlacing = Object.freeze({
   'editor.booths.order': 'Nummerierung',
   'editor.booths.order.through': 'Reihe für Reihe: A1, A2 …',
   'editor.booths.order.snake': 'Hin und zurück',
-  'editor.booths.order.letters': 'Ein Buchstabe je Reihe: A1, B1 …',
+  'editor.booths.order.letters': 'Ein Buchstabe pro Reihe: A1, B1 …',
   'editor.booths.sides': 'Wände',
   'editor.booths.sides.closed': 'Ringsum',
   'editor.booths.sides.open': 'Vorn offen',
@@ -71,8 +71,9 @@ export const germanPlacing = Object.freeze({
   'editor.said.placed': '{what} hinzugefügt.',
   'editor.said.booths': '{count} Stände erstellt, {first} bis {last}.',
   'editor.refused.noWall':
-    'Hier ist keine Wand. Eine Tür kommt in eine Wand oder den Rand einer umwandeten Fläche.',
-  'editor.refused.doorThere': 'Hier ist schon eine Tür. Daneben setzen oder schmaler machen.',
+    'Hier ist keine Wand. Eine Tür kommt in eine Wand oder den Rand einer Fläche mit Wänden.',
+  'editor.refused.doorThere':
+    'Hier ist schon eine Tür. Setzen Sie sie daneben oder machen Sie sie schmaler.',
   'editor.refused.oneFloor':
     'Treppen und Aufzüge verbinden Etagen, und es gibt nur eine. Zuerst eine weitere Etage anlegen.',
   'editor.refused.twoFloors': 'Wählen Sie mindestens zwei Etagen.',

@@ -3,7 +3,7 @@
 /** German texts by key: settings. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
 export const germanSettings = Object.freeze({
   'editor.settings.live': 'Live-Einstellungen des Veranstaltungsortes',
-  'editor.settings.liveHelp': 'Für alle, sofort. Leer lassen für den Standardwert.',
+  'editor.settings.liveHelp': 'Gilt sofort für alle. Leer lassen für den Standardwert.',
   'editor.setting.whole': 'Eine ganze Zahl von {least} bis {most}.',
   'editor.setting.range': 'Eine Zahl von {least} bis {most}.',
   'editor.setting.ticksPerSecond': 'Positionen pro Sekunde',
@@ -26,7 +26,7 @@ export const germanSettings = Object.freeze({
   'editor.op.tour': 'Rundgang',
   'editor.settings': 'Einstellungen',
   'editor.settings.close': 'Schließen',
-  'editor.settings.theme': 'Aussehen',
+  'editor.settings.theme': 'Darstellung',
   'editor.settings.auto': 'Systemeinstellung',
   'editor.settings.light': 'Hell',
   'editor.settings.dark': 'Dunkel',

@@ -24,5 +24,5 @@ export const germanTour = Object.freeze({
     'Hier wechseln Sie die Etage. Im Reiter „Etagen“ legen Sie weitere an und ein Bild Ihres Plans darunter, auf dem Sie zeichnen.',
   'editor.tour.more': 'Und mehr',
   'editor.tour.moreText':
-    '? zeigt alle Tasten, Strg+K findet jeden Befehl, jedes Ziel und jede Etage. Mit H probieren Sie eine Route auf Ihrem Plan aus.',
+    '? zeigt alle Tastenkürzel, Strg+K findet jeden Befehl, jedes Ziel und jede Etage. Mit H probieren Sie eine Route auf Ihrem Plan aus.',
 });

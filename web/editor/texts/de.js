@@ -28,7 +28,7 @@ export const german = Object.freeze({
   'editor.op.snapping': 'An Ecken und Linien einrasten',
   'editor.op.people': 'Personen zeigen',
   'editor.op.search': 'Objekte suchen',
-  'editor.op.help': 'Hilfe und Tasten',
+  'editor.op.help': 'Hilfe und Tastenkürzel',
   'editor.hint.none': '',
   'editor.hint.browse':
     'Antippen wählt aus, mit Umschalt mehr. Ausgewähltes lässt sich ziehen; Umschalt-Ziehen wählt mit einem Rahmen, Alt-Ziehen mit einem Lasso.',

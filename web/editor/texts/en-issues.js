@@ -11,7 +11,7 @@ export const englishIssues = Object.freeze({
   'editor.issues.noneText': 'New issues appear here while you draw.',
   'editor.issues.noneHere': 'No issues here',
   'editor.issues.noneHereText': 'There are issues on other floors or of another severity.',
-  'editor.issues.looking': 'Checking …',
+  'editor.issues.looking': 'Checking…',
   'editor.issues.more': 'And {count} more like this. Fix some to see them.',
   'editor.issues.fix': 'Fix: {what}',
   'editor.issues.fixAll': 'Fix all {count}: {what}',

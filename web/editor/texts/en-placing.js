@@ -49,7 +49,7 @@ export const englishPlacing = Object.freeze({
   'editor.booths.order': 'Numbering',
   'editor.booths.order.through': 'Row by row: A1, A2…',
   'editor.booths.order.snake': 'Back and forth',
-  'editor.booths.order.letters': 'A letter per row: A1, B1 …',
+  'editor.booths.order.letters': 'A letter per row: A1, B1…',
   'editor.booths.sides': 'Walls',
   'editor.booths.sides.closed': 'All round',
   'editor.booths.sides.open': 'Open front',

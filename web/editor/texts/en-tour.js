@@ -24,5 +24,5 @@ export const englishTour = Object.freeze({
     'Switch floors here. In the “Floors” tab you add more and put a picture of your plan underneath to draw on.',
   'editor.tour.more': 'And more',
   'editor.tour.moreText':
-    'Press ? for all keys and Ctrl+K to find any command, place or floor. H lets you try a route on your plan.',
+    'Press ? for all keyboard shortcuts and Ctrl+K to find any command, place or floor. H lets you try a route on your plan.',
 });

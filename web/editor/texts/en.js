@@ -28,7 +28,7 @@ export const english = Object.freeze({
   'editor.op.snapping': 'Snap to corners and lines',
   'editor.op.people': 'Show people',
   'editor.op.search': 'Search objects',
-  'editor.op.help': 'Help and keys',
+  'editor.op.help': 'Help and keyboard shortcuts',
   'editor.hint.none': '',
   'editor.hint.browse':
     'Tap to select, Shift-tap for more. Drag what is selected to move it; Shift-drag draws a box, Alt-drag a lasso.',

@@ -34,7 +34,7 @@ export const de = Object.freeze({
   copyTitle: '„{name}“ duplizieren',
   copyName: '{name} (Kopie)',
   copyHint:
-    'Die Kopie hat Geschosse, Ziele, Bilder und Verlauf. Links und Personen bleiben beim Original.',
+    'Die Kopie hat Etagen, Ziele, Bilder und Verlauf. Links und Personen bleiben beim Original.',
   cancel: 'Abbrechen',
   'new.nameless': 'Geben Sie einen Namen ein.',
   'new.venue-exists':

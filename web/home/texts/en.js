@@ -31,7 +31,8 @@ export const en = Object.freeze({
   copyOf: 'Duplicate {name}',
   copyTitle: 'Duplicate “{name}”',
   copyName: '{name} (copy)',
-  copyHint: 'The copy has its floors, places, pictures and history. Links and people stay here.',
+  copyHint:
+    'The copy has the floors, places, pictures and history. Links and people stay with the original.',
   cancel: 'Cancel',
   'new.nameless': 'Enter a name.',
   'new.venue-exists': 'A venue with this name already exists. Choose another one.',

@@ -1,18 +1,20 @@
 // @ts-check
-import { boxAround, boxCentre, boxesOverlap } from '../../shared/geometry/box.js';
+import { boxAround, boxCentre } from '../../shared/geometry/box.js';
 import { MapView } from '../../shared/map/map-view.js';
 import { OfferLayer } from '../../shared/map/routes/offer-layer.js';
 import { RouteLayer } from '../../shared/map/routes/route-layer.js';
 import { contextOf } from '../../shared/ui/required.js';
 import { freeSides } from './free-part.js';
 import { withDrawnFloors } from './drawn-floors.js';
-import { drawHere, drawPin, drawWalker, hereBoxes, pinBoxes, wordsHalf } from './marks.js';
+import { EDGE, MarkLayer } from './mark-layer.js';
+import { drawWalker } from './marks.js';
 /** @import { Feature, Instruction, Leg, Route, Spot } from '../../shared/api/types.js' */
 /** @import { Box } from '../../shared/geometry/box.js' */
 /** @import { Point } from '../../shared/geometry/point.js' */
 /** @import { Places } from '../places/places.js' */
 /** @import { MarkedOffer } from '../route/offer.js' */
 /** @import { Language } from '../texts/say.js' */
+/** @import { Pin } from './mark-layer.js' */
 
 /** How far around a place is shown, in metres. */
 const AROUND = 14;
@@ -30,35 +32,22 @@ const markScale = () => {
   return side < 1000 ? 1.4 : Math.max(1.6, side / 675);
 };
 
-/** The least room at the edges, in CSS pixels. */
-const EDGE = 14;
-/** How much larger the words of the marks are when large text is turned on. */
-const LARGER = 1.35;
-
-/**
- * A place that the route leads to; `number` is that of a stop, `isShown` when it is looked at.
- * @typedef {Spot & { id: string, text: string, number?: string, isShown?: boolean }} Pin
- */
 /** The walker of a route that plays. @typedef {{ floor: string, point: Point }} Walker */
 
 /** The map of a kiosk: the venue, where the visitor is, where the route goes and how. */
 export class KioskMap {
   #view;
   #places;
-  /** @type {Readonly<Spot> | null} */
-  #at;
+  /** @type {MarkLayer} */
+  #marks;
   #covers;
   #groups;
-  #isLarge = false;
-  #words = '';
   /** @type {Language} */
   #language;
   #routeLayer;
   #offers;
   /** @type {Route | null} */
   #route = null;
-  /** @type {Pin[]} */
-  #pins = [];
 
   /**
    * @param {HTMLElement} host
@@ -81,7 +70,6 @@ export class KioskMap {
     this.#places = places;
     this.#covers = covers ?? (() => []);
     this.#groups = groups ?? (() => []);
-    this.#at = at ?? null;
     this.#language = language;
     const scale = markScale();
     this.#view = new MapView(host, {
@@ -91,18 +79,18 @@ export class KioskMap {
       label,
       isStill,
       markScale: scale,
-      isMarked: (feature) => !this.#pins.some(({ id }) => id === feature.id),
+      isMarked: (feature) => !this.#marks.hasPin(feature.id),
     });
     this.#view.setVenue(withDrawnFloors(places.venue, places.features.values()));
     this.#view.setFeatures(places.features);
     this.#routeLayer = new RouteLayer(this.#view, undefined, scale);
     this.#routeLayer.areEndsShown = false;
     this.#offers = new OfferLayer(this.#view, undefined, scale);
-    this.#view.addLayer({
-      order: 20,
-      draw: (context) => this.#drawMarks(context),
-      reserved: () => this.#reserved(),
+    this.#marks = new MarkLayer(this.#view, {
+      at: at ?? null,
+      covered: () => this.#boxesOf(this.#covers()),
     });
+    this.#view.addLayer(this.#marks);
     this.#view.setMovingLayer({ frame: (canvas) => this.#drawWalker(canvas, walker?.() ?? null) });
     this.#view.on('tap', ({ x, y, screenX, screenY }) => {
       if (onPlace) onPlace({ floor: this.floor, x, y });
@@ -136,8 +124,7 @@ export class KioskMap {
   setWords(language, youAreHere) {
     if (language !== this.#language) this.#view.setLanguages([language, 'en']);
     this.#language = language;
-    this.#words = youAreHere;
-    this.#view.refreshMarks();
+    this.#marks.setWords(youAreHere);
   }
 
   /**
@@ -145,10 +132,9 @@ export class KioskMap {
    * @param {Pin[]} pins  where it leads
    */
   setRoute(route, pins) {
-    this.#pins = pins;
     if (route !== this.#route) this.#routeLayer.setRoute(route);
     this.#route = route;
-    this.#view.refreshMarks();
+    this.#marks.setPins(pins);
   }
 
   /** Marks a place that is offered, or none. @param {MarkedOffer | null} offer */
@@ -196,34 +182,37 @@ export class KioskMap {
 
   /** The whole floor on which the kiosk stands. */
   goHome() {
-    if (this.#at) this.setFloor(this.#at.floor);
+    const { at } = this.#marks;
+    if (at) this.setFloor(at.floor);
     this.fit();
   }
 
   /** The surroundings of the kiosk. */
   locate() {
-    if (!this.#at) return;
-    this.setFloor(this.#at.floor);
-    this.#fitBox(around(this.#at.x, this.#at.y));
+    const { at } = this.#marks;
+    if (!at) return;
+    this.setFloor(at.floor);
+    this.#fitBox(around(at.x, at.y));
   }
 
   /** The whole floor, up to the edges. */
   fit() {
     const bounds = this.#places.floor(this.floor)?.bounds ?? [0, 0, 1, 1];
-    const margin = { top: EDGE, right: EDGE, bottom: this.#markSize() * 2.8, left: EDGE };
+    const margin = { top: EDGE, right: EDGE, bottom: this.#marks.size * 2.8, left: EDGE };
     this.#view.fit(undefined, { padding: () => this.#freeSides(bounds, margin) });
   }
 
   /** Writes the marks in large letters, or no longer; reads the colours again. @param {boolean} isLarge */
   setLarge(isLarge) {
-    this.#isLarge = isLarge;
     this.#view.refreshStyle();
-    this.#view.refreshMarks();
+    this.#marks.setLarge(isLarge);
   }
 
   /** Shows a part of the floor with its marks and their words. @param {Readonly<Box>} box  metres */
   #fitBox(box) {
-    this.#view.fit([...box], { padding: () => this.#freeSides(box, this.#wordsAround()) });
+    this.#view.fit([...box], {
+      padding: () => this.#freeSides(box, this.#marks.wordsAround(this.#floorsOnTheWay())),
+    });
   }
 
   /**
@@ -238,26 +227,9 @@ export class KioskMap {
     return freeSides(this.#view.size, this.#boxesOf(this.#groups()), shape, margin);
   }
 
-  /** What pins, "you are here" and the names of floors need around a route, in CSS pixels. */
-  #wordsAround() {
-    const size = this.#markSize();
-    const floors = (this.#route?.legs ?? []).map(({ floor }) => this.#view.floorName(floor));
-    const words = [this.#words, ...this.#pinsOn(this.floor).map(({ text }) => text), ...floors];
-    const longest = Math.max(...words.map((text) => wordsHalf(text, size)));
-    const side = EDGE + Math.min(longest, this.#view.size.width * 0.22);
-    // On a phone little would be left of the map.
-    const share = this.#view.size.height < 420 ? 0.5 : 1;
-    return {
-      top: EDGE + size * 4 * share,
-      right: side,
-      bottom: EDGE + size * 2.6 * share,
-      left: side,
-    };
-  }
-
-  /** @param {string} id  of a floor */
-  #pinsOn(id) {
-    return this.#pins.filter(({ floor }) => floor === id);
+  /** The names that a route shows where it changes floors. */
+  #floorsOnTheWay() {
+    return (this.#route?.legs ?? []).map(({ floor }) => this.#view.floorName(floor));
   }
 
   /** @param {number} factor */
@@ -273,8 +245,7 @@ export class KioskMap {
 
   /** @param {Spot} place */
   mark(place) {
-    this.#at = place;
-    this.#view.refreshMarks();
+    this.#marks.setAt(place);
   }
 
   /** @param {string[]} ids */
@@ -316,72 +287,6 @@ export class KioskMap {
       : this.#view.featureAt(screenX, screenY, { kinds: ['area'] });
   }
 
-  #markSize() {
-    const usual = innerWidth < 600 ? 16 : Math.max(22, Math.min(innerWidth, innerHeight) / 49);
-    return usual * (this.#isLarge ? LARGER : 1);
-  }
-
-  /** Where the kiosk stands, if that is on the floor in view. */
-  get #here() {
-    return this.#at?.floor === this.floor ? this.#at : null;
-  }
-
-  /** The pins of this floor with what they cover; without names that would hide others. */
-  #pinsHere() {
-    const pins = this.#pinsOn(this.floor)
-      .toSorted((a, b) => Number(b.isShown ?? false) - Number(a.isShown ?? false))
-      .map((pin) => {
-        const at = this.#toScreen(pin);
-        return {
-          at,
-          text: pin.text,
-          number: pin.number ?? '',
-          ...pinBoxes(at, pin.text, this.#markSize(), this.#view.size.width),
-        };
-      });
-    /** @type {typeof pins} */
-    const named = [];
-    return pins.map((pin) => {
-      const isFree = pins.every((other) => other === pin || !boxesOverlap(pin.name, other.head)) &&
-        named.every(({ name }) => !boxesOverlap(pin.name, name));
-      if (isFree) named.push(pin);
-      return isFree ? pin : { ...pin, text: '', name: pin.head };
-    });
-  }
-
-  /**
-   * Whether "you are here" stands above its dot: below, a pin or the edge would hide it.
-   * @param {Readonly<Spot>} here
-   */
-  #isAbove(here) {
-    const { width, height } = this.#view.size;
-    const [, words] = hereBoxes(this.#toScreen(here), this.#words, this.#markSize(), width);
-    return words[3] > height ||
-      this.#pinsHere().some(({ head, name }) =>
-        boxesOverlap(words, head) || boxesOverlap(words, name)
-      );
-  }
-
-  /** @param {{ x: number, y: number }} place */
-  #toScreen({ x, y }) {
-    return this.#view.worldToScreen(x, y);
-  }
-
-  /** The boxes in which no names are written. @returns {Box[]} */
-  #reserved() {
-    const size = this.#markSize();
-    const { width } = this.#view.size;
-    const covered = this.#boxesOf(this.#covers());
-    const here = this.#here;
-    return [
-      ...covered,
-      ...(here
-        ? hereBoxes(this.#toScreen(here), this.#words, size, width, this.#isAbove(here))
-        : []),
-      ...this.#pinsHere().flatMap(({ head, name }) => [head, name]),
-    ];
-  }
-
   /** Where elements lie on the map, in CSS pixels. @param {Iterable<Element>} elements  @returns {Box[]} */
   #boxesOf(elements) {
     const { left, top } = this.#view.surface.getBoundingClientRect();
@@ -389,20 +294,6 @@ export class KioskMap {
       const box = element.getBoundingClientRect();
       return [box.left - left, box.top - top, box.right - left, box.bottom - top];
     });
-  }
-
-  /** @param {CanvasRenderingContext2D} context */
-  #drawMarks(context) {
-    const size = this.#markSize();
-    const { width } = this.#view.size;
-    const here = this.#here;
-    if (here) {
-      drawHere(context, this.#toScreen(here), this.#words, size, width, this.#isAbove(here));
-    }
-    // Those that are looked at come first and are drawn last.
-    for (const { at, text, number } of this.#pinsHere().toReversed()) {
-      drawPin(context, at, text, size, width, number);
-    }
   }
 
   /**
@@ -419,7 +310,7 @@ export class KioskMap {
     drawWalker(
       context,
       this.#view.worldToScreen(walking.point[0], walking.point[1]),
-      this.#markSize(),
+      this.#marks.size,
     );
     return false;
   }

@@ -104,6 +104,7 @@ export const makeMapOverlay = (send, map) => {
       ...(/** @type {const} */ (['isLarge', 'isStrong', 'isLow'])).map((aid) =>
         bigButton({
           text: say(language, aid),
+          kind: aid,
           isPressed: ease[aid],
           act: () => send({ type: 'easeTurned', aid }),
         })

@@ -35,6 +35,8 @@ export const makeSearchPanel = (send) => {
   const body = element('div', { class: 'search-body' });
   const adding = element('div', { class: 'adding', hidden: true });
   const root = element('div', { class: 'search-panel' }, adding, search, body);
+  /** The category and the text whose places are shown. */
+  let shownFor = '';
 
   const nearestRow = (/** @type {State} */ { language, isAdding }, /** @type {Places} */ places) =>
     isAdding || places.nearest.length === 0 ? null : element(
@@ -122,6 +124,13 @@ export const makeSearchPanel = (send) => {
         ? [listed, makeKeyboard(language, send)]
         : [nearestRow(state, places), chips(state, places), listed];
       body.replaceChildren(...shown.filter((part) => part !== null));
+      const asked = `${state.category} ${query}`;
+      if (asked !== shownFor) {
+        body.scrollTop = 0;
+        body.querySelector('.chip[aria-pressed="true"]')
+          ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+      }
+      shownFor = asked;
       if (!isTyping && document.activeElement === field) field.blur();
     },
   };

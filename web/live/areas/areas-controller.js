@@ -38,13 +38,16 @@ export class AreasController {
    * @param {string} page.editor address of the editor
    * @param {boolean} [page.seesLines] whether the viewer may see crossings
    * @param {number} [page.scale] size of the counts on the map
+   * @param {boolean} [page.isFolded] a long list begins with its first rows
    * @param {(floor: string) => void} page.showFloor */
-  constructor({ speech, view, socket, features, editor, seesLines = true, scale, showFloor }) {
+  constructor(
+    { speech, view, socket, features, editor, seesLines = true, scale, isFolded = true, showFloor },
+  ) {
     this.#speech = speech;
     this.#view = view;
     this.#features = features;
     this.#showFloor = showFloor;
-    const choice = { editor, onChoose: (/** @type {string} */ id) => this.#go(id) };
+    const choice = { editor, isFolded, onChoose: (/** @type {string} */ id) => this.#go(id) };
     this.#areas = makeAreasPanel(speech, choice);
     this.#lines = makeLinesPanel(speech, choice);
     this.#lines.element.hidden = !seesLines;

@@ -12,9 +12,10 @@ import { CountedList } from './counted-list.js';
 
 /** The areas of the venue with how many people are in them; a click goes there.
  * @param {Speech} speech
- * @param {{ editor: string, onChoose: (id: string) => void }} options editor: its address
+ * @param {{ editor: string, isFolded: boolean, onChoose: (id: string) => void }} options editor: its
+ *   address; isFolded: a long list begins with its first rows
  * @returns {CountedList<ListedArea>} */
-export const makeAreasPanel = (speech, { editor, onChoose }) => {
+export const makeAreasPanel = (speech, { editor, isFolded, onChoose }) => {
   const { t, number } = speech;
 
   /** @returns {RowView<ListedArea>} */
@@ -60,6 +61,7 @@ export const makeAreasPanel = (speech, { editor, onChoose }) => {
     isOpen: true,
     keys: { title: 'areas', titleOf: 'areasOf', empty: 'noAreas', draw: 'openEditor' },
     editor,
+    isFolded,
     makeRow,
   });
 };

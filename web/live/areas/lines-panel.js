@@ -10,9 +10,10 @@ import { CountedList } from './counted-list.js';
 
 /** The counting lines of the venue with how many people crossed them each way; a click goes there.
  * @param {Speech} speech
- * @param {{ editor: string, onChoose: (id: string) => void }} options editor: its address
+ * @param {{ editor: string, isFolded: boolean, onChoose: (id: string) => void }} options editor: its
+ *   address; isFolded: a long list begins with its first rows
  * @returns {CountedList<ListedLine>} */
-export const makeLinesPanel = (speech, { editor, onChoose }) => {
+export const makeLinesPanel = (speech, { editor, isFolded, onChoose }) => {
   const { t, number } = speech;
 
   /** @returns {RowView<ListedLine>} */
@@ -45,6 +46,7 @@ export const makeLinesPanel = (speech, { editor, onChoose }) => {
     isOpen: false,
     keys: { title: 'lines', titleOf: 'linesOf', empty: 'noLines', draw: 'drawLine' },
     editor,
+    isFolded,
     makeRow,
   });
 };

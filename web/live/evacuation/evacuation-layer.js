@@ -39,6 +39,7 @@ export class EvacuationLayer {
     view.addLayer({ order: -14, draw: (ctx) => this.#drawWays(ctx) });
     view.addLayer({
       order: 12,
+      isOnTop: true,
       draw: (ctx) => this.#drawOver(ctx),
       reserved: () => this.#reserved(),
     });

@@ -67,6 +67,7 @@ export const makeLayout = (root, speech, shown, handlers) => {
     tools: tools.nodes,
     menu,
     mayEdit: allows('editVenue'),
+    hasWall: !isNavigator,
   });
   const main = element('main', {}, host, panel.element);
   const skip = element('a', {
@@ -83,13 +84,14 @@ export const makeLayout = (root, speech, shown, handlers) => {
   root.classList.toggle('is-navigator', isNavigator);
   if (isNavigator) tools.offerSearch();
   panel.element.inert = isWall;
-  const isWide = innerWidth > 700 && innerWidth > innerHeight;
+  const isWide = () => innerWidth > 700 && innerWidth > innerHeight;
   const view = new MapView(host, {
     languages,
     label: t('map', { venue: name }),
     areMarksQuiet: true,
+    areNamesOnTop: true,
     hasLines: true,
-    padding: isWall ? 24 : isWide ? { top: 28, right: 68, bottom: 28, left: 150 } : 16,
+    padding: () => isWall ? 24 : isWide() ? { top: 28, right: 68, bottom: 28, left: 150 } : 16,
     markScale: isWall ? wallScale(innerWidth, innerHeight) : 1,
     gestures: !isWall,
   });
@@ -173,7 +175,7 @@ export const makeLayout = (root, speech, shown, handlers) => {
   /** @param {{ panel: HTMLElement, banners: HTMLElement }} areas */
   const addAreas = (areas) => {
     host.append(areas.banners);
-    required(panel.element, '.search-field').before(areas.panel);
+    required(panel.element, '.summary-row').before(areas.panel);
     areas.banners.addEventListener('click', ({ target }) => {
       if (!(/** @type {Element} */ (target).closest('.alert-more'))) return;
       root.classList.add('is-panel-open');

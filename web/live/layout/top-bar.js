@@ -23,8 +23,8 @@ export class TopBar {
   element;
 
   /** @param {Speech} speech @param {{ name: string, slug: string, tools: Node,
-   *   menu: HTMLElement, mayEdit: boolean }} venue */
-  constructor(speech, { name, slug, tools, menu, mayEdit }) {
+   *   menu: HTMLElement, mayEdit: boolean, hasWall: boolean }} venue */
+  constructor(speech, { name, slug, tools, menu, mayEdit, hasWall }) {
     this.#speech = speech;
     this.setName(name);
     const { t } = speech;
@@ -41,6 +41,7 @@ export class TopBar {
     }, icon('pencil'));
     const wall = element('a', {
       class: 'button icon-only wall-link',
+      hidden: !hasWall,
       href: `?venue=${encodeURIComponent(slug)}&wall=1`,
       'aria-label': t('wall'),
     }, icon('screen'));

@@ -1,4 +1,5 @@
 // @ts-check
+import { localeOf } from '../../shared/i18n/locale.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { speeds, timeSpans, visibleSpan } from './time-spans.js';
@@ -103,10 +104,8 @@ export class PastBar {
     return Number(this.#speed.value);
   }
 
-  /** The browser's locale of the language: clocks differ by country. */
   get #locale() {
-    const { language } = this.#speech;
-    return navigator.languages.find((each) => each.split('-')[0] === language) ?? language;
+    return localeOf(this.#speech.language);
   }
 
   /** The keyboard goes on at the time line. */

@@ -3,6 +3,7 @@ import { HeatLayer } from '../../shared/map/people/heat-layer.js';
 /** @import { CellsFrame } from '../../shared/api/frames/cells-frame.js' */
 /** @import { Box } from '../../shared/geometry/box.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { Plan } from '../../shared/map/people/heat-layer.js' */
 /** @import { People } from './people.js' */
 
 /** The density of people on the map: from their positions, when the viewer turns it on; or from
@@ -15,17 +16,20 @@ export class HeatController {
   #people;
   #layout;
   #boundsOf;
+  #planOf;
 
   /** @param {object} page
    * @param {MapView} page.view
    * @param {People} page.people
    * @param {{ legend: HTMLElement, crowd: HTMLElement }} page.layout
-   * @param {(floor: string) => Readonly<Box> | undefined} page.boundsOf metres */
-  constructor({ view, people, layout, boundsOf }) {
+   * @param {(floor: string) => Readonly<Box> | undefined} page.boundsOf metres
+   * @param {(floor: string) => Plan} page.planOf */
+  constructor({ view, people, layout, boundsOf, planOf }) {
     this.#view = view;
     this.#people = people;
     this.#layout = layout;
     this.#boundsOf = boundsOf;
+    this.#planOf = planOf;
   }
 
   /** @param {boolean} isOn */
@@ -55,7 +59,7 @@ export class HeatController {
     const { floor } = this.#view;
     const bounds = this.#boundsOf(floor);
     if (!this.#isOn || this.#areCells || !bounds) return;
-    this.#layer.update(bounds, this.#people.positionsOn(floor));
+    this.#layer.update(bounds, this.#people.positionsOn(floor), this.#planOf(floor));
     this.#view.requestRender();
   }
 
@@ -65,7 +69,7 @@ export class HeatController {
       !this.#areCells || this.#people.isPaused ||
       this.#people.floorAt(cells.floorIndex) !== this.#view.floor
     ) return;
-    this.#layer.updateCells(cells);
+    this.#layer.updateCells(cells, this.#planOf(this.#view.floor));
     this.#view.requestRender();
   }
 }

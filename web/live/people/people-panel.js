@@ -32,6 +32,7 @@ export class PeoplePanel {
   #places = element('ul', { class: 'places', hidden: true });
   #findPlaces;
   #onPlace;
+  #seesPeople;
   /** @type {HTMLElement} */
   element;
 
@@ -45,6 +46,7 @@ export class PeoplePanel {
     this.#list = new PeopleList(onChoose);
     this.#findPlaces = findPlaces;
     this.#onPlace = onPlace;
+    this.#seesPeople = seesPeople;
     this.#places.setAttribute('aria-label', t('places'));
     this.#search = element('input', {
       type: 'search',
@@ -53,7 +55,7 @@ export class PeoplePanel {
       'aria-label': t(seesPeople ? 'search' : 'searchPlaces'),
       input: () => {
         this.#set({ ...this.filter, text: this.#search.value });
-        this.#showPlaces();
+        this.showPlaces();
       },
     });
     this.#reset = element(
@@ -92,8 +94,8 @@ export class PeoplePanel {
     this.#drawChips([]);
   }
 
-  /** Shows the places with names that begin as it was typed. */
-  #showPlaces() {
+  /** Shows the places that the text in the search field finds. */
+  showPlaces() {
     const found = this.#findPlaces(this.#search.value);
     this.#places.hidden = found.length === 0;
     this.#places.replaceChildren(...found.map(({ id, name, where }) =>
@@ -102,7 +104,7 @@ export class PeoplePanel {
         {},
         element(
           'button',
-          { type: 'button', 'data-place': id, click: () => this.#onPlace(id) },
+          { type: 'button', 'data-place': id, click: () => this.#choosePlace(id) },
           icon('arrive'),
           element('span', { class: 'name' }, name),
           element('span', { class: 'where' }, where),
@@ -111,9 +113,19 @@ export class PeoplePanel {
     ));
   }
 
+  /** Shows a place; the text that found it hides no people from then on. @param {string} id */
+  #choosePlace(id) {
+    if (this.#seesPeople) {
+      this.#search.value = '';
+      this.showPlaces();
+      this.#set({ ...this.filter, text: '' });
+    }
+    this.#onPlace(id);
+  }
+
   #clear() {
     this.#search.value = '';
-    this.#showPlaces();
+    this.showPlaces();
     this.#set(noFilter);
   }
 

@@ -27,6 +27,23 @@ const rankOf = (name, wanted) => {
   return text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)) ? 2 : Infinity;
 };
 
+/** Compares features by name. @param {readonly string[]} languages */
+const byName = (languages) =>
+(
+  /** @type {{ name: string }} */ a,
+  /** @type {{ name: string }} */ b,
+) => a.name.localeCompare(b.name, languages[0], { numeric: true });
+
+/** Each name once on a floor. @param {readonly { feature: Feature, name: string }[]} places
+ * @returns {FoundPlace[]} */
+const eachOnce = (places) => {
+  const seen = new Set();
+  return places.filter(({ feature: { floor }, name }) => {
+    const key = `${floor} ${name}`;
+    return !seen.has(key) && seen.add(key);
+  }).map(({ feature: { id, floor }, name }) => ({ id, floor, name }));
+};
+
 /** The places with a name or number that begins as it was typed, the best first; a point stands for the
  * area of its name.
  * @param {Iterable<Feature>} features @param {string} text @param {readonly string[]} languages
@@ -35,6 +52,7 @@ export const findPlaces = (features, text, languages, limit = 8) => {
   const wanted = folded(text.trim());
   if (wanted === '') return [];
   const order = ['poi', 'connector', 'area'];
+  const byNames = byName(languages);
   const found = [...features].filter(isPlace)
     .map((feature) => ({
       feature,
@@ -45,11 +63,16 @@ export const findPlaces = (features, text, languages, limit = 8) => {
     .sort((a, b) =>
       a.rank - b.rank ||
       order.indexOf(a.feature.kind) - order.indexOf(b.feature.kind) ||
-      a.name.localeCompare(b.name, languages[0], { numeric: true })
+      byNames(a, b)
     );
-  const seen = new Set();
-  return found.filter(({ feature: { floor }, name }) => {
-    const key = `${floor} ${name}`;
-    return !seen.has(key) && seen.add(key);
-  }).slice(0, limit).map(({ feature: { id, floor }, name }) => ({ id, floor, name }));
+  return eachOnce(found).slice(0, limit);
 };
+
+/** All points of interest with a name, by name.
+ * @param {Iterable<Feature>} features @param {readonly string[]} languages @returns {FoundPlace[]} */
+export const listPlaces = (features, languages) =>
+  eachOnce(
+    [...features].filter((feature) => feature.kind === 'poi' && isPlace(feature))
+      .map((feature) => ({ feature, name: localized(feature.properties.name, languages) }))
+      .sort(byName(languages)),
+  );

@@ -42,6 +42,8 @@ export const en = Object.freeze({
   people: 'People',
   nobodyFits: 'No one matches this filter.',
   more: 'and {count} more',
+  showMore: 'Show all {count}',
+  showFewer: 'Show fewer',
   heat: 'Heat map',
   routes: 'Routes',
   trail: 'Trail',
@@ -171,7 +173,7 @@ export const en = Object.freeze({
   'sharing.hidden': 'No one',
   'sharing.hidden.short': 'no one',
   'sharing.hidden.text':
-    'You are not shown, counted or recorded; staff do not see you either. You still get directions.',
+    'You are not shown, counted or recorded; staff do not see you either. Directions still work.',
   'sharing.staff': 'Staff only',
   'sharing.staff.short': 'staff only',
   'sharing.staff.text': 'Staff see where you are; other visitors do not.',

@@ -18,12 +18,12 @@ export class LayerStack {
     this.#layers = this.#layers.filter((other) => other !== layer);
   }
 
-  /** Draws the layers under the pins and names, or those above.
-   * @param {"under" | "above"} part @param {CanvasRenderingContext2D} ctx in CSS pixels
+  /** Draws the layers under the pins and names, those above, or those that nothing may cover.
+   * @param {"under" | "above" | "top"} part @param {CanvasRenderingContext2D} ctx in CSS pixels
    * @param {MapView} view */
   draw(part, ctx, view) {
     for (const layer of this.#layers) {
-      if ((layer.order ?? 0) < 0 !== (part === 'under')) continue;
+      if (partOf(layer) !== part) continue;
       ctx.save();
       layer.draw(ctx, view);
       ctx.restore();
@@ -36,3 +36,6 @@ export class LayerStack {
     return this.#layers.flatMap((layer) => layer.reserved?.(view) ?? []);
   }
 }
+
+/** @param {Layer} layer */
+const partOf = ({ order = 0, isOnTop = false }) => order < 0 ? 'under' : isOnTop ? 'top' : 'above';

@@ -11,6 +11,7 @@
  * @property {(event: PointerEvent) => boolean} [claim] true: the caller takes the pointer
  * @property {(feature: Feature) => boolean} [isMarked] false: no pin and no name for it
  * @property {boolean} [areMarksQuiet] smaller, paler pins, where moving people matter more
+ * @property {boolean} [areNamesOnTop] true: the moving layer does not cover names
  * @property {number} [markScale] size of pins and names, default 1
  * @property {boolean} [isRotationFixed] true: no gesture turns the map
  * @property {() => boolean} [isStill] true: the camera jumps instead of flying

@@ -15,11 +15,12 @@ import { onThemeChange } from './map-style.js';
 /** @import { MapOptions } from './map-options.js' */
 
 /** Draws above the plan: `ctx` is in CSS pixels. Layers with an order below 0 lie under the pins
- * and names, the others above. `reserved`: boxes (left, top, right, bottom in CSS pixels) that pins
- * and names leave free.
+ * and names, the others above; one with `isOnTop` also above the moving layer, where names are.
+ * `reserved`: boxes (left, top, right, bottom in CSS pixels) that pins and names leave free.
  * @typedef {{ draw: (ctx: CanvasRenderingContext2D, view: MapView) => void, order?: number,
- *   reserved?: (view: MapView) => readonly Box[] }} Layer */
-/** Draws on the topmost canvas each frame that it asks for. Returns whether it wants another.
+ *   isOnTop?: boolean, reserved?: (view: MapView) => readonly Box[] }} Layer */
+/** Draws each frame that it asks for on a canvas of its own, above all else; names may lie above it
+ * (`areNamesOnTop`). Returns whether it wants another.
  * @typedef {{ frame: (canvas: HTMLCanvasElement, view: MapView, now: number) => boolean }} MovingLayer */
 
 /** A floor plan to look at: pictures, features, names, layers on top, and a camera that moves.
@@ -44,11 +45,13 @@ export class MapView {
   /** @type {any} */
   #timer = null;
   #isReady = false;
+  #areNamesOnTop;
 
   /** @param {HTMLElement} host gets the class `map-view` @param {MapOptions} [options] */
   constructor(host, options = {}) {
     const { signal } = this.#ending;
     this.#host = host;
+    this.#areNamesOnTop = options.areNamesOnTop ?? false;
     host.classList.add('map-view');
     this.#surface = document.createElement('div');
     this.#surface.className = 'map-surface';
@@ -56,7 +59,12 @@ export class MapView {
     this.#surface.setAttribute('role', 'application');
     this.#surface.setAttribute('aria-label', options.label ?? 'Map');
     host.prepend(this.#surface);
-    this.#stack = new CanvasStack(this.#surface, 3, () => this.#resized(), signal);
+    this.#stack = new CanvasStack(
+      this.#surface,
+      options.areNamesOnTop ? 4 : 3,
+      () => this.#resized(),
+      signal,
+    );
     this.#drawing = new FloorDrawing(host, options, () => this.requestRender());
     this.#control = new CameraControl(options, {
       size: () => this.#stack,
@@ -345,13 +353,22 @@ export class MapView {
   }
 
   #drawOverlay() {
-    const ctx = this.#stack.context(1);
+    const ctx = this.#cleared(1);
+    this.#layers.draw('under', ctx, this);
+    this.#drawing.showMarks(ctx, this.camera, this.#stack, this.#areNamesOnTop ? 'symbols' : 'all');
+    this.#layers.draw('above', ctx, this);
+    const top = this.#areNamesOnTop ? this.#cleared(3) : ctx;
+    if (this.#areNamesOnTop) this.#drawing.showMarks(top, this.camera, this.#stack, 'names');
+    this.#layers.draw('top', top, this);
+  }
+
+  /** An empty canvas. @param {number} i @returns {CanvasRenderingContext2D} in CSS pixels */
+  #cleared(i) {
+    const ctx = this.#stack.context(i);
     const { ratio } = this;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height);
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.#layers.draw('under', ctx, this);
-    this.#drawing.showMarks(ctx, this.camera, this.#stack);
-    this.#layers.draw('above', ctx, this);
+    return ctx;
   }
 }

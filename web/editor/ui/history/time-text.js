@@ -1,4 +1,5 @@
 // @ts-check
+import { localeOf } from '../../../shared/i18n/locale.js';
 
 /**
  * A moment as people say it: the time of today, else with its date.
@@ -12,5 +13,5 @@ export const timeText = (time, language) => {
   if (Number.isNaN(date.valueOf())) return '';
   const isToday = date.toDateString() === new Date().toDateString();
   const style = isToday ? {} : { dateStyle: /** @type {const} */ ('short') };
-  return new Intl.DateTimeFormat(language, { timeStyle: 'short', ...style }).format(date);
+  return new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short', ...style }).format(date);
 };

@@ -66,6 +66,7 @@ const areaCandidate = (feature, view) => {
     textWidth,
     textHeight: lines.length * size * 1.18,
     maxTextWidth: room * 1.12,
+    textRoom: [(width - textWidth) / 2 - 2, (height - lines.length * size * 1.18) / 2 - 2],
   };
 };
 

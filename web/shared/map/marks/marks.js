@@ -81,8 +81,9 @@ export class Marks {
   }
 
   /** @param {CanvasRenderingContext2D} ctx in CSS pixels
-   * @param {(x: number, y: number) => [number, number]} toScreen */
-  draw(ctx, toScreen) {
+   * @param {(x: number, y: number) => [number, number]} toScreen
+   * @param {"all" | "symbols" | "names"} part */
+  draw(ctx, toScreen, part) {
     const sprites = this.#sprites;
     if (!sprites) return;
     const { ratio } = sprites;
@@ -90,6 +91,7 @@ export class Marks {
     ctx.save();
     ctx.scale(k, k);
     for (const { candidate, form, dx, dy } of this.#placed) {
+      if (part !== 'all' && (form === 'text') !== (part === 'names')) continue;
       const [x, y] = toScreen(candidate.x, candidate.y);
       const sprite = this.#spriteOf(sprites, candidate, form);
       const left = Math.round((x / k + dx - sprite.width / 2) * ratio) / ratio;

@@ -10,6 +10,8 @@
  * @property {string} [text] @property {number} [textWidth] @property {number} [textHeight] CSS pixels
  * @property {string} [textStyle] key of the text's look
  * @property {number} [maxTextWidth] a text wider than this is left out
+ * @property {readonly [across: number, up: number]} [textRoom] CSS pixels that a text without a symbol
+ *   may move to each side
  * @property {boolean} [isMinor] a pin only where there is much room, else a dot */
 
 /** Something that got a place, relative to the point it marks.
@@ -17,6 +19,8 @@
 
 const pinRadius = 12;
 const dotRadius = 5;
+/** CSS pixels within which the same words are not written twice. */
+const nearWords = Object.freeze({ across: 70, up: 45 });
 
 /** Screen space that is taken: boxes in a grid of 64-pixel cells. */
 export class TakenSpace {
@@ -65,16 +69,19 @@ export class TakenSpace {
 const isUncut = (from, to, point, length) =>
   (from >= 2 && to <= length - 2) || (to < 0 && point < 0) || (from > length && point > length);
 
-/** @param {TakenSpace} space @param {Candidate} candidate @param {number} dx @param {number} dy
- * @param {{ width: number, height: number }} view */
-const takeText = (space, candidate, dx, dy, view) => {
+/** Places the text of a candidate if nothing is there yet, and no symbol's point.
+ * @param {TakenSpace} space @param {TakenSpace} points @param {Candidate} candidate
+ * @param {number} dx @param {number} dy @param {{ width: number, height: number }} view */
+const takeText = (space, points, candidate, dx, dy, view) => {
   const halfWidth = (candidate.textWidth ?? 0) / 2 + 2;
   const halfHeight = (candidate.textHeight ?? 0) / 2 + 1;
   const x = candidate.screenX + dx;
   const y = candidate.screenY + dy;
   if (!isUncut(x - halfWidth, x + halfWidth, candidate.screenX, view.width)) return false;
   if (!isUncut(y - halfHeight, y + halfHeight, candidate.screenY, view.height)) return false;
-  if (!space.isFree(x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight)) return false;
+  for (const taken of [space, points]) {
+    if (!taken.isFree(x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight)) return false;
+  }
   space.take(x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight);
   return true;
 };
@@ -99,7 +106,28 @@ const textSpots = ({ textWidth = 0, textHeight = 0 }) => {
   return [[0, beneath], [aside, 0], [-aside, 0], [0, -beneath]];
 };
 
-/** Gives places to candidates, so that no text covers another or a pin. Every symbol gets
+/** Where the name of an area may stand: in its middle, else beside it, above or below.
+ * @param {Candidate} candidate @returns {[number, number][]} */
+const areaSpots = ({ textRoom: [across, up] = [0, 0], textWidth = 0, textHeight = 0 }) => {
+  /** @type {[number, number][]} */
+  const spots = [[0, 0]];
+  if (textWidth / 2 <= across) spots.push([-textWidth / 2, 0], [textWidth / 2, 0]);
+  for (const away of [textHeight / 2, textHeight, pinRadius + 2 + textHeight / 2, up]) {
+    if (away > 0 && away <= up) spots.push([0, -away], [0, away]);
+  }
+  return spots;
+};
+
+/** Whether a pin stands beside the same words, those of its room. @param {Candidate} pin
+ * @param {readonly Placed[]} placed */
+const isNamedAlready = (pin, placed) =>
+  placed.some(({ candidate, form, dx, dy }) =>
+    form === 'text' && candidate.text?.replace('\n', ' ') === pin.text?.replace('\n', ' ') &&
+    Math.abs(candidate.screenX + dx - pin.screenX) < nearWords.across &&
+    Math.abs(candidate.screenY + dy - pin.screenY) < nearWords.up
+  );
+
+/** Gives places to candidates, so that no text covers another, a pin or a dot. Every symbol gets
  * at least a dot; texts that do not fit, or that the view's edge would cut, are left out.
  * @param {Candidate[]} candidates @param {{ width: number, height: number }} [view] CSS pixels
  * @param {readonly (readonly [number, number, number, number])[]} [reserved] boxes that are taken
@@ -111,6 +139,10 @@ export const placeMarks = (
 ) => {
   const space = new TakenSpace();
   for (const [left, top, right, bottom] of reserved) space.take(left, top, right, bottom);
+  const points = new TakenSpace();
+  for (const { symbol, screenX: x, screenY: y } of candidates) {
+    if (symbol) points.take(x - dotRadius, y - dotRadius, x + dotRadius, y + dotRadius);
+  }
   /** @type {Placed[]} */
   const placed = [];
   /** @type {Candidate[]} */
@@ -121,14 +153,16 @@ export const placeMarks = (
       placed.push({ candidate, form, dx: 0, dy: 0 });
       if (form === 'pin') pinned.push(candidate);
     } else if ((candidate.textWidth ?? 0) <= (candidate.maxTextWidth ?? Infinity)) {
-      if (takeText(space, candidate, 0, 0, view)) {
-        placed.push({ candidate, form: 'text', dx: 0, dy: 0 });
-      }
+      const spot = areaSpots(candidate)
+        .find(([dx, dy]) => takeText(space, points, candidate, dx, dy, view));
+      if (spot) placed.push({ candidate, form: 'text', dx: spot[0], dy: spot[1] });
     }
   }
   for (const candidate of pinned) {
-    if (!candidate.text) continue;
-    const spot = textSpots(candidate).find(([dx, dy]) => takeText(space, candidate, dx, dy, view));
+    if (!candidate.text || isNamedAlready(candidate, placed)) continue;
+    const spot = textSpots(candidate).find(([dx, dy]) =>
+      takeText(space, points, candidate, dx, dy, view)
+    );
     if (spot) placed.push({ candidate, form: 'text', dx: spot[0], dy: spot[1] });
   }
   return placed;

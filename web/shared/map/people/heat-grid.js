@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { Box } from '../../geometry/box.js' */
+/** @import { HeatBarriers } from './heat-barriers.js' */
 
 /** How crowded a floor is: people per cell, blurred, in a grid over a box of metres. */
 export class HeatGrid {
@@ -32,13 +33,26 @@ export class HeatGrid {
     this.values[row * this.columns + column] += count;
   }
 
-  /** Spreads the counts over some metres: two box blurs.
-   * @param {number} metres */
-  blur(metres) {
+  /** Spreads the counts over some metres, but not through walls: two box blurs.
+   * @param {number} metres @param {HeatBarriers} [barriers] of this grid */
+  blur(metres, barriers) {
     const radius = Math.max(1, Math.round(metres / this.cell / 2));
+    const { columns, rows, values } = this;
     for (let i = 0; i < 2; i += 1) {
-      blurLines(this.values, this.#spare, this.rows, this.columns, this.columns, 1, radius);
-      blurLines(this.#spare, this.values, this.columns, this.rows, 1, this.columns, radius);
+      blurLines(
+        values,
+        this.#spare,
+        { count: rows, length: columns, lineStep: columns, step: 1 },
+        radius,
+        barriers?.right,
+      );
+      blurLines(
+        this.#spare,
+        values,
+        { count: columns, length: rows, lineStep: 1, step: columns },
+        radius,
+        barriers?.up,
+      );
     }
   }
 
@@ -52,22 +66,43 @@ export class HeatGrid {
   }
 }
 
-/** A running mean along each line.
- * @param {Float32Array} from @param {Float32Array} to
- * @param {number} lines @param {number} length @param {number} lineStep @param {number} step
- * @param {number} radius */
-const blurLines = (from, to, lines, length, lineStep, step, radius) => {
-  const share = 1 / (2 * radius + 1);
-  for (let line = 0; line < lines; line += 1) {
-    const start = line * lineStep;
-    let sum = 0;
-    for (let i = 0; i <= Math.min(radius, length - 1); i += 1) sum += from[start + i * step];
+/** The parallel lines of a grid. @typedef {object} Lines
+ * @property {number} count @property {number} length in cells
+ * @property {number} lineStep from a line to the next @property {number} step from a cell to the next */
+
+/** A running mean along each stretch of each line that no wall cuts.
+ * @param {Float32Array} from @param {Float32Array} to @param {Lines} lines @param {number} radius
+ * @param {Uint8Array} [blocked] 1: a wall follows the cell */
+const blurLines = (from, to, { count, length, lineStep, step }, radius, blocked) => {
+  const sums = new Float64Array(length + 1);
+  for (let line = 0; line < count; line += 1) {
+    let first = line * lineStep;
+    let size = 0;
     for (let i = 0; i < length; i += 1) {
-      to[start + i * step] = sum * share;
-      const enters = i + radius + 1;
-      const leaves = i - radius;
-      if (enters < length) sum += from[start + enters * step];
-      if (leaves >= 0) sum -= from[start + leaves * step];
+      size += 1;
+      const cell = line * lineStep + i * step;
+      if (i < length - 1 && blocked?.[cell] !== 1) continue;
+      blurStretch(from, to, { first, size, step }, radius, sums);
+      first = cell + step;
+      size = 0;
     }
+  }
+};
+
+/** A running mean along a stretch, mirrored at its ends, so that nothing is lost there.
+ * @param {Float32Array} from @param {Float32Array} to
+ * @param {{ first: number, size: number, step: number }} stretch @param {number} radius
+ * @param {Float64Array} sums room for one sum more than cells */
+const blurStretch = (from, to, { first, size, step }, radius, sums) => {
+  const reach = Math.min(radius, size);
+  sums[0] = 0;
+  for (let i = 0; i < size; i += 1) sums[i + 1] = sums[i] + from[first + i * step];
+  const all = sums[size];
+  const share = 1 / (2 * reach + 1);
+  for (let i = 0; i < size; i += 1) {
+    const [low, high] = [i - reach, i + reach + 1];
+    const before = low < 0 ? sums[-low] : -sums[low];
+    const after = high > size ? 2 * all - sums[2 * size - high] : sums[high];
+    to[first + i * step] = (before + after) * share;
   }
 };

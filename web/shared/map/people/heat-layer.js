@@ -1,9 +1,14 @@
 // @ts-check
 import { contextOf } from '../../ui/required.js';
+import { HeatBarriers } from './heat-barriers.js';
 import { HeatGrid } from './heat-grid.js';
 /** @import { CellsFrame } from '../../api/frames/cells-frame.js' */
+/** @import { Feature } from '../../api/types.js' */
 /** @import { Box } from '../../geometry/box.js' */
 /** @import { MapView } from '../map-view.js' */
+
+/** What stands on a floor; `key` is another one after each change of it.
+ * @typedef {{ key: string, features: () => Iterable<Feature> }} Plan */
 
 /** Bands of density as in the management of crowds, each from so many people per square metre on; the
  * colours are distinct without red against green.
@@ -44,15 +49,18 @@ export class HeatLayer {
   #canvas = document.createElement('canvas');
   /** @type {ImageData | null} */
   #image = null;
+  /** @type {{ grid: HeatGrid, key: string, found: HeatBarriers } | null} */
+  #barriers = null;
 
   /** Computes the density of positions.
    * @param {Readonly<Box>} box of the floor, metres
-   * @param {Iterable<readonly [number, number]>} people metres */
-  update(box, people) {
+   * @param {Iterable<readonly [number, number]>} people metres
+   * @param {Plan} plan its walls end the glow */
+  update(box, people, plan) {
     const grid = this.#gridFor(box);
     grid.clear();
     for (const [x, y] of people) grid.add(x, y);
-    grid.blur(5);
+    grid.blur(5, this.#barriersFor(grid, plan));
     this.#paint(grid);
   }
 
@@ -62,8 +70,8 @@ export class HeatLayer {
   }
 
   /** Takes over how many there are in each cell.
-   * @param {CellsFrame} cells */
-  updateCells({ columns, rows, size, origin: [x, y], counts }) {
+   * @param {CellsFrame} cells @param {Plan} plan its walls end the glow */
+  updateCells({ columns, rows, size, origin: [x, y], counts }, plan) {
     const grid = this.#gridFor(
       [x, y, x + columns * size, y + rows * size],
       Math.max(columns, rows),
@@ -74,8 +82,17 @@ export class HeatLayer {
       const [column, row] = [i % columns, Math.floor(i / columns)];
       grid.add(x + (column + 0.5) * size, y + (row + 0.5) * size, counts[i]);
     }
-    grid.blur(5);
+    grid.blur(5, this.#barriersFor(grid, plan));
     this.#paint(grid);
+  }
+
+  /** Where the walls of a plan lie in a grid; found again when either changes.
+   * @param {HeatGrid} grid @param {Plan} plan */
+  #barriersFor(grid, { key, features }) {
+    if (this.#barriers?.grid !== grid || this.#barriers.key !== key) {
+      this.#barriers = { grid, key, found: new HeatBarriers(grid, features()) };
+    }
+    return this.#barriers.found;
   }
 
   /** @param {Readonly<Box>} box @param {number} [cells] along the longer side */

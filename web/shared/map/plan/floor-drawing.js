@@ -225,10 +225,10 @@ export class FloorDrawing {
 
   /** Draws pins and names.
    * @param {CanvasRenderingContext2D} ctx in CSS pixels
-   * @param {Camera} camera @param {Size} size */
-  showMarks(ctx, camera, size) {
+   * @param {Camera} camera @param {Size} size @param {"all" | "symbols" | "names"} part */
+  showMarks(ctx, camera, size, part) {
     const [a, b, c, d, e, f] = worldMatrix(camera, size);
-    this.#marks.draw(ctx, (x, y) => [a * x + c * y + e, b * x + d * y + f]);
+    this.#marks.draw(ctx, (x, y) => [a * x + c * y + e, b * x + d * y + f], part);
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {Size} size

@@ -1,0 +1,80 @@
+// @ts-check
+import { findFollowed } from './find-person.js';
+import { personShown } from './person-card.js';
+import { SelectedPerson } from './selected-person.js';
+/** @import { Client } from '../../shared/api/client.js' */
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { People } from '../people/people.js' */
+/** @import { PersonCard } from './person-card.js' */
+
+/** Selects and follows people: on the map, on the card and in what the page subscribes to. */
+export class SelectionController {
+  #people;
+  #view;
+  #card;
+  #client;
+  #slug;
+  #showFloor;
+  #isPast;
+  #onSelect;
+  /** The person itself; the page gives it routes and frames. @type {SelectedPerson} */
+  person;
+
+  /** @param {object} parts
+   * @param {People} parts.people
+   * @param {MapView} parts.view
+   * @param {PersonCard} parts.card
+   * @param {Client} parts.client
+   * @param {string} parts.slug of the venue
+   * @param {(floor: string) => void} parts.showFloor
+   * @param {() => boolean} parts.isPast whether the page shows the past
+   * @param {() => void} parts.onSelect another person, or none */
+  constructor({ people, view, card, client, slug, showFloor, isPast, onSelect }) {
+    this.#people = people;
+    this.#view = view;
+    this.#card = card;
+    this.#client = client;
+    this.#slug = slug;
+    this.#showFloor = showFloor;
+    this.#isPast = isPast;
+    this.#onSelect = onSelect;
+    this.person = new SelectedPerson(people, view, showFloor);
+  }
+
+  /** @param {string | null} id @param {boolean} [goesThere] */
+  select(id, goesThere = false) {
+    if (id === this.person.id && !goesThere) return;
+    this.person.choose(id);
+    this.setFollowed(goesThere);
+    this.showCard();
+    this.#onSelect();
+  }
+
+  /** @param {boolean} isOn */
+  setFollowed(isOn) {
+    this.person.follow(isOn);
+    this.#card.setFollowing(isOn);
+    if (isOn) this.goToFollowed();
+  }
+
+  /** Looks for a followed person outside the part of the floor in view. */
+  async goToFollowed() {
+    if (this.#isPast()) return;
+    const found = await findFollowed({
+      selected: this.person,
+      people: this.#people,
+      client: this.#client,
+      slug: this.#slug,
+    });
+    if (!found) return;
+    this.#showFloor(found.floor);
+    this.person.goTo(found);
+  }
+
+  /** Writes the card again. */
+  showCard() {
+    this.#card.show(
+      personShown({ selected: this.person, people: this.#people, view: this.#view }),
+    );
+  }
+}
