@@ -30,7 +30,6 @@ export const de = Object.freeze({
     'Kleinbuchstaben a–z, Ziffern und Bindestriche. Leer lassen, um den Namen zu verwenden.',
   newBegin: 'Anlegen',
   duplicate: 'Duplizieren',
-  copyOf: '{name} duplizieren',
   copyTitle: '„{name}“ duplizieren',
   copyName: '{name} (Kopie)',
   copyHint:

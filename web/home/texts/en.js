@@ -28,7 +28,6 @@ export const en = Object.freeze({
   newSlugHint: 'Lower-case letters a–z, digits and hyphens. Leave blank to use the venue name.',
   newBegin: 'Create venue',
   duplicate: 'Duplicate',
-  copyOf: 'Duplicate {name}',
   copyTitle: 'Duplicate “{name}”',
   copyName: '{name} (copy)',
   copyHint:
