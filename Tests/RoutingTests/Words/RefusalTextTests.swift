@@ -84,7 +84,7 @@ import Testing
     let refusal = RouteRefusal.destinationBlocked(by: nil, nearest: nearest)
     #expect(
       refusal.text(in: venue).text().hasSuffix("The nearest place you can reach is on Level 1."))
-    #expect(refusal.text().text(in: ["de"]).hasSuffix("liegt in einem anderen Geschoss."))
+    #expect(refusal.text().text(in: ["de"]).hasSuffix("liegt auf einer anderen Etage."))
     #expect(refusal.offering(nil) == .destinationBlocked(by: nil))
     #expect(refusal.offering(nil).offering(nearest) == refusal)
   }

@@ -31,9 +31,9 @@ export const germanIssues = Object.freeze({
   'editor.issue.poi-inside-solid': '„{name}“ liegt in „{other}“. Verschieben Sie es daneben.',
   'editor.issue.poi-unreachable': '„{name}“ ist von keinem Eingang aus erreichbar.',
   'editor.issue.area-unreachable': '„{name}“ ist von keinem Eingang aus erreichbar.',
-  'editor.issue.connector-unreachable': '„{name}“ ist im Geschoss „{floor}“ nicht erreichbar.',
+  'editor.issue.connector-unreachable': '„{name}“ ist auf der Etage „{floor}“ nicht erreichbar.',
   'editor.issue.floor-unreachable':
-    'Das Geschoss „{floor}“ ist nicht erreichbar. Prüfen Sie die Treppen und Aufzüge dorthin.',
+    'Die Etage „{floor}“ ist nicht erreichbar. Prüfen Sie die Treppen und Aufzüge dorthin.',
   'editor.issue.area-crosses-itself':
     'Der Umriss von „{name}“ kreuzt sich. Verschieben Sie eine Ecke.',
   'editor.issue.duplicate-wall': '„{name}“ verläuft auf „{other}“. Entfernen Sie eine von beiden.',

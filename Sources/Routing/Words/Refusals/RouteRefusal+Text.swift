@@ -67,7 +67,7 @@ extension RouteRefusal {
       return LocalizedText([
         "en": "\(english) is on " + (floor.map { "\($0.text(in: ["en"]))." } ?? "another floor."),
         "de": "\(german) liegt "
-          + (floor.map { "im Geschoss „\($0.text(in: ["de"]))“." } ?? "in einem anderen Geschoss."),
+          + (floor.map { "auf der Etage „\($0.text(in: ["de"]))“." } ?? "auf einer anderen Etage."),
       ])
     }
     return isStart
