@@ -129,3 +129,13 @@ def test_the_hint_names_what_connects_the_floors(open_page):
     for preset, word in (("stairs", "stairs"), ("escalator", "escalator"), ("lift", "lift"), ("ramp", "ramp")):
         page.locator(f'[data-preset="connector-{preset}"]').click()
         expect(hint).to_contain_text(f"the {word}")
+
+
+def test_the_shortcuts_can_be_searched_on_a_phone(open_page):
+    page = open_page(EDITOR, width=390, height=844).page
+    page.locator(".map-surface").first.focus()
+    page.keyboard.press("?")
+    search = page.get_by_role("searchbox", name="Search shortcuts")
+    assert search.bounding_box()["width"] > 200
+    search.fill("lasso")
+    expect(page.locator(".help dd")).to_have_count(2)

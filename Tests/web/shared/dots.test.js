@@ -178,7 +178,7 @@ const line = (id, kind, coordinates, properties = {}) => /** @type {any} */ ({
   properties,
 });
 
-/** Who is in a strip of a grid, in people. @param {HeatGrid} grid @param {(x: number) => boolean} isIn metres */
+/** How many people are in a strip of a grid. @param {HeatGrid} grid @param {(x: number) => boolean} isIn metres */
 const peopleWhere = (grid, isIn) =>
   grid.values.reduce(
     (sum, value, i) => isIn(((i % grid.columns) + 0.5) * grid.cell) ? sum + value : sum,

@@ -35,7 +35,7 @@ export const makeSearchPanel = (send) => {
   const body = element('div', { class: 'search-body' });
   const adding = element('div', { class: 'adding', hidden: true });
   const root = element('div', { class: 'search-panel' }, adding, search, body);
-  /** The category and the text whose places are shown. */
+  /** What is shown: the places of this category and text. */
   let shownFor = '';
 
   const nearestRow = (/** @type {State} */ { language, isAdding }, /** @type {Places} */ places) =>

@@ -6,6 +6,7 @@ import { AreaBook } from './area-book.js';
 import { makeAreasPanel } from './areas-panel.js';
 import { CountLayer } from './count-layer.js';
 import { makeLinesPanel } from './lines-panel.js';
+import { SteadyOrder } from './steady-order.js';
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Feature } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
@@ -19,6 +20,7 @@ export const areaStreams = Object.freeze(['occupancy', 'crossings', 'alerts']);
  * banners, on the map. */
 export class AreasController {
   #book = new AreaBook();
+  #order = new SteadyOrder();
   #view;
   #features;
   #speech;
@@ -115,7 +117,11 @@ export class AreasController {
     const view = this.#view;
     const floorOf = (/** @type {{ feature: Feature }} */ { feature: { floor } }) =>
       floor === view.floor ? '' : view.floorName(floor);
-    const areas = this.#book.rows(this.#features, nameOf);
+    const areas = this.#order.order(
+      this.#book.rows(this.#features, nameOf),
+      performance.now(),
+      this.#areas.element.matches(':hover, :focus-within'),
+    );
     const lines = this.#book.lineRows(this.#features, nameOf);
     this.#areas.show(areas.map((row) => ({ ...row, floor: floorOf(row) })));
     this.#lines.show(lines.map((row) => ({ ...row, floor: floorOf(row) })));
