@@ -314,8 +314,8 @@ def test_the_server_reads_json_up_to_its_depth_limit(venues, options, limit):
 def test_the_server_takes_pictures_up_to_its_pixel_limit(venues, tmp_path):
     running = Server(venues, "--pixels-per-picture", "1200")
     try:
-        assert running.upload(png_of(40, 30, b""))[0] == 201
-        status, problem = running.upload(png_of(40, 31, b""))
+        assert running.upload(png_of(40, 30, b"x"))[0] == 201
+        status, problem = running.upload(png_of(40, 31, b"x"))
         assert (status, problem["limit"], problem["count"]) == (422, 1200, 1240), problem
         assert problem["title"] == "The picture has 1240 pixels; at most 1200 are taken"
         assert "--pixels-per-picture" in problem["detail"]
@@ -324,7 +324,7 @@ def test_the_server_takes_pictures_up_to_its_pixel_limit(venues, tmp_path):
         running.stop()
     plan, picture = tmp_path / "expo.geojson", tmp_path / "large.png"
     floorcast("export", venues / "expo.venue", "--output", plan)
-    picture.write_bytes(png_of(10_001, 10_000, b""))
+    picture.write_bytes(png_of(10_001, 10_000, b"x"))
     arguments = ["import", plan, "--image", f"{picture}@0", "--into", tmp_path / "new.venue"]
     refused = floorcast(*arguments, check=False)
     assert refused.returncode == 1 and "has 100010000 pixels; at most 100000000 are taken" in refused.stderr

@@ -138,6 +138,9 @@ def test_a_copy_over_the_file_leaves_the_last_edits_and_their_ids_beside_it(venu
     status, answer = server.post_edit("expo", "after", put_poi("after", 5, 5))
     assert (status, answer["type"].rpartition("#")[2]) == (503, "read-only"), answer
     assert "versions and the history before are lost" in answer["detail"], answer
+    # What is shown comes from the copy from then on.
+    assert server.request("/api/v1/venues/expo/edits?before=600")[2]["edits"][0]["id"] == "poi-599"
+    assert server.request("/api/v1/venues/expo/snapshot?revision=300")[0] == 200
     server.stop(signal.SIGKILL)
     rescued = next(venues.glob("*rescued*.venue"))
     checked = floorcast("check", rescued, check=False)

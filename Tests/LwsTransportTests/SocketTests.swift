@@ -136,6 +136,19 @@ import WebServer
     }
   }
 
+  @Test func `libwebsockets cuts off what a client has not read when it closes`() async throws {
+    let recorder = Recorder()
+    try await serving(TestApplication(handler: recorder)) { port, _ in
+      let client = try await RawClient.webSocket(port: port, receiveBuffer: 4_096)
+      let socket = try await recorder.socket()
+      socket.send(WebSocketFrame(binary: [UInt8](repeating: 1, count: 12_000_000)))
+      while socket.offer(WebSocketFrame(text: "owes")) { await Task.yield() }
+      try await client.send(frame: 8, [0x03, 0xE8])
+      #expect(try await recorder.closeCode() == .abnormal)
+      await #expect(throws: (any Error).self) { try await client.message() }
+    }
+  }
+
   @Test func `a client that does not keep up is closed with 1013`() async throws {
     let recorder = Recorder()
     try await serving(

@@ -17,6 +17,8 @@ final class VenueDatabase: Sendable {
     var observer: (@Sendable (VenueFileEvent) -> Void)?
     /// Gives up the right to write; `nil` for readers and when closed.
     private var lock: VenueFileLock?
+    /// A connection that is not used any more.
+    private var abandoned: VenueConnection?
     /// Which files the connection is to.
     private var identity: VenueFileIdentity?
     /// Pages that were written to the write-ahead log since it was last folded into the file.
@@ -76,10 +78,13 @@ final class VenueDatabase: Sendable {
     /// Notes that the server survived its start.
     func endStart() { lock?.endStart() }
 
-    /// Gives up the connection and the right to write, which the caller ends.
-    mutating func close() -> (connection: VenueConnection, lock: VenueFileLock?) {
+    /// Keeps a connection to a file that another program wrote into: closing it would write there.
+    mutating func abandon(_ connection: VenueConnection) { abandoned = connection }
+
+    /// Gives up the connections and the right to write, which the caller ends.
+    mutating func close() -> (connections: [VenueConnection], lock: VenueFileLock?) {
       defer { connection = .closed }
-      return (connection, lock.take())
+      return ([connection] + (abandoned.take().map { [$0] } ?? []), lock.take())
     }
   }
 
@@ -386,6 +391,12 @@ final class VenueDatabase: Sendable {
       state.withLock { $0.readOnlyReason = .replaced(path: path, rescued: copy) }
       report(.rescued(path: path, copy: copy))
     case .overwritten(let copy):
+      // The old connection mixes pages of two files.
+      if let reader = try? VenueReader.open(copy) {
+        let old = connection
+        connection = .reading(reader)
+        state.withLock { $0.abandon(old) }
+      }
       state.withLock { $0.readOnlyReason = .overwritten(path: path, rescued: copy) }
       report(.rescuedFromMemory(path: path, copy: copy))
     }
@@ -401,9 +412,9 @@ final class VenueDatabase: Sendable {
   /// Closes the connections; runs on the writer's queue, or when nothing else uses the database.
   private func finish() {
     if pool != nil, readOnlyReason == nil { try? verifyFileIdentity() }
-    let (connection, lock) = state.withLock { $0.close() }
+    let (connections, lock) = state.withLock { $0.close() }
     withExtendedLifetime(lock) {
-      connection.close()
+      for connection in connections { connection.close() }
       guard lock != nil, readOnlyReason == nil, FileIdentity(path: path) != nil else { return }
       // The last connection to close was one that may not write; this one folds the write-ahead
       // log into the file and takes it away, so that the file can be copied alone.
