@@ -201,6 +201,29 @@ def test_the_palette_finds_objects_commands_and_floors_by_keyboard(server, open_
     editor.wait("window.__app.mode === 'measure'")
 
 
+#: Presses Enter and then Ctrl+K where the keyboard is, before the browser draws a frame.
+TWO_KEYS_AT_ONCE = """() => {
+  const press = (key, more) => document.activeElement.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+  press('Enter');
+  press('k', { ctrlKey: true });
+}"""
+
+
+def test_a_key_right_after_the_palette_has_closed_is_not_lost(open_page):
+    editor = open_page(EDITOR)
+    page = editor.page
+    asked = page.get_by_role("combobox", name="Search everything")
+    page.locator("body").evaluate("(body) => document.activeElement.blur()")
+    page.keyboard.press("Control+k")
+    expect(asked).to_be_focused()
+    page.keyboard.type("upper floor")
+    page.evaluate(TWO_KEYS_AT_ONCE)
+    editor.wait("window.__app.floor === '1'")
+    expect(asked).to_be_focused()
+    expect(asked).to_have_value("")
+
+
 def test_a_room_is_measured_by_mouse_and_by_keyboard(server, open_page):
     editor = open_page(EDITOR, locale="en-GB")
     page = editor.page

@@ -23,5 +23,7 @@ export const keyOf = ({ key, ctrlKey, metaKey, shiftKey }) => {
  */
 export const isTyping = (target) =>
   target instanceof HTMLElement &&
+  // A dialog that has closed keeps the keyboard until the browser draws the next frame.
+  !target.closest('dialog:not([open])') &&
   (target.isContentEditable ||
     target.matches('textarea, select, input:not([type=checkbox]):not([type=button])'));
