@@ -65,7 +65,8 @@ import Testing
       refusal.text()
         == LocalizedText([
           "en": "There is no route to this place. The nearest place you can reach is 5 m from it.",
-          "de": "Zu diesem Ziel führt kein Weg. Die nächste erreichbare Stelle ist 5 m davon entfernt.",
+          "de": "Zu diesem Ziel führt kein Weg. "
+            + "Die nächste erreichbare Stelle ist 5 m davon entfernt.",
         ]))
     let start = RouteRefusal.startBlocked(by: nil, nearest: nearest).text()
     #expect(start.text().hasSuffix(". The nearest place to start from is 5 m away."))
