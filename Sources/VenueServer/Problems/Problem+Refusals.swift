@@ -68,6 +68,10 @@ extension Problem {
     "Too many requests of this account or link are being answered", retryAfterSeconds: 1)
 
   /// Too many requests wait for earlier states of a venue.
+  static func notInBin(_ slug: String) -> Problem {
+    Problem(.notFound, "not-in-bin", "There is no removed venue “\(slug)”")
+  }
+
   static func nameInBin(_ slug: String) -> Problem {
     Problem(
       .conflict, "venue-in-bin", "A removed venue has the name “\(slug)”",

@@ -17,8 +17,7 @@ enum BinResource {
   /// Serves a removed venue again.
   static func putBack(_ context: RequestContext) async throws -> Response {
     let slug = context.parameter("slug")
-    let state = try await VenueResource.found(slug, for: context) {
-      () async throws(VenueFileError) in
+    let state = try await found(slug) { () async throws(VenueFileError) in
       try await context.server.venues.putBack(slug)
     }
     context.note(.venuePutBack, venue: slug)
@@ -35,15 +34,25 @@ enum BinResource {
   static func delete(_ context: RequestContext) async throws -> Response {
     let slug = context.parameter("slug")
     guard context.server.venues.removed.contains(where: { $0.slug == slug }) else {
-      throw Problem.noSuchVenue(slug, existing: [])
+      throw Problem.notInBin(slug)
     }
     // The links first: none may lead to a venue that gets the name next.
     try await context.server.accounts?.write { try $0.removeAll(leadingTo: slug) }
-    try await VenueResource.found(slug, for: context) { () throws(VenueFileError) in
+    try await found(slug) { () throws(VenueFileError) in
       try context.server.venues.delete(slug)
     }
     context.note(.venueDeleted, venue: slug)
     return Response(status: .noContent)
+  }
+
+  /// Does something with a removed venue, which must be there.
+  private static func found<Result>(
+    _ slug: String, _ work: () async throws(VenueFileError) -> Result
+  ) async throws -> Result {
+    do throws(VenueFileError) { return try await work() } catch {
+      if case .missing = error { throw Problem.notInBin(slug) }
+      throw error
+    }
   }
 
   private static func name(of entry: VenueBin.Entry) -> LocalizedText? {

@@ -125,11 +125,15 @@ enum VenueResource {
   /// Moves the venue into the bin.
   static func remove(_ context: RequestContext) async throws -> Response {
     let slug = context.parameter("slug")
-    let entry = try await found(slug, for: context) { () async throws(VenueFileError) in
-      try await context.server.venues.remove(slug)
+    do throws(VenueFileError) {
+      let entry = try await context.server.venues.remove(slug)
+      context.note(.venueRemoved, venue: slug)
+      return .json(BinResource.value(of: entry, named: nil))
+    } catch {
+      guard case .missing = error else { throw error }
+      throw Problem.noSuchVenue(
+        slug, existing: context.visible(context.server.venues.states).map(\.slug))
     }
-    context.note(.venueRemoved, venue: slug)
-    return .json(BinResource.value(of: entry, named: nil))
   }
 
   /// The venue's whole file, as it is now.
@@ -140,17 +144,5 @@ enum VenueResource {
     response.fields[.contentDisposition] = "attachment; filename=\"\(open.slug).venue\""
     response.fields[.cacheControl] = "no-store"
     return response
-  }
-
-  /// Does something with a venue that must be there.
-  static func found<Result>(
-    _ slug: String, for context: RequestContext,
-    _ work: () async throws(VenueFileError) -> Result
-  ) async throws -> Result {
-    do throws(VenueFileError) { return try await work() } catch {
-      guard case .missing = error else { throw error }
-      throw Problem.noSuchVenue(
-        slug, existing: context.visible(context.server.venues.states).map(\.slug))
-    }
   }
 }

@@ -17,7 +17,7 @@ struct MatrixTests {
     /// A client with an account.
     case person
     /// One of these in the venue of the path.
-    case read, edit, compact, route, counts, crowd, positions, report, share
+    case read, edit, compact, remove, route, counts, crowd, positions, report, share
     /// One of these anywhere.
     case list, manage
     /// One of these in all venues.
@@ -29,7 +29,7 @@ struct MatrixTests {
     .read: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .gateway, .anchor],
     .list: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .gateway, .anchor],
     .edit: [.owner, .organiser], .create: [.owner, .organiser], .share: [.owner, .organiser],
-    .compact: [.owner], .manage: [.owner], .run: [.owner],
+    .compact: [.owner], .remove: [.owner], .manage: [.owner], .run: [.owner],
     .route: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator],
     .counts: [.owner, .organiser, .staff], .positions: [.owner, .organiser, .staff],
     .crowd: [.owner, .organiser, .staff, .viewer, .kiosk],
@@ -43,6 +43,9 @@ struct MatrixTests {
     "GET /api/v1/status": .watch, "GET /metrics": .watch,
     "GET /api/v1/venues": .list, "POST /api/v1/venues": .create,
     "GET /api/v1/venues/{slug}": .read, "GET /api/v1/venues/{slug}/features": .read,
+    "DELETE /api/v1/venues/{slug}": .remove, "GET /api/v1/venues/{slug}/file": .edit,
+    "GET /api/v1/bin": .manage, "DELETE /api/v1/bin/{slug}": .remove,
+    "POST /api/v1/bin/{slug}/restorations": .remove,
     "GET /api/v1/venues/{slug}/images/{id}": .read, "GET /api/v1/venues/{slug}/edits": .read,
     "POST /api/v1/venues/{slug}/edits": .edit, "GET /api/v1/venues/{slug}/snapshot": .read,
     "POST /api/v1/venues/{slug}/contents": .edit,
