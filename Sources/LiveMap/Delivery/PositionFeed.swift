@@ -162,7 +162,7 @@ struct PositionFeed {
 
   /// Bytes of frames for single viewers in one tick: when thousands come at once, some get their first
   /// positions a few ticks later, and those that watch already go on getting theirs in time.
-  private static let ownBytesPerTick = 8 << 20
+  private static let ownBytesPerTick = 4 << 20
   /// What a delivery costs besides its bytes, as bytes.
   private static let deliveryCost = 4 << 10
 
