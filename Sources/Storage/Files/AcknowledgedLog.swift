@@ -98,10 +98,14 @@ private struct LogChecksum: Hashable {
 
   /// - Parameter isBigEndian: how the log's head says that numbers are read.
   mutating func add(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
-    for offset in stride(from: bytes.startIndex, to: bytes.endIndex - 7, by: 8) {
-      let (left, right) = (bytes.word(at: offset), bytes.word(at: offset + 4))
-      first &+= (isBigEndian ? left : left.byteSwapped) &+ second
-      second &+= (isBigEndian ? right : right.byteSwapped) &+ first
+    // Before each edit is acknowledged: byte by byte this would be a fifth of its time.
+    unsafe bytes.withUnsafeBytes { bytes in
+      for offset in stride(from: 0, to: bytes.count - 7, by: 8) {
+        let left = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+        let right = unsafe bytes.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
+        first &+= (isBigEndian ? UInt32(bigEndian: left) : UInt32(littleEndian: left)) &+ second
+        second &+= (isBigEndian ? UInt32(bigEndian: right) : UInt32(littleEndian: right)) &+ first
+      }
     }
   }
 
