@@ -109,7 +109,7 @@ public struct ReachabilityTracker: Sendable {
     venue.features[target.feature]?.place(on: target.floor)
   }
 
-  /// Whether who is at a place is where the target is: within an area, or before a connector.
+  /// Whether a place belongs to a target: it lies within the area, or before the connector.
   private func isPart(_ nearest: NearestPlace, of target: Target) -> Bool {
     guard let feature = venue.features[target.feature] else { return false }
     switch feature.kind {

@@ -65,7 +65,7 @@ enum EvacuationsResource {
     /// Metres by which the place may be wrong.
     let accuracy: Double
 
-    /// Somebody at a place that a client names.
+    /// Makes a person at a place that the client names.
     init(at place: Place) { (navigator, self.place, accuracy) = (nil, place, 0) }
 
     /// A navigator where its device says it is.

@@ -1,8 +1,8 @@
 // @ts-check
 /** @import { Evacuation } from '../../shared/api/types.js' */
 
-/** Milliseconds for which a person must have had no way out before it is reported: whoever brushes a
- * stand, or is measured inside of one for a moment, is not shut in. */
+/** Milliseconds for which a person must have had no way out before the page reports it: a person
+ * beside a stand is now and then measured inside of it, and is not shut in. */
 const patience = 2500;
 
 /** Which people have had no way out for some seconds, over the answers of the server. */
