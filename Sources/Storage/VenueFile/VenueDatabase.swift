@@ -91,7 +91,8 @@ final class VenueDatabase: Sendable {
   private let path: String
   private let latest: Locked<Venue>
   private let state: Locked<State>
-  private let unsoundVersions = Locked<[VersionID: Version]>([:])
+  /// The versions that are not what they were when the file was opened.
+  let damagedVersions: DamagedVersions
   /// Where everything is done that writes, one thing after the other.
   private let writer = DispatchQueue(label: "venue file")
 
@@ -104,6 +105,7 @@ final class VenueDatabase: Sendable {
   init(_ path: String, _ latest: Locked<Venue>, writing pool: DatabasePool, lock: VenueFileLock) {
     self.path = path
     self.latest = latest
+    damagedVersions = DamagedVersions(of: path)
     state = Locked(State(writing: pool, to: path, lock: lock))
     // What a crash left in the log is otherwise nowhere else.
     fold(pool)
@@ -118,6 +120,7 @@ final class VenueDatabase: Sendable {
   ) {
     self.path = path
     self.latest = latest
+    damagedVersions = DamagedVersions(of: path)
     state = Locked(State(reading: reader, because: reason))
   }
 
@@ -152,26 +155,9 @@ final class VenueDatabase: Sendable {
         case .reading(let reader): try reader.read(check)
         case .closed: throw VenueFileError.notOpen(path: path)
         }
-      unsoundVersions.withLock {
-        $0 = Dictionary(uniqueKeysWithValues: differing.map { ($0.id, $0) })
-      }
+      damagedVersions.take(differing)
     } catch { throw described(error) }
   }
-
-  /// The versions that are not what they were when the file was opened.
-  var damagedVersions: [Version] {
-    unsoundVersions.withLock { $0.values.sorted { $0.id < $1.id } }
-  }
-
-  /// - Throws: `damaged` for a version that is not what it was.
-  func requireSound(_ id: VersionID) throws(VenueFileError) {
-    guard let version = unsoundVersions.withLock({ $0[id] }) else { return }
-    throw .damaged(
-      path: path, detail: "version “\(version.name)” is not what the venue was")
-  }
-
-  /// Notes that a version is gone, so that its number may be given again.
-  func forget(_ id: VersionID) { unsoundVersions.withLock { $0[id] = nil } }
 
   // MARK: - Reading
 

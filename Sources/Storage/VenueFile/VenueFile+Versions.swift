@@ -70,7 +70,7 @@ extension VenueFile {
   ) async throws(VersionRefusal) -> (version: Version, venue: Venue) {
     let slug = current.slug
     do {
-      try database.requireSound(id)
+      try database.damagedVersions.requireSound(id)
       let found = try await database.read { database in
         let versions = VersionRows(database)
         return try versions.version(id).map { ($0, try versions.venue(of: $0, slug: slug)) }
@@ -85,11 +85,11 @@ extension VenueFile {
     try await write { database in
       guard try VersionRows(database).delete(id) else { throw VersionRefusal.missing(id) }
     }
-    database.forget(id)
+    database.damagedVersions.forget(id)
   }
 
   /// The versions that are not what the venue was, as the journal has it; they are not shown.
-  public var damagedVersions: [Version] { database.damagedVersions }
+  public var damagedVersions: [Version] { database.damagedVersions.all }
 
   /// Shortens the journal: forgets the edits up to a version's revision.
   ///
