@@ -48,7 +48,7 @@ struct AcknowledgedLog {
     guard now != stamp else { return true }
     guard var reader = LogReader(path: path) else { return true }
     begin(with: reader)
-    guard head.isEmpty || head == reader.head else { return false }
+    guard head.isEmpty || head == reader.head.bytes else { return false }
     while reader.position.offset < end.offset, reader.readFrame() != nil {}
     guard head.isEmpty || reader.position == end else { return false }
     stamp = now
@@ -56,9 +56,9 @@ struct AcknowledgedLog {
   }
 
   /// Follows SQLite to the head of the log, where it goes on once all of the log is in the file.
-  private mutating func begin(with reader: LogReader) {
-    guard reader.head != head, reader.isHeadWhole else { return }
-    (head, end, lastFrame) = (reader.head, reader.position, reader.position)
+  private mutating func begin(with reader: borrowing LogReader) {
+    guard reader.head.bytes != head, reader.head.isWhole else { return }
+    (head, end, lastFrame) = (reader.head.bytes, reader.position, reader.position)
   }
 }
 
@@ -78,7 +78,7 @@ enum LeftLog {
   private static func breakingOff(_ path: String) -> LogPosition? {
     guard var reader = LogReader(path: path + "-wal") else { return nil }
     while reader.readFrame() != nil {}
-    return reader.isMoreBehind ? reader.position : nil
+    return reader.isMoreBehind() ? reader.position : nil
   }
 }
 
@@ -108,48 +108,81 @@ private struct LogChecksum: Hashable {
       }
     }
   }
+}
 
-  func matches(_ bytes: ArraySlice<UInt8>, at offset: Int) -> Bool {
-    bytes.word(at: offset) == first && bytes.word(at: offset + 4) == second
+/// The first 32 bytes of a write-ahead log; fewer where the log is shorter.
+private struct LogHead {
+  let bytes: [UInt8]
+  let checksum: LogChecksum
+  /// Whether SQLite wrote it, all of it.
+  let isWhole: Bool
+
+  static let byteCount = 32
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var checksum = LogChecksum()
+    if bytes.count == Self.byteCount {
+      checksum.add(bytes[..<24], isBigEndian: bytes[3] & 1 == 1)
+    }
+    self.checksum = checksum
+    isWhole =
+      bytes.count == Self.byteCount && bytes[...].word(at: 0) & ~1 == 0x377F_0682
+      && checksum == LogChecksum(bytes[...].word(at: 24), bytes[...].word(at: 28))
+      && (512...65_536).contains(bytes[...].word(at: 8))
+  }
+
+  /// How checksums read numbers.
+  var isBigEndian: Bool { isWhole && bytes[3] & 1 == 1 }
+  /// What each frame of this log repeats; `nil` when the head is damaged.
+  var salt: ArraySlice<UInt8>? { isWhole ? bytes[16..<24] : nil }
+  /// Bytes of a page of the database; a damaged head does not tell, so the usual number.
+  var pageSize: Int { isWhole ? Int(bytes[...].word(at: 8)) : 4096 }
+}
+
+/// A page in a write-ahead log, with the 24 bytes before it that describe it.
+private struct LogFrame {
+  let bytes: ArraySlice<UInt8>
+
+  var salt: ArraySlice<UInt8> { part(8, 16) }
+  /// Of the log up to here, as the frame tells it.
+  var checksum: LogChecksum { LogChecksum(bytes.word(at: 16), bytes.word(at: 20)) }
+  var endsTransaction: Bool { bytes.word(at: 4) != 0 }
+
+  /// Of the log up to here, reckoned from what it was before.
+  func checksum(after before: LogChecksum, isBigEndian: Bool) -> LogChecksum {
+    var checksum = before
+    checksum.add(part(0, 8), isBigEndian: isBigEndian)
+    checksum.add(part(24, bytes.count), isBigEndian: isBigEndian)
+    return checksum
+  }
+
+  private func part(_ lower: Int, _ upper: Int) -> ArraySlice<UInt8> {
+    bytes[bytes.startIndex + lower..<bytes.startIndex + upper]
   }
 }
 
 /// Reads a write-ahead log frame by frame.
-private struct LogReader {
-  /// The first 32 bytes; fewer where the log is shorter.
-  let head: [UInt8]
-  /// Whether the head is one that SQLite wrote.
-  let isHeadWhole: Bool
+private struct LogReader: ~Copyable {
+  let head: LogHead
   /// Before the frame that was read last.
   private(set) var frame: LogPosition
   /// Before the next frame.
   private(set) var position: LogPosition
-  private let file: FileHandle
-  private let pageSize: Int
-
-  private static let usualPageSize = 4096
+  private var file: ReadAheadFile
 
   /// - Returns: `nil` when there is no log that can be read.
   init?(path: String) {
-    guard let file = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)) else {
-      return nil
-    }
-    self.file = file
-    head = [UInt8]((try? file.read(upToCount: 32)) ?? Data())
-    var checksum = LogChecksum()
-    if head.count == 32 { checksum.add(head[..<24], isBigEndian: head[3] & 1 == 1) }
-    isHeadWhole =
-      head.count == 32 && head[...].word(at: 0) & ~1 == 0x377F_0682
-      && checksum.matches(head[...], at: 24)
-    pageSize = isHeadWhole ? Int(head[...].word(at: 8)) : Self.usualPageSize
-    position = LogPosition(offset: isHeadWhole ? 32 : 0, checksum: checksum)
+    guard var file = ReadAheadFile(path: path) else { return nil }
+    head = LogHead([UInt8](file.bytes(at: 0, count: LogHead.byteCount)))
+    position = LogPosition(offset: head.isWhole ? LogHead.byteCount : 0, checksum: head.checksum)
     frame = position
+    self.file = file
   }
 
   /// Goes on at a place of the same log.
   mutating func go(to place: LogPosition) {
-    guard place.offset >= 32 else { return }
-    try? file.seek(toOffset: UInt64(place.offset))
+    guard place.offset >= LogHead.byteCount else { return }
     (position, frame) = (place, place)
   }
 
@@ -157,47 +190,49 @@ private struct LogReader {
   ///
   /// - Returns: whether it ends a transaction; `nil` where a recovery ends.
   mutating func readFrame() -> Bool? {
-    guard isHeadWhole, let data = try? file.read(upToCount: 24 + pageSize),
-      data.count == 24 + pageSize
-    else { return nil }
-    let bytes = [UInt8](data)[...]
-    var checksum = position.checksum
-    checksum.add(bytes[..<8], isBigEndian: head[3] & 1 == 1)
-    checksum.add(bytes[24...], isBigEndian: head[3] & 1 == 1)
-    guard bytes[8..<16] == head[16..<24], checksum.matches(bytes, at: 16) else { return nil }
+    guard let salt = head.salt, let next = frame(at: position.offset) else { return nil }
+    let checksum = next.checksum(after: position.checksum, isBigEndian: head.isBigEndian)
+    guard next.salt == salt, next.checksum == checksum else { return nil }
     frame = position
-    position = LogPosition(offset: position.offset + bytes.count, checksum: checksum)
-    return bytes.word(at: 4) != 0
+    position = LogPosition(offset: position.offset + next.bytes.count, checksum: checksum)
+    return next.endsTransaction
   }
 
   /// Whether more than one transaction lies behind the next frame.
   ///
   /// The checksums of their frames follow from each other. Transactions that were refused because the
   /// disk failed may be left there, too, each written over another; theirs do not.
-  var isMoreBehind: Bool {
-    let isBigEndian = isHeadWhole && head[3] & 1 == 1
+  mutating func isMoreBehind() -> Bool {
     // The salt of a log of which the head is damaged is that of its frames.
-    var salt = isHeadWhole ? head[16..<24] : nil
+    var salt = head.salt
     var (commits, before) = (0, LogChecksum())
-    try? file.seek(toOffset: UInt64(max(32, position.offset)))
-    while let data = try? file.read(upToCount: 24 + pageSize), data.count == 24 + pageSize {
-      let bytes = [UInt8](data)[...]
-      if salt == nil { salt = bytes[8..<16] }
-      before.add(bytes[..<8], isBigEndian: isBigEndian)
-      before.add(bytes[24...], isBigEndian: isBigEndian)
-      if bytes[8..<16] != salt || !before.matches(bytes, at: 16) { commits = 0 }
-      if bytes[8..<16] == salt, bytes.word(at: 4) != 0 { commits += 1 }
+    var offset = max(LogHead.byteCount, position.offset)
+    while let next = frame(at: offset) {
+      if salt == nil { salt = next.salt }
+      let checksum = next.checksum(after: before, isBigEndian: head.isBigEndian)
+      if next.salt != salt || next.checksum != checksum { commits = 0 }
+      if next.salt == salt, next.endsTransaction { commits += 1 }
       if commits > 1 { return true }
-      before = LogChecksum(bytes.word(at: 16), bytes.word(at: 20))
+      before = next.checksum
+      offset += next.bytes.count
     }
     return false
+  }
+
+  private mutating func frame(at offset: Int) -> LogFrame? {
+    let count = 24 + head.pageSize
+    let bytes = file.bytes(at: offset, count: count)
+    return bytes.count == count ? LogFrame(bytes: bytes) : nil
   }
 }
 
 extension ArraySlice<UInt8> {
   /// Four bytes as a number, the highest first.
+  ///
+  /// - Parameter offset: from the first byte of the slice.
   fileprivate func word(at offset: Int) -> UInt32 {
-    UInt32(self[offset]) << 24 | UInt32(self[offset + 1]) << 16 | UInt32(self[offset + 2]) << 8
-      | UInt32(self[offset + 3])
+    let first = startIndex + offset
+    return UInt32(self[first]) << 24 | UInt32(self[first + 1]) << 16
+      | UInt32(self[first + 2]) << 8 | UInt32(self[first + 3])
   }
 }
