@@ -278,6 +278,34 @@ def test_a_navigator_chooses_its_audience_in_the_page(closed, venues):
         choose_audiences(closed, server, staff, addresses)
 
 
+def test_a_friend_is_named_while_the_choices_are_still_on_their_way(closed, venues):
+    """The answer used to take the keyboard and scroll the dialog away under the pointer."""
+    server, ada = closed.server, closed.owner()
+    ada.open(f"{closed.url}/admin/#links")
+    address = make_link(ada, "navigator", "Phone", pseudonym="ann-1")
+    window = closed.window(width=844, height=390)
+    window.open(address)
+    window.page.wait_for_url("**/live/?venue=expo*")
+    window.until_ready()
+    button = window.page.get_by_role("button", name="Who sees me: staff only")
+    button.wait_for()
+    held = []
+    window.page.route("**/sharing", lambda route: held.append(route) if route.request.method == "GET" else route.continue_())
+    with window.page.expect_request("**/sharing"):
+        button.click()
+    dialog = window.page.get_by_role("dialog", name="Who sees me")
+    dialog.get_by_label("Friend code").fill("ben-2")
+    before = dialog.evaluate("(dialog) => dialog.scrollTop")
+    assert before > 0
+    with window.page.expect_response("**/sharing"):
+        held[0].continue_()
+    window.still(with_map=False)
+    assert dialog.get_by_label("Friend code").evaluate("(field) => field === document.activeElement")
+    assert dialog.evaluate("(dialog) => dialog.scrollTop") == before
+    window.page.keyboard.press("Enter")
+    dialog.get_by_text("ben-2 was added.").wait_for()
+
+
 def test_a_navigator_finds_a_place_and_is_led_there(closed, venues):
     server, ada = closed.server, closed.owner()
     ada.open(f"{closed.url}/admin/#links")

@@ -80,7 +80,7 @@ export const makeSharingDialog = ({ t, id, model, seen, floorName, onGo, onChang
   const people = element('ul', { class: 'companions' });
   const dialog = element(
     'dialog',
-    { class: 'ask sharing', 'aria-label': t('sharingTitle') },
+    { class: 'ask sharing', tabindex: '-1', 'aria-label': t('sharingTitle') },
     element(
       'div',
       { class: 'form' },
@@ -157,14 +157,19 @@ export const makeSharingDialog = ({ t, id, model, seen, floorName, onGo, onChang
     }
     update();
   };
+  /** Gives the keyboard to the choice that holds; while none is known to the dialog as a whole. */
+  const focusChoice = () => (radios.find(({ checked }) => checked) ?? dialog).focus();
   const open = async () => {
     report('', 'good');
     dialog.showModal();
     show();
+    focusChoice();
     await model.load().catch(() => report(t('sharingFailed'), 'bad'));
-    show();
+    if (underWay === 0) show();
     onChange();
-    radios.find(({ checked }) => checked)?.focus();
+    // A viewer who types or clicks already is left where it is.
+    const { activeElement: active } = document;
+    if (active === dialog || radios.some((radio) => radio === active)) focusChoice();
   };
   return { element: dialog, open, update };
 };
