@@ -30,13 +30,17 @@ struct ConnectionTable {
   /// The oldest of those that have asked for nothing, if they are too many; it counts no longer among
   /// them.
   ///
-  /// Too many are more than `limit` that had a second to ask, or four times as many: when all phones of
+  /// Too many are more than `limit` that had their time to ask, or four times as many: when all phones of
   /// a hall come back at once, each needs a moment to ask.
   ///
-  /// - Parameter now: in seconds of the system's uptime.
-  mutating func removeOldestPending(beyond limit: Int, at now: Double) -> Connection? {
+  /// - Parameters:
+  ///   - seconds: the time that a connection has to ask.
+  ///   - now: in seconds of the system's uptime.
+  mutating func removeOldestPending(
+    beyond limit: Int, restingFor seconds: Int, at now: Double
+  ) -> Connection? {
     guard pending.count > limit, let oldest = pending.oldest else { return nil }
-    return oldest.hasRested(for: 1, at: now) || pending.count > 4 * limit
+    return oldest.hasRested(for: Double(seconds), at: now) || pending.count > 4 * limit
       ? pending.removeOldest() : nil
   }
 }

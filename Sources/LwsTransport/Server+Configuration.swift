@@ -51,9 +51,11 @@ extension Server {
     public var leastRate = 1_024
     /// Seconds that a client may take for one message on a WebSocket.
     public var messageTimeout = 30
-    /// The most connections that have asked for nothing for a second, on each loop; of more the oldest
-    /// is hung up on. Of those that have come just now there may be four times as many.
+    /// The most connections that have asked for nothing for `pendingSeconds`, on each loop; of more the
+    /// oldest is hung up on. Of those that have come just now there may be four times as many.
     public var pendingConnectionLimit = 1_024
+    /// Seconds in which a client that means it has asked for something.
+    public var pendingSeconds = 1
     /// Admits or refuses connections by their address; `nil` admits all.
     public var admission: (any Admission)?
     /// Seconds that connections have to finish once the server stops.

@@ -295,8 +295,10 @@ public actor Server {
   /// Hangs up on those that ask for nothing, when they are too many: a client that means it asks
   /// within a moment.
   private func hangUpOnOldestPending() {
-    let (limit, now) = (configuration.pendingConnectionLimit, Self.uptime)
-    while let oldest = connections.removeOldestPending(beyond: limit, at: now) {
+    let (limit, seconds) = (configuration.pendingConnectionLimit, configuration.pendingSeconds)
+    while let oldest = connections.removeOldestPending(
+      beyond: limit, restingFor: seconds, at: Self.uptime)
+    {
       executor.traffic.count(.crowdedOut)
       oldest.hangUp()
     }

@@ -25,7 +25,7 @@ struct LiveTruthTests {
     ##############################
     """
 
-  @Test(.timeLimit(.minutes(2)), arguments: UInt64(1)...6)
+  @Test(.timeLimit(.minutes(20)), arguments: UInt64(1)...6)
   func `whatever happens at once, all navigators are led right in the end`(seed: UInt64)
     async throws
   {

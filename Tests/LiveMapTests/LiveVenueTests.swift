@@ -8,7 +8,7 @@ import Testing
 @testable import LiveMap
 
 struct LiveVenueTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func `running sends what was reported`() async throws {
     let live = makeLive(twoFloors)
     let viewer = RecordingViewer(ada)
@@ -38,7 +38,7 @@ struct LiveVenueTests {
     #expect(frame?.isKeyframe == true)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func `an edit brings the route that it touches another way, and undo the old one`() async throws {
     var venue = Venue(
       plan: """
@@ -86,7 +86,7 @@ struct LiveVenueTests {
     #expect(await live.routeCount == 0)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func `the nearest of several is chosen again when an edit touches it`() async throws {
     let toilets = [("near", 4.0), ("far", 12.0)].map { id, x in
       Feature(
@@ -138,7 +138,7 @@ struct LiveVenueTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func `missed edits come page by page before newer ones`() async throws {
     var venue = Venue(plan: "     ")
     let edits = (1...5).map { revision in
@@ -156,7 +156,7 @@ struct LiveVenueTests {
     #expect(await viewer.nextEdit() == edits[4])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func `work from one thread is done in its order`() async {
     let live = makeLive(twoFloors)
     let (numbers, continuation) = AsyncStream<Int>.makeStream()

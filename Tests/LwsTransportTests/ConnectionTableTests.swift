@@ -29,12 +29,12 @@ import Testing
     let all = try (0..<4).map(connection)
     for connection in all { table.insert(connection) }
     table.markRequested(all[0])
-    #expect(table.removeOldestPending(beyond: 3, at: 1) == nil)
-    #expect(table.removeOldestPending(beyond: 2, at: 1) === all[1])
-    #expect(table.removeOldestPending(beyond: 2, at: 1) == nil)
+    #expect(table.removeOldestPending(beyond: 3, restingFor: 1, at: 1) == nil)
+    #expect(table.removeOldestPending(beyond: 2, restingFor: 1, at: 1) === all[1])
+    #expect(table.removeOldestPending(beyond: 2, restingFor: 1, at: 1) == nil)
     table.remove(all[2])
-    #expect(table.removeOldestPending(beyond: 0, at: 1) === all[3])
-    #expect(table.removeOldestPending(beyond: 0, at: 1) == nil)
+    #expect(table.removeOldestPending(beyond: 0, restingFor: 1, at: 1) === all[3])
+    #expect(table.removeOldestPending(beyond: 0, restingFor: 1, at: 1) == nil)
     // One that has asked or was chosen is still there.
     #expect(table.all.count == 3)
   }
@@ -43,11 +43,11 @@ import Testing
     var table = ConnectionTable()
     let all = try (0..<9).map(connection)
     for connection in all[..<8] { table.insert(connection) }
-    #expect(table.removeOldestPending(beyond: 2, at: 0.9) == nil)
-    #expect(table.removeOldestPending(beyond: 2, at: 1) === all[0])
+    #expect(table.removeOldestPending(beyond: 2, restingFor: 1, at: 0.9) == nil)
+    #expect(table.removeOldestPending(beyond: 2, restingFor: 1, at: 1) === all[0])
     for connection in [all[8], try connection(9)] { table.insert(connection) }
-    #expect(table.removeOldestPending(beyond: 2, at: 0.9) === all[1])
-    #expect(table.removeOldestPending(beyond: 2, at: 0.9) == nil)
+    #expect(table.removeOldestPending(beyond: 2, restingFor: 1, at: 0.9) === all[1])
+    #expect(table.removeOldestPending(beyond: 2, restingFor: 1, at: 0.9) == nil)
   }
 
   @Test func `pending connections are counted right, whatever the order`() throws {

@@ -41,15 +41,22 @@ import WebServer
   @Test func `a body has a least rate`() async throws {
     try await serving(configure: { ($0.requestTimeout, $0.leastRate) = (1, 1_000) }) {
       port, server in
-      let slow = try RawClient(port: port)
-      try await slow.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n")
-      // What is sent to a server that has hung up takes away what was not read yet.
-      for _ in 0..<800 where !slow.isAnswered {
-        guard (try? await slow.send([1])) != nil else { break }
-        try await Task.sleep(for: .milliseconds(60))
+      // A byte that meets a server which has hung up takes the unread answer away, so try again.
+      for attempt in 1...5 {
+        let slow = try RawClient(port: port)
+        try await slow.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n")
+        for _ in 0..<800 where !slow.isAnswered {
+          guard (try? await slow.send([1])) != nil else { break }
+          try await Task.sleep(for: .milliseconds(60))
+        }
+        let answer = try? await slow.answer()
+        #expect(server.counters.slow == attempt)
+        if let answer {
+          #expect(answer.status == 408)
+          return
+        }
       }
-      #expect(try await slow.answer().status == 408)
-      #expect(server.counters.slow == 1)
+      Issue.record("no client was told why")
     }
   }
 
@@ -62,8 +69,9 @@ import WebServer
     }
   }
 
-  @Test func `of many clients that have just come all have a second to ask`() async throws {
-    try await serving(configure: { $0.pendingConnectionLimit = 1 }) { port, server in
+  @Test func `of many clients that have just come all have a while to ask`() async throws {
+    try await serving(configure: { ($0.pendingConnectionLimit, $0.pendingSeconds) = (1, 600) }) {
+      port, server in
       let clients = try (0..<4).map { _ in try RawClient(port: port) }
       // Until all were taken in.
       let last = try RawClient(port: port)

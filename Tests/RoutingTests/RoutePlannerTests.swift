@@ -5,7 +5,7 @@ import Testing
 
 @testable import Routing
 
-@Suite(.timeLimit(.minutes(1))) struct RoutePlannerTests {
+@Suite(.timeLimit(.minutes(20))) struct RoutePlannerTests {
   private let plan = """
     ###############
     #A     D     B#

@@ -5,7 +5,7 @@ import Testing
 
 /// A real server, and viewers of all kinds that check every frame.
 @Suite struct BenchTruthTests {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(20)))
   func `nobody sees what is stale, mixed, doubled or missing`() throws {
     let programs = try Programs()
     defer { programs.remove() }

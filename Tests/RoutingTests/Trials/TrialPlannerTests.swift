@@ -5,7 +5,7 @@ import Testing
 
 @testable import Routing
 
-@Suite(.timeLimit(.minutes(1))) struct TrialPlannerTests {
+@Suite(.timeLimit(.minutes(20))) struct TrialPlannerTests {
   private let plan = """
     ###########
     #A   #   B#

@@ -51,7 +51,7 @@ private final class Reader: Viewer {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct IssueStreamTests {
   private let poi = Feature(
     id: "cafe", floor: "0", kind: .poi, shape: .point(Point(x: 2, y: 1)),

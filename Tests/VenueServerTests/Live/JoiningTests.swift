@@ -73,7 +73,7 @@ private final class Copy: Viewer {
   }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct JoiningTests {
   /// 8 writers edit at full speed; viewers join at any moment with a snapshot of any age.
   @Test(arguments: UInt64(1)...2)

@@ -12,7 +12,7 @@ import WebServer
 @testable import LiveMap
 @testable import VenueServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct LiveSocketTests {
   @Test func `the greeting names the protocol, the server and the epoch`() async throws {
     let world = try World()

@@ -11,7 +11,7 @@ import WebServer
 @testable import LiveMap
 @testable import VenueServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct LocationMessageTests {
   @Test func `a gateway enrols navigators and reports them by handles`() async throws {
     let world = try World()

@@ -4,7 +4,7 @@ import WebServer
 
 @testable import VenueServer
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct MessageLineTests {
   @Test func `while nothing is read elsewhere, small messages are done at once`() {
     let line = MessageQueue()

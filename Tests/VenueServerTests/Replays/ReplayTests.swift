@@ -108,7 +108,7 @@ private func makeLive(
     logger: Logger(label: "test"), now: now)
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ReplayTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `what was seen is seen again, at any second, in any order`(seed: UInt64) async throws {

@@ -10,7 +10,7 @@ import WebServer
 @testable import VenueServer
 
 /// What is counted, by HTTP.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct CountingResourcesTests {
   private let server: TestServer
 

@@ -8,7 +8,7 @@ import Testing
 import VenueServer
 import WebServer
 
-@Suite(.timeLimit(.minutes(1))) struct TrialsResourceTests {
+@Suite(.timeLimit(.minutes(20))) struct TrialsResourceTests {
   let path = "/api/v1/venues/plan/trials"
   let plan = """
     ##########

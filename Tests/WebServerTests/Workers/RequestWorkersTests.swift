@@ -7,28 +7,33 @@ struct RequestWorkersTests {
   /// How far below other threads the thread stands that asks.
   private static var niceness: CInt { getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) }
 
+  /// Takes processor time of its thread; by the clock it takes as long as other threads make it.
   private static func spin(for seconds: Double) {
-    let end = ContinuousClock.now + .seconds(seconds)
-    var value = 1.0
-    while .now < end { value = (value * 1.000_1).truncatingRemainder(dividingBy: 2) + 1 }
+    let begin = threadSeconds
+    while threadSeconds - begin < seconds {}
+  }
+
+  private static var threadSeconds: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   @Test func `work runs on threads of its own, and its time is counted`() async {
     let workers = RequestWorkers(threads: 2)
     let (niceness, seconds) = await workers.run(for: "a") {
       Self.spin(for: 0.05)
-      #expect(RequestCost.seconds > 0.005)
+      #expect(RequestCost.seconds >= 0.05)
       await Task.yield()
       Self.spin(for: 0.05)
       return Self.niceness
     }
     #expect(niceness > Self.niceness)
-    // Beside other work a thread gets less than it asks for.
-    #expect((0.01...0.11).contains(seconds), "\(seconds)")
+    #expect((0.1...0.15).contains(seconds), "\(seconds)")
     #expect(RequestCost.seconds == 0)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(20)))
   func `requests that keep every worker busy do not stop Swift's own threads`() async {
     let workers = RequestWorkers(threads: 2)
     let gate = DispatchSemaphore(value: 0)
