@@ -15,6 +15,7 @@ import { PersonCard } from '../selected/person-card.js';
 import { makeToggle } from '../../shared/ui/toggle.js';
 import { wallScale } from '../wall/wall-screen.js';
 import { TopBar } from './top-bar.js';
+import { windowSize } from '../../shared/ui/page-zoom.js';
 /** @import { Feature, Venue } from '../../shared/api/types.js' */
 /** @import { Speech, Translate } from '../../shared/i18n/i18n.js' */
 /** @import { PersonFilter } from '../people/person-filter.js' */
@@ -84,7 +85,10 @@ export const makeLayout = (root, speech, shown, handlers) => {
   root.classList.toggle('is-navigator', isNavigator);
   if (isNavigator) tools.offerSearch();
   panel.element.inert = isWall;
-  const isWide = () => innerWidth > 700 && innerWidth > innerHeight;
+  const isWide = () => {
+    const { width, height } = windowSize();
+    return width > 700 && width > height;
+  };
   const view = new MapView(host, {
     languages,
     label: t('map', { venue: name }),
@@ -92,7 +96,7 @@ export const makeLayout = (root, speech, shown, handlers) => {
     areNamesOnTop: true,
     hasLines: true,
     padding: () => isWall ? 24 : isWide() ? { top: 28, right: 68, bottom: 28, left: 150 } : 16,
-    markScale: isWall ? wallScale(innerWidth, innerHeight) : 1,
+    markScale: isWall ? wallScale(windowSize()) : 1,
     gestures: !isWall,
   });
   view.surface.id = 'live-map';

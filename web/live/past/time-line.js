@@ -3,6 +3,7 @@ import { element, setText } from '../../shared/ui/element.js';
 import { contextOf } from '../../shared/ui/required.js';
 import { peopleChart } from './people-chart.js';
 import { timeTicks } from './time-ticks.js';
+import { pageZoom } from '../../shared/ui/page-zoom.js';
 /** @import { Stretch } from './people-chart.js' */
 /** @typedef {{ from: number, to: number }} Span milliseconds since 1970 */
 
@@ -107,7 +108,7 @@ export class TimeLine {
   /** Draws the area; cheap, and only when it changes. */
   draw() {
     const { clientWidth: width, clientHeight: height } = this.element;
-    const ratio = devicePixelRatio || 1;
+    const ratio = (devicePixelRatio || 1) * pageZoom();
     this.#canvas.width = Math.round(width * ratio);
     this.#canvas.height = Math.round(height * ratio);
     if (width === 0) return;
