@@ -6,7 +6,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from conftest import REPORT_EVERY, VENUE, Page, keep_pace
+from conftest import REPORT_EVERY, VENUE, keep_pace
 from editor_page import EDITOR, choose, drag, tap
 from stream_client import LiveClient, post_locations, report
 from features import features_of
@@ -194,14 +194,3 @@ def test_an_organiser_searches_among_more_than_six_venues(server, open_page):
     expect(page.get_by_text("No venue matches “nowhere”.")).to_be_visible()
     search.fill("")
     expect(page.locator(".venue:visible")).to_have_count(7)
-
-
-@pytest.mark.parametrize("page", ["editor", "live"])
-def test_an_organiser_with_a_wrong_address_is_led_to_the_venues(browser, server, page):
-    opened = Page(browser, server.url)
-    opened.page.goto(f"{server.url}/{page}/?venue=elsewhere")
-    expect(opened.page.get_by_role("heading", name="Venue not found")).to_be_visible()
-    opened.page.get_by_role("link", name="All venues").click()
-    opened.until_ready()
-    expect(opened.page.get_by_role("heading", name="Expo")).to_be_visible()
-    opened.context.close()
