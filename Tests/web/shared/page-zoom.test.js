@@ -13,9 +13,11 @@ import {
 const page = /** @type {any} */ (globalThis);
 const before = { document: page.document, ratio: page.devicePixelRatio };
 
-/** A window of 4K on which the page is enlarged. @param {number | undefined} zoom */
-const enlarge = (zoom) => {
+/** A window of 4K on which the page is enlarged; `style` where the browser only has the property.
+ * @param {number | undefined} zoom @param {string} [style] */
+const enlarge = (zoom, style = '') => {
   page.document = { documentElement: { currentCSSZoom: zoom } };
+  page.getComputedStyle = () => ({ zoom: style });
   page.innerWidth = 3840;
   page.innerHeight = 2160;
   page.devicePixelRatio = 1;
@@ -36,6 +38,7 @@ afterEach(() => {
   Object.assign(page, { document: before.document, devicePixelRatio: before.ratio });
   delete page.innerWidth;
   delete page.innerHeight;
+  delete page.getComputedStyle;
 });
 
 test('an enlarged page measures in its own pixels', () => {
@@ -54,8 +57,14 @@ test('an enlarged page measures in its own pixels', () => {
   assert.equal(sharpness(), 2);
 });
 
-test('a browser that does not say how much it enlarges does not enlarge', () => {
-  enlarge(undefined);
+test('a browser that answers boxes in pixels of the page has events in those of the window', () => {
+  enlarge(undefined, '2');
+  assert.deepEqual(windowSize(), { width: 1920, height: 1080 });
+  assert.deepEqual(pointIn(element, /** @type {any} */ ({ clientX: 220, clientY: 100 })), [10, 10]);
+});
+
+test('a browser without zoom does not enlarge', () => {
+  enlarge(undefined, '');
   assert.deepEqual(windowSize(), { width: 3840, height: 2160 });
   assert.deepEqual(pointIn(element, /** @type {any} */ ({ clientX: 120, clientY: 60 })), [20, 20]);
 });
@@ -75,4 +84,18 @@ test('style sheets measure the window on the enlarged page', () => {
     /\d[sdl]?v(?:h|w|min|max|b|i)\b/.test(readFileSync(new URL(path, web), 'utf8'))
   );
   assert.deepEqual(bare, [], 'var(--vh), var(--vw) and var(--vmin) of tokens.css know the zoom');
+});
+
+test('modules measure elements and events by what knows the zoom', () => {
+  const web = new URL('../../../web/', import.meta.url);
+  // The pointer is compared with itself there, and handed back to the browser.
+  const exempt = new Set(['shared/ui/page-zoom.js', 'editor/ui/input/pointer-input.js']);
+  const modules = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.js') && !exempt.has(path));
+  const bare = modules.filter((path) =>
+    /getBoundingClientRect|inner(?:Width|Height)|client[XY]\b/.test(
+      readFileSync(new URL(path, web), 'utf8'),
+    )
+  );
+  assert.deepEqual(bare, [], 'use shared/ui/page-zoom.js');
 });

@@ -1,10 +1,21 @@
 // @ts-check
 
-// Very large screens enlarge the pages (`--zoom` in tokens.css). Events and `getBoundingClientRect`
-// speak in pixels of the window; style sheets, `clientWidth` and the map in CSS pixels of the page.
+// Very large screens enlarge the pages (`--zoom` in tokens.css). Style sheets, `clientWidth` and the
+// map speak in CSS pixels of the page; events and `innerWidth` in pixels of the window, and so does
+// `getBoundingClientRect` in browsers that follow the standard, which know `currentCSSZoom`.
+// https://drafts.csswg.org/css-viewport/#zoom-property
+
+const root = () => globalThis.document?.documentElement;
 
 /** How many pixels of the window one CSS pixel of the page takes; 1 but on very large screens. */
-export const pageZoom = () => globalThis.document?.documentElement?.currentCSSZoom ?? 1;
+export const pageZoom = () => {
+  const element = root();
+  if (!element) return 1;
+  return element.currentCSSZoom ?? (Number(getComputedStyle(element).zoom) || 1);
+};
+
+/** The same for boxes: WebKit answers them in CSS pixels of the page. */
+const boxZoom = () => root()?.currentCSSZoom ?? 1;
 
 /** The size of the window in CSS pixels of the page. */
 export const windowSize = () => {
@@ -15,7 +26,7 @@ export const windowSize = () => {
 /** An element's box in CSS pixels from the page's top left.
  * @param {Element} element */
 export const elementBox = (element) => {
-  const zoom = pageZoom();
+  const zoom = boxZoom();
   const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
   return {
     left: left / zoom,
