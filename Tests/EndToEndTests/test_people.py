@@ -381,3 +381,16 @@ def test_the_navigator_of_a_link_is_called_after_it(closed):
     dialog.get_by_role("button", name="Create link").click()
     handed(window)
     expect(page.get_by_text("ada-1")).to_be_visible()
+
+
+def test_an_empty_venue_leads_to_links_of_its_own(closed):
+    window = closed.owner()
+    page = window.page
+    page.get_by_role("button", name="New venue").first.click()
+    page.get_by_role("dialog").get_by_label("Name", exact=True).fill("Town hall")
+    page.get_by_role("button", name="Create venue").click()
+    page.wait_for_url(re.compile("town-hall"))
+    window.open(f"{closed.url}/live/?venue=town-hall")
+    page.get_by_role("link", name="Make a link for an attendee").click()
+    page.get_by_role("button", name="New link").click()
+    expect(page.get_by_role("heading", name="New link – Town hall")).to_be_visible()
