@@ -111,7 +111,7 @@ export const de = Object.freeze({
   noPlaces: 'Kein Ziel mit diesem Namen. Ziele zeichnen Sie im Editor.',
   placeMissing: 'Wählen Sie den Standort.',
   pseudonym: 'Kennung des Navigators',
-  pseudonymHint: 'Unter dieser Kennung erscheint die Person. Der Link meldet für niemanden sonst.',
+  pseudonymHint: 'Die Kennung, unter der die Person erscheint. Der Link meldet für keine andere.',
   pseudonymMissing: 'Geben Sie eine Kennung ein.',
   makeLink: 'Link erstellen',
   linkMade: '„{label}“ ist fertig',

@@ -111,7 +111,7 @@ export const en = Object.freeze({
   noPlaces: 'No place with this name. Draw places in the editor.',
   placeMissing: 'Choose where it stands.',
   pseudonym: 'Navigator ID',
-  pseudonymHint: 'The person appears under this ID. The link reports for nobody else.',
+  pseudonymHint: 'The ID under which the person appears. The link reports for no other.',
   pseudonymMissing: 'Enter a navigator ID.',
   makeLink: 'Create link',
   linkMade: '“{label}” is ready',
