@@ -73,20 +73,20 @@ def sources(kind, actions):
 class Firefox(Browser):
     """Firefox without a window, by WebDriver BiDi."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, size=SIZE):
         program = shutil.which("firefox-esr") or shutil.which("firefox")
         if not program:
             pytest.skip("Firefox is not here: apt-get install firefox-esr")
         port = free_port()
         self.start([program, "--headless", "--no-remote", "--remote-debugging-port", str(port),
-                    "--profile", str(folder), "--width", str(SIZE[0]), "--height", str(SIZE[1])])
+                    "--profile", str(folder), "--width", str(size[0]), "--height", str(size[1])])
         self.number = 0
         self.socket = until(lambda: self.connected(port), "Firefox does not listen", 60)
         self.ask("session.new", capabilities={})
         tree = self.ask("browsingContext.getTree")
         self.tab = tree["contexts"][0]["context"]
         self.ask("browsingContext.setViewport", context=self.tab,
-                 viewport={"width": SIZE[0], "height": SIZE[1]})
+                 viewport={"width": size[0], "height": size[1]})
 
     @staticmethod
     def connected(port):
@@ -129,14 +129,14 @@ class Firefox(Browser):
 class WebKit(Browser):
     """WebKitGTK in a window of a virtual screen, by WebDriver."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, size=SIZE):
         for program, package in (("WebKitWebDriver", "webkit2gtk-driver"), ("xvfb-run", "xvfb xauth")):
             if not shutil.which(program):
                 pytest.skip(f"{program} is not here: apt-get install {package}")
         if not os.path.exists(MINI_BROWSER):
             pytest.skip(f"{MINI_BROWSER} is not here: apt-get install webkit2gtk-driver")
         self.base = f"http://127.0.0.1:{free_port()}"
-        screen = f"-screen 0 {SIZE[0]}x{SIZE[1] + 100}x24"
+        screen = f"-screen 0 {size[0]}x{size[1] + 100}x24"
         self.start(["xvfb-run", "-a", "-s", screen, "WebKitWebDriver", f"--port={self.base.rsplit(':', 1)[1]}"],
                    # As root it has no sandbox, and there is no sound.
                    {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "HOME": str(folder)})
@@ -145,7 +145,7 @@ class WebKit(Browser):
         self.session = ""
         made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
         self.session = f"/session/{made['sessionId']}"
-        self.ask("POST", "/window/rect", {"x": 0, "y": 0, "width": SIZE[0], "height": SIZE[1]})
+        self.ask("POST", "/window/rect", {"x": 0, "y": 0, "width": size[0], "height": size[1]})
 
     def listens(self):
         try:

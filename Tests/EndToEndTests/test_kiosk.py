@@ -121,7 +121,7 @@ def test_the_words_of_a_kiosk_grow_with_its_screen(server, open_page):
     kiosk = open_page(KIOSK, width=3840, height=2160)
     wake(kiosk)
     size = "parseFloat(getComputedStyle(document.querySelector('.search-input')).fontSize)"
-    assert kiosk.page.evaluate(size) > 40
+    assert kiosk.page.evaluate(f"{size} * document.documentElement.currentCSSZoom") > 40
 
 
 @pytest.mark.parametrize("width,height", [(844, 390), (667, 375), (390, 844), (375, 667)])
@@ -141,19 +141,52 @@ def test_a_phone_is_led_to_a_place_of_a_category(server, open_page, width, heigh
         assert box["y"] + box["height"] <= height
 
 
+def turn_all_eases_on(page):
+    """Large text, high contrast and low controls; closes their menu again."""
+    menu = page.get_by_role("button", name="Text size, contrast, reach")
+    menu.click()
+    for ease in ("Large text", "High contrast", "Controls lower down"):
+        page.get_by_role("button", name=ease).click()
+    menu.click()
+
+
+@pytest.mark.parametrize("target,words", [("poi-stage-one", "stage"), ("poi-lounge", "lounge")])
 @pytest.mark.parametrize("width,height", SIZES)
-def test_the_buttons_of_a_route_stay_on_the_screen_with_all_eases(server, open_page, width, height):
+def test_the_buttons_of_a_route_stay_on_the_screen_with_all_eases(
+    server, open_page, width, height, target, words
+):
     kiosk = open_page(KIOSK, width=width, height=height)
     page = kiosk.page
     wake(kiosk)
-    lead(kiosk, "stage", "poi-stage-one")
-    page.get_by_role("button", name="Text size, contrast, reach").click()
-    for ease in ("Large text", "High contrast", "Controls lower down"):
-        page.get_by_role("button", name=ease).click()
-    page.get_by_role("button", name="Text size, contrast, reach").click()
-    for button in page.locator(".actions button, .profiles button").all():
+    lead(kiosk, words, target)
+    turn_all_eases_on(page)
+    for button in page.locator(".actions button, .profiles button, .legs button").all():
         box = button.bounding_box()
         assert box["y"] + box["height"] <= height, button.inner_text()
+    turners = [each.bounding_box() for each in page.locator(".pager button:visible").all()]
+    actions = page.locator(".actions").bounding_box()
+    for turner in turners:
+        is_above = turner["y"] + turner["height"] <= actions["y"] + 1
+        assert is_above or turner["x"] >= actions["x"] + actions["width"], (turner, actions)
+    assert page.locator(".step").first.bounding_box()["height"] > 40
+
+
+@pytest.mark.parametrize("width,height,least", [(1080, 1920, 1000), (1280, 800, 380)])
+def test_the_plan_stays_large_and_free_of_buttons_with_all_eases(server, open_page, width, height, least):
+    kiosk = open_page(KIOSK, width=width, height=height)
+    page = kiosk.page
+    wake(kiosk)
+    turn_all_eases_on(page)
+    kiosk.still()
+    west, south = page.evaluate("window.__app.screenOf(0, 0)")
+    east, north = page.evaluate("window.__app.screenOf(120, 70)")
+    assert east - west >= least
+    box = page.locator(".map").bounding_box()
+    for button in page.locator(".map .button:visible").all():
+        there = button.bounding_box()
+        left, top = there["x"] - box["x"], there["y"] - box["y"]
+        covers = left < east and left + there["width"] > west and top < south and top + there["height"] > north
+        assert not covers, button.inner_text()
 
 
 def test_a_kiosk_that_begins_to_be_set_up_has_no_problem_yet(server, open_page):

@@ -167,3 +167,26 @@ def test_a_chosen_person_is_seen_on_a_phone(server, open_page):
     page.locator(".people button").click()
     expect(page.locator(".person-card")).to_be_visible()
     expect(page.locator(".panel")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width,height", [(390, 844), (1280, 800)])
+def test_the_list_of_floors_covers_nothing_of_the_plan(open_page, width, height):
+    live = open_page(f"/live/?venue={VENUE}&floor=0", width=width, height=height)
+    page = live.page
+    for tool in ("Evacuation", "Replay"):
+        page.get_by_role("button", name=tool).click()
+        live.still()
+        west, north = live.pixel(0, 70)
+        floors, plan = page.locator(".floor-switcher").bounding_box(), page.locator(".map-host").bounding_box()
+        is_beside = plan["x"] + west >= floors["x"] + floors["width"]
+        assert is_beside or plan["y"] + north >= floors["y"] + floors["height"], tool
+        if tool == "Evacuation":
+            page.get_by_role("button", name=tool).click()
+
+
+def test_a_phone_on_its_side_has_the_exits_beside_the_plan(open_page):
+    live = open_page(f"/live/?venue={VENUE}&floor=0", width=844, height=390)
+    live.page.get_by_role("button", name="Evacuation").click()
+    live.still()
+    card, plan = (live.page.locator(each).bounding_box() for each in (".evacuation-card", ".map-host"))
+    assert card["x"] >= plan["x"] + plan["width"] and plan["height"] > 300

@@ -38,7 +38,8 @@ def test_every_page_opens(other, server, path):
     keep_picture(other, path.split("/")[1] or "home")
 
 
-def test_a_wall_is_drawn(other, server):
+def draw_a_wall(other, server):
+    """Draws a wall of three corners by the mouse and compares it with what the server has."""
     other.open(f"{server.url}/editor/?venue=expo&floor=0")
     other.until_ready()
     other.press("Escape")
@@ -56,7 +57,31 @@ def test_a_wall_is_drawn(other, server):
     assert stored["kind"] == "wall"
     corners = stored["geometry"]["coordinates"]
     assert len(corners) == 3 and abs(corners[1][0] - 58) < 0.6 and abs(corners[2][1] - 26) < 0.6
+
+
+def test_a_wall_is_drawn(other, server):
+    draw_a_wall(other, server)
     keep_picture(other, "wall")
+
+
+@pytest.mark.parametrize("kind", [Firefox, WebKit], ids=["firefox", "webkit"])
+def test_a_very_large_screen_has_the_pointer_where_its_wall_is_drawn(kind, server, tmp_path):
+    large = kind(tmp_path, (3840, 2160))
+    try:
+        draw_a_wall(large, server)
+        assert large.evaluate("getComputedStyle(document.documentElement).zoom") == "2"
+        keep_picture(large, "large")
+        large.open(f"{server.url}/")
+        large.until_ready()
+        large.click(*large.evaluate("""(() => {
+          const button = document.querySelector('.venue-menu button');
+          const { x, y, width, height } = button.getBoundingClientRect();
+          const zoom = document.documentElement.currentCSSZoom ? 1 : 2;
+          return [zoom * (x + width / 2), zoom * (y + height / 2)];
+        })()"""))
+        large.wait("document.querySelector('.venue-menu [popover]').matches(':popover-open')")
+    finally:
+        large.close()
 
 
 def test_live_dots_arrive(other, server):

@@ -1,6 +1,7 @@
 """The pages for people and links in real browsers, from the first owner on."""
 
 import io
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -337,3 +338,59 @@ def test_roles_and_log_say_what_holds_and_to_which_role_a_person_was_invited(clo
     expect(venue.locator("option").first).to_have_text("As in all venues: Owner")
     page.get_by_role("dialog").get_by_label("All venues").select_option("")
     expect(venue.locator("option").first).to_have_text("No role")
+
+
+@pytest.mark.parametrize("page", ["editor", "live"])
+def test_an_organiser_with_a_wrong_address_is_led_to_the_venues(closed, page):
+    window = closed.owner(width=390, height=844)
+    opened = window.page
+    opened.evaluate("localStorage.setItem('floorcast.language', 'de')")
+    opened.goto(f"{closed.url}/{page}/?venue=elsewhere")
+    expect(opened.get_by_role("heading", name="Veranstaltungsort nicht gefunden")).to_be_visible()
+    assert opened.evaluate("document.documentElement.scrollWidth") <= 390
+    opened.get_by_role("link", name="Alle Veranstaltungsorte").click()
+    window.until_ready()
+    expect(opened.get_by_role("heading", name="Expo")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/", "/status/", "/admin/", "/account/"])
+def test_pages_in_german_fit_a_phone(closed, path):
+    window = closed.owner(width=390, height=844)
+    window.page.evaluate("localStorage.setItem('floorcast.language', 'de')")
+    window.open(f"{closed.url}{path}")
+    assert window.page.evaluate("document.documentElement.scrollWidth") <= 390
+    for control in window.page.locator("header :is(a, button):visible, [role=tab]").all():
+        box = control.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390, control.inner_text()
+
+
+def test_the_navigator_of_a_link_is_called_after_it(closed):
+    window = closed.owner()
+    window.open(f"{closed.url}/admin/")
+    page = window.page
+    page.get_by_role("tab", name="Links").click()
+    page.get_by_role("button", name="New link").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("For", exact=True).select_option("navigator")
+    name, identifier = dialog.get_by_label("Name", exact=True), dialog.get_by_label("Navigator ID")
+    name.press_sequentially("Ada's phone")
+    assert re.fullmatch(r"adas-phone-[0-9a-z]{4}", identifier.input_value())
+    identifier.fill("ada-1")
+    name.fill("Ada")
+    assert identifier.input_value() == "ada-1"
+    dialog.get_by_role("button", name="Create link").click()
+    handed(window)
+    expect(page.get_by_text("ada-1")).to_be_visible()
+
+
+def test_an_empty_venue_leads_to_links_of_its_own(closed):
+    window = closed.owner()
+    page = window.page
+    page.get_by_role("button", name="New venue").first.click()
+    page.get_by_role("dialog").get_by_label("Name", exact=True).fill("Town hall")
+    page.get_by_role("button", name="Create venue").click()
+    page.wait_for_url(re.compile("town-hall"))
+    window.open(f"{closed.url}/live/?venue=town-hall")
+    page.get_by_role("link", name="Make a link for an attendee").click()
+    page.get_by_role("button", name="New link").click()
+    expect(page.get_by_role("heading", name="New link – Town hall")).to_be_visible()

@@ -23,7 +23,8 @@ const mayShare = maySomewhere(session, 'shareVenue');
 const show = async () => {
   const client = createClient();
   const venues = await client.venues().catch(() => []);
-  const context = makeAdminContext({ speech, accounts, client, session, venues });
+  const asked = new URLSearchParams(location.search).get('venue');
+  const context = makeAdminContext({ speech, accounts, client, session, venues, asked });
   const invitations = new InvitationsSection(context);
   const people = new PeopleSection(context, () => tabs.choose('invitations'));
   const links = new LinksSection(context);

@@ -1,4 +1,5 @@
 // @ts-check
+import { statusOf } from '../shared/api/api-error.js';
 import { createClient } from '../shared/api/client.js';
 import { makeSpeech } from '../shared/i18n/i18n.js';
 import { may } from '../shared/session/permissions.js';
@@ -31,7 +32,13 @@ const home = [t('editor.home'), '../'];
 /** @type {Record<string, 'warn' | 'bad'>} */
 const tones = { warning: 'warn', error: 'bad' };
 const show = (/** @type {string} */ text, /** @type {string} */ kind = '') =>
-  void showToast(text, { tone: tones[kind] ?? 'plain' });
+  showToast(text, { tone: tones[kind] ?? 'plain' });
+
+/** Says in the editor's place why it is not here. @param {number} status */
+const turnAway = async (status) => {
+  const { turnAwayFrom } = await import('../shared/session/turn-away.js');
+  await turnAwayFrom(root, preferred, status);
+};
 
 const start = async () => {
   if (!slug) {
@@ -45,8 +52,7 @@ const start = async () => {
   try {
     const session = await createClient().session();
     if (!may(session, 'editVenue', slug)) {
-      const { turnAwayFrom } = await import('../shared/session/turn-away.js');
-      await turnAwayFrom(root, preferred, may(session, 'readVenue', slug) ? 403 : 404);
+      await turnAway(may(session, 'readVenue', slug) ? 403 : 404);
       return;
     }
     const isNamed = session.account !== undefined;
@@ -75,6 +81,10 @@ const start = async () => {
       followSession({ root, session, editor, drafts, live, preferred })
     );
   } catch (error) {
+    if (statusOf(error) === 404) {
+      await turnAway(404);
+      return;
+    }
     showPageMessage(root, {
       title: t('editor.failed'),
       text: error instanceof Error ? error.message : '',

@@ -1,6 +1,7 @@
 // @ts-check
 import { element } from '../shared/ui/element.js';
 import { icon } from '../shared/ui/icons.js';
+import { elementBox, windowSize } from '../shared/ui/page-zoom.js';
 
 /** One thing that can be done with a venue: a link, or what a click does.
  * @typedef {{ label: string, picture: string, href?: string, download?: string, isDanger?: boolean,
@@ -53,12 +54,13 @@ export const makeVenueMenu = ({ title, items }) => {
     const isOpen = panel.matches(':popover-open');
     button.setAttribute('aria-expanded', String(isOpen));
     if (!isOpen) return;
-    const { top, bottom, right } = button.getBoundingClientRect();
+    const { top, bottom, right } = elementBox(button);
     const height = panel.offsetHeight;
-    const isBelow = bottom + 6 + height <= innerHeight - 8;
+    const page = windowSize();
+    const isBelow = bottom + 6 + height <= page.height - 8;
     const start = isBelow ? bottom + 6 : Math.max(8, top - 6 - height);
     panel.style.setProperty('inset-block-start', `${Math.round(start)}px`);
-    panel.style.setProperty('inset-inline-end', `${Math.max(8, Math.round(innerWidth - right))}px`);
+    panel.style.setProperty('inset-inline-end', `${Math.max(8, Math.round(page.width - right))}px`);
     panel.style.setProperty('visibility', 'visible');
   });
   return element('div', { class: 'venue-menu' }, button, panel);

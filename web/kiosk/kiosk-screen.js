@@ -83,7 +83,8 @@ export class KioskScreen {
       isStill: () => still.matches,
       covers: () => this.#mapSection.querySelectorAll('.button'),
       groups: () =>
-        this.#mapSection.querySelectorAll('.map-top, .map-floors, .map-buttons, .banner'),
+        // Not the menu below the languages: it is open for a moment, and the map stays as it is.
+        this.#mapSection.querySelectorAll('.map-languages, .map-floors, .map-buttons, .banner'),
     });
     this.#overlay = makeMapOverlay(send, {
       zoomIn: () => this.#map.zoom(ZOOM_STEP),
@@ -96,6 +97,8 @@ export class KioskScreen {
       },
     });
     this.#mapSection.append(...this.#overlay.nodes);
+    const refitting = new ResizeObserver(() => this.#map.refit());
+    for (const node of this.#overlay.nodes) refitting.observe(node);
     this.#keepTime();
   }
 

@@ -20,6 +20,7 @@ import { ViewportStream } from './stream/viewport-stream.js';
 import { SharingController } from './sharing/sharing-controller.js';
 import { wallScale, WallScreen } from './wall/wall-screen.js';
 import { SelectionController } from './selected/selection-controller.js';
+import { windowSize } from '../shared/ui/page-zoom.js';
 /** @import { Client } from '../shared/api/client.js' */
 /** @import { Venue } from '../shared/api/types.js' */
 /** @import { Snapshot } from '../shared/api/venue-follower.js' */
@@ -157,7 +158,7 @@ export class LivePage {
       showFloor: (id) => this.#showFloor(id),
       editor: `${client.base}editor/?venue=${encodeURIComponent(venue.slug)}`,
       seesLines: allows('seeCounts'),
-      scale: wall === null ? 1 : wallScale(innerWidth, innerHeight),
+      scale: wall === null ? 1 : wallScale(windowSize()),
       isFolded: wall === null,
     });
     this.#layout.addAreas(this.#areas);
@@ -228,7 +229,7 @@ export class LivePage {
     });
     if (this.#wall) {
       this.#layout.bar.addParts(this.#wall.elements);
-      this.#people.dots.scale = wallScale(innerWidth, innerHeight);
+      this.#people.dots.scale = wallScale(windowSize());
     }
     this.#view.setMovingLayer({ frame: (canvas, view, now) => this.#frame(canvas, view, now) });
     this.#showFloor(

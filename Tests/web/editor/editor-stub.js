@@ -80,10 +80,15 @@ class SurfaceStub {
 export class PageStub {
   /** The keys of what was said, in order. @type {string[]} */
   said = [];
+  /** The keys of what was taken away again. @type {string[]} */
+  unsaid = [];
 
   /** @param {string} key @param {Record<string, any>} [_values] */
   say(key, _values) {
     this.said.push(key);
+    return () => {
+      this.unsaid.push(key);
+    };
   }
 
   announce() {}

@@ -309,6 +309,20 @@ test('two taps make a walk, on pois they mean these', () => {
   assert.equal(ended(), 1);
 });
 
+test('the request for a destination goes with the destination, and with Escape', () => {
+  const { mode, editor } = modeOf();
+  const page = /** @type {any} */ (editor.page);
+  mode.tap(press(90, 90));
+  assert.deepEqual([page.said.at(-1), page.unsaid], ['editor.walk.begun', []]);
+  mode.tap(press(20, 20));
+  mode.exit();
+  assert.deepEqual(page.unsaid, ['editor.walk.begun']);
+  const other = modeOf();
+  other.mode.tap(press(90, 90));
+  other.mode.cancel();
+  assert.deepEqual(/** @type {any} */ (other.editor.page).unsaid, ['editor.walk.begun']);
+});
+
 test('Escape takes the start back, then ends', () => {
   const { preview, mode, ended } = modeOf();
   mode.tap(press(90, 90));

@@ -21,8 +21,8 @@ test('floors come in turn from the lowest to the highest and around', () => {
 });
 
 test('marks grow with the screen', () => {
-  assert.equal(wallScale(1280, 800), 1.2);
-  assert.equal(wallScale(3840, 2160), 2.7);
+  assert.equal(wallScale({ width: 1280, height: 800 }), 1.2);
+  assert.equal(wallScale({ width: 3840, height: 2160 }), 2.7);
 });
 
 test('names leave the counts of areas free', () => {

@@ -16,8 +16,9 @@ import { refusalText } from '../../shared/session/submit-form.js';
  *   accounts: AccountsClient,
  *   client: Client,
  *   session: Session,
- *   venues: VenueSummary[] }} parts */
-export const makeAdminContext = ({ speech, accounts, client, session, venues }) => {
+ *   venues: VenueSummary[],
+ *   asked: string | null }} parts  asked: the slug of the venue that the page's address names */
+export const makeAdminContext = ({ speech, accounts, client, session, venues, asked }) => {
   const { t, localized, language } = speech;
   const locale = localeOf(language);
   const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -32,6 +33,7 @@ export const makeAdminContext = ({ speech, accounts, client, session, venues }) 
     accounts,
     client,
     session,
+    asked,
     /** Names of accounts, links and invitations by id. @type {Map<string, string>} */
     names: new Map(),
     /** @param {string} slug or `*` */

@@ -3,6 +3,7 @@ import { askDialog } from '../../shared/ui/ask-dialog.js';
 import { makeChoice, makeFormField } from '../../shared/ui/form-field.js';
 import { linkRoles } from '../frame/admin-context.js';
 import { showOneTimeLink } from '../frame/one-time-link.js';
+import { makeSuffix, navigatorIdOf } from './navigator-id.js';
 import { makePlaceField } from './place-field.js';
 /** @import { Handed, Link } from '../../shared/api/accounts-types.js' */
 /** @import { AdminContext } from '../frame/admin-context.js' */
@@ -63,6 +64,15 @@ export const askForLink = async (context, slug, places) => {
     pseudonym.node.hidden = kind() !== 'navigator';
   };
   role.input.addEventListener('change', turn);
+  // The organiser does not have to make up an ID for a person's phone.
+  const suffix = makeSuffix();
+  let isOwnId = false;
+  pseudonym.input.addEventListener('input', () => {
+    isOwnId = pseudonym.input.value !== '';
+  });
+  label.input.addEventListener('input', () => {
+    if (!isOwnId) pseudonym.input.value = navigatorIdOf(label.input.value, suffix);
+  });
   floor.input.addEventListener('change', () => place.showFloor(floor.input.value));
   turn();
   const check = () => {

@@ -28,6 +28,7 @@ export class LinksSection {
     this.#venue = makeChoice({
       label: t('whichVenue'),
       name: 'venue',
+      value: venues.find((slug) => slug === context.asked),
       options: venues.map((slug) => [slug, venueName(slug)]),
     });
     this.#venue.node.classList.add('venue-choice');

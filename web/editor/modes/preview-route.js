@@ -17,6 +17,8 @@ export class PreviewRouteMode {
   #parts;
   #preview;
   #done;
+  /** Takes away what was said last. */
+  #unsay = () => {};
 
   /**
    * @param {{selection: Selection, view: View, tools: Tools, page: Page}} parts
@@ -43,6 +45,8 @@ export class PreviewRouteMode {
   }
 
   exit() {
+    // It asks for what is done or given up now.
+    this.#unsay();
     this.#parts.view.surface.setCursor('');
   }
 
@@ -70,6 +74,7 @@ export class PreviewRouteMode {
 
   cancel() {
     if (this.#preview.from) {
+      this.#unsay();
       this.#preview.setEnds({ from: null });
       this.#parts.view.changed();
     } else this.#done();
@@ -84,7 +89,7 @@ export class PreviewRouteMode {
 
   /** @param {string} key */
   #say(key) {
-    this.#parts.page.say(key);
+    this.#unsay = this.#parts.page.say(key);
     this.#parts.view.changed();
   }
 }

@@ -1,6 +1,7 @@
 // @ts-check
 import { selectionBox } from '../gestures/selection-box.js';
 import { selectable } from '../map/reveal.js';
+import { elementBox } from '../../shared/ui/page-zoom.js';
 
 /** @import { Editor } from './editor.js' */
 /** @import { Feature } from '../plan/types.js' */
@@ -71,7 +72,7 @@ export const openMenu = {
   run: (editor) => {
     const { view: { surface } } = editor;
     const box = selectionBox(editor);
-    const { left, top } = surface.host.getBoundingClientRect();
+    const { left, top } = elementBox(surface.host);
     const [width, height] = surface.size;
     const [x, y] = box ? surface.toScreen([box[2], box[3]]) : [width / 2, height / 2];
     const within = (/** @type {number} */ at, /** @type {number} */ size) =>

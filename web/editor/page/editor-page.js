@@ -21,7 +21,8 @@ export class EditorPage {
 
   /**
    * @param {{reader: Reader, shell: Shell,
-   *   show: (text: string, kind?: 'warning' | 'error') => void}} parts  show: a text for a moment
+   *   show: (text: string, kind?: 'warning' | 'error') => () => void}} parts  show: a text for a
+   *   moment; what it returns takes the text away sooner
    */
   constructor({ reader, shell, show }) {
     this.#reader = reader;
@@ -42,7 +43,7 @@ export class EditorPage {
 
   /** @param {string} key @param {Record<string, any>} [values] @param {'warning' | 'error'} [kind] */
   say(key, values, kind) {
-    this.#show(this.#reader.t(key, values), kind);
+    return this.#show(this.#reader.t(key, values), kind);
   }
 
   /** @param {string} key @param {Record<string, any>} [values] */

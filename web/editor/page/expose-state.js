@@ -1,4 +1,5 @@
 // @ts-check
+import { elementBox, pageZoom } from '../../shared/ui/page-zoom.js';
 
 /** @import { PeopleHere } from '../collaboration/people-here.js' */
 /** @import { OpenedEditor } from './open-editor.js' */
@@ -76,11 +77,12 @@ export const exposeState = ({ editor, issues, commands, live }) => {
     feature: (id) => structuredClone(session.shown.feature(id) ?? null),
     /** The ids of all features of the floor. */
     features: () => session.shown.onFloor(surface.floor).map(({ id }) => id),
-    /** Pixels of the page. @param {number} x @param {number} y  metres */
+    /** Pixels of the window. @param {number} x @param {number} y  metres */
     worldToScreen: (x, y) => {
-      const box = surface.host.getBoundingClientRect();
+      const box = elementBox(surface.host);
+      const zoom = pageZoom();
       const [left, top] = surface.toScreen([x, y]);
-      return [box.left + left, box.top + top];
+      return [(box.left + left) * zoom, (box.top + top) * zoom];
     },
   };
   Object.defineProperty(window, '__app', { value: Object.freeze(app), configurable: true });

@@ -49,9 +49,9 @@ import { followStructure, nearestToGround } from './follow-structure.js';
  *
  * @param {{root: HTMLElement, slug: string, floor: string | null, author: string,
  *   account?: string, isNamed: boolean, reader: Reader,
- *   show: (text: string, kind?: 'warning' | 'error') => void}} options  account: the id of the
+ *   show: (text: string, kind?: 'warning' | 'error') => () => void}} options  account: the id of the
  *   signed-in account; isNamed: the author is an account's name, which only its profile changes;
- *   show: a text for a moment
+ *   show: a text for a moment, and how it goes sooner
  * @returns {Promise<OpenedEditor>}
  */
 export const openEditor = async (

@@ -12,8 +12,8 @@
  * What the parts of the editor ask of the page around the map; they know no panel and no dialog.
  *
  * @typedef {object} Page
- * @property {(key: string, values?: Record<string, any>, kind?: 'warning' | 'error') => void} say
- *   shows the text of a key for a moment
+ * @property {(key: string, values?: Record<string, any>, kind?: 'warning' | 'error') => () => void} say
+ *   shows the text of a key for a moment; returns what takes it away sooner
  * @property {(key: string, values?: Record<string, any>) => void} announce  has a screen reader
  *   read the text of a key
  * @property {(field?: string, typed?: string) => void} focusForm  moves the keyboard to a field of

@@ -8,6 +8,7 @@ import { freeSides } from './free-part.js';
 import { withDrawnFloors } from './drawn-floors.js';
 import { EDGE, MarkLayer } from './mark-layer.js';
 import { drawWalker } from './marks.js';
+import { elementBox, windowSize } from '../../shared/ui/page-zoom.js';
 /** @import { Feature, Instruction, Leg, Route, Spot } from '../../shared/api/types.js' */
 /** @import { Box } from '../../shared/geometry/box.js' */
 /** @import { Point } from '../../shared/geometry/point.js' */
@@ -28,7 +29,8 @@ const around = (x, y) => [x - AROUND, y - AROUND, x + AROUND, y + AROUND];
 
 /** How much larger pins and names are than on a desk: the smallest name has 16 pixels. */
 const markScale = () => {
-  const side = Math.min(innerWidth, innerHeight);
+  const { width, height } = windowSize();
+  const side = Math.min(width, height);
   return side < 1000 ? 1.4 : Math.max(1.6, side / 675);
 };
 
@@ -198,8 +200,13 @@ export class KioskMap {
   /** The whole floor, up to the edges. */
   fit() {
     const bounds = this.#places.floor(this.floor)?.bounds ?? [0, 0, 1, 1];
-    const margin = { top: EDGE, right: EDGE, bottom: this.#marks.size * 2.8, left: EDGE };
+    const margin = { top: EDGE, right: EDGE, bottom: EDGE + this.#marks.size * 2.8, left: EDGE };
     this.#view.fit(undefined, { padding: () => this.#freeSides(bounds, margin) });
+  }
+
+  /** Fits again what is shown, beside the buttons as they are now. */
+  refit() {
+    this.#view.refit();
   }
 
   /** Writes the marks in large letters, or no longer; reads the colours again. @param {boolean} isLarge */
@@ -289,9 +296,9 @@ export class KioskMap {
 
   /** Where elements lie on the map, in CSS pixels. @param {Iterable<Element>} elements  @returns {Box[]} */
   #boxesOf(elements) {
-    const { left, top } = this.#view.surface.getBoundingClientRect();
+    const { left, top } = elementBox(this.#view.surface);
     return [...elements].map((element) => {
-      const box = element.getBoundingClientRect();
+      const box = elementBox(element);
       return [box.left - left, box.top - top, box.right - left, box.bottom - top];
     });
   }

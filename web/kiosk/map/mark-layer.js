@@ -1,6 +1,7 @@
 // @ts-check
 import { boxesOverlap } from '../../shared/geometry/box.js';
 import { drawHere, drawPin, hereBoxes, pinBoxes, wordsHalf } from './marks.js';
+import { windowSize } from '../../shared/ui/page-zoom.js';
 /** @import { Spot } from '../../shared/api/types.js' */
 /** @import { Box } from '../../shared/geometry/box.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
@@ -77,7 +78,8 @@ export class MarkLayer {
 
   /** How large the letters are, in CSS pixels. */
   get size() {
-    const usual = innerWidth < 600 ? 16 : Math.max(22, Math.min(innerWidth, innerHeight) / 49);
+    const page = windowSize();
+    const usual = page.width < 600 ? 16 : Math.max(22, Math.min(page.width, page.height) / 49);
     return usual * (this.#isLarge ? LARGER : 1);
   }
 
@@ -90,13 +92,13 @@ export class MarkLayer {
     const { width, height } = this.#view.size;
     const words = [this.#words, ...this.#pinsOfFloor().map(({ text }) => text), ...others];
     const longest = Math.max(...words.map((text) => wordsHalf(text, size)));
-    const side = EDGE + Math.min(longest, width * 0.22);
-    // On a phone little would be left of the map.
+    // On a phone, and above low controls, little would be left of the map.
     const share = height < 420 ? 0.5 : 1;
+    const side = EDGE + Math.min(longest, width * 0.22 * share);
     return {
       top: EDGE + size * 4 * share,
       right: side,
-      bottom: EDGE + size * 2.6 * share,
+      bottom: EDGE + size * 2.6 * (height < 300 ? 0.5 : 1),
       left: side,
     };
   }

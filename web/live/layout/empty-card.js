@@ -69,11 +69,11 @@ export const makeEmptyCard = ({ t }, example) => {
     isClosed = true;
     card.hidden = true;
   };
-  const { base, isOpen, mayLink } = example;
+  const { base, slug, isOpen, mayLink } = example;
   const link = mayLink && !isOpen
     ? [element(
       'a',
-      { class: 'choice', href: `${base}admin/#links` },
+      { class: 'choice', href: `${base}admin/?venue=${encodeURIComponent(slug)}#links` },
       icon('link'),
       element('span', {}, t('makeLink')),
     )]

@@ -13,8 +13,10 @@ import { PeoplePanel } from '../people/people-panel.js';
 import { PlaceCard } from '../places/place-card.js';
 import { PersonCard } from '../selected/person-card.js';
 import { makeToggle } from '../../shared/ui/toggle.js';
+import { mapRoom } from './map-room.js';
 import { wallScale } from '../wall/wall-screen.js';
 import { TopBar } from './top-bar.js';
+import { windowSize } from '../../shared/ui/page-zoom.js';
 /** @import { Feature, Venue } from '../../shared/api/types.js' */
 /** @import { Speech, Translate } from '../../shared/i18n/i18n.js' */
 /** @import { PersonFilter } from '../people/person-filter.js' */
@@ -84,24 +86,23 @@ export const makeLayout = (root, speech, shown, handlers) => {
   root.classList.toggle('is-navigator', isNavigator);
   if (isNavigator) tools.offerSearch();
   panel.element.inert = isWall;
-  const isWide = () => innerWidth > 700 && innerWidth > innerHeight;
+  const switcher = new FloorSwitcher(floorChoices(venue, speech), {
+    label: t('floors'),
+    onChoose: handlers.onFloor,
+  });
   const view = new MapView(host, {
     languages,
     label: t('map', { venue: name }),
     areMarksQuiet: true,
     areNamesOnTop: true,
     hasLines: true,
-    padding: () => isWall ? 24 : isWide() ? { top: 28, right: 68, bottom: 28, left: 150 } : 16,
-    markScale: isWall ? wallScale(innerWidth, innerHeight) : 1,
+    padding: () => isWall ? 24 : mapRoom(reachOf(switcher.element), windowSize()),
+    markScale: isWall ? wallScale(windowSize()) : 1,
     gestures: !isWall,
   });
   view.surface.id = 'live-map';
   view.setVenue(venue);
   view.setFeatures(features);
-  const switcher = new FloorSwitcher(floorChoices(venue, speech), {
-    label: t('floors'),
-    onChoose: handlers.onFloor,
-  });
   const controls = makeMapControls(view, {
     zoomIn: t('zoomIn'),
     zoomOut: t('zoomOut'),
@@ -210,6 +211,12 @@ export const makeLayout = (root, speech, shown, handlers) => {
 };
 
 /** @typedef {ReturnType<typeof makeLayout>} Layout */
+
+/** How far an element reaches into the map that it lies on. @param {HTMLElement} element */
+const reachOf = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => ({
+  right: offsetWidth && offsetLeft + offsetWidth,
+  bottom: offsetHeight && offsetTop + offsetHeight,
+});
 
 /** The floors of a venue to choose from.
  * @param {Venue} venue @param {Speech} speech */

@@ -3,6 +3,7 @@ import { element, setText } from '../../shared/ui/element.js';
 import { contextOf } from '../../shared/ui/required.js';
 import { peopleChart } from './people-chart.js';
 import { timeTicks } from './time-ticks.js';
+import { elementBox, pageZoom, pointIn } from '../../shared/ui/page-zoom.js';
 /** @import { Stretch } from './people-chart.js' */
 /** @typedef {{ from: number, to: number }} Span milliseconds since 1970 */
 
@@ -107,7 +108,7 @@ export class TimeLine {
   /** Draws the area; cheap, and only when it changes. */
   draw() {
     const { clientWidth: width, clientHeight: height } = this.element;
-    const ratio = devicePixelRatio || 1;
+    const ratio = (devicePixelRatio || 1) * pageZoom();
     this.#canvas.width = Math.round(width * ratio);
     this.#canvas.height = Math.round(height * ratio);
     if (width === 0) return;
@@ -166,11 +167,15 @@ export class TimeLine {
     if (most > 0) context.fillText(this.#texts.most(most), 6, 14);
   }
 
+  /** How far from the left the pointer is; 1 at the right end. @param {PointerEvent} event */
+  #shareAt(event) {
+    return pointIn(this.element, event)[0] / elementBox(this.element).width;
+  }
+
   /** Says which moment the pointer is at. @param {PointerEvent} event */
-  #point({ clientX, pointerType }) {
-    const { left, width } = this.element.getBoundingClientRect();
-    const share = (clientX - left) / width;
-    this.#pointed.hidden = pointerType === 'touch' || share < 0 || share > 1;
+  #point(event) {
+    const share = this.#shareAt(event);
+    this.#pointed.hidden = event.pointerType === 'touch' || share < 0 || share > 1;
     if (this.#pointed.hidden) return;
     const { from, to } = this.#shown;
     setText(this.#pointed, this.#texts.words(from + share * (to - from)));
@@ -195,8 +200,7 @@ export class TimeLine {
 
   /** @param {PointerEvent} event @param {boolean} isFinal */
   #drag(event, isFinal) {
-    const { left, width } = this.element.getBoundingClientRect();
-    const share = Math.min(1, Math.max(0, (event.clientX - left) / width));
+    const share = Math.min(1, Math.max(0, this.#shareAt(event)));
     this.#seek(this.#shown.from + share * (this.#shown.to - this.#shown.from), isFinal);
   }
 

@@ -17,8 +17,8 @@ export const wallSeconds = (value) => {
 };
 
 /** How much larger marks are on a wall, so that they can be read from afar.
- * @param {number} width @param {number} height of the window, CSS pixels */
-export const wallScale = (width, height) => Math.max(1.2, Math.min(width, height) / usualSide);
+ * @param {{ width: number, height: number }} window CSS pixels */
+export const wallScale = ({ width, height }) => Math.max(1.2, Math.min(width, height) / usualSide);
 
 /** The floor after another one, from the lowest to the highest and around.
  * @param {readonly Pick<Floor, 'id' | 'ordinal'>[]} floors @param {string} current */

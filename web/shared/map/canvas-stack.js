@@ -1,5 +1,6 @@
 // @ts-check
 import { contextOf } from '../ui/required.js';
+import { sharpness } from '../ui/page-zoom.js';
 
 /** Canvases one above the other that fill an element, as sharp as the screen (up to twice). */
 export class CanvasStack {
@@ -30,7 +31,7 @@ export class CanvasStack {
   #fit() {
     const width = Math.max(1, this.#element.clientWidth);
     const height = Math.max(1, this.#element.clientHeight);
-    const ratio = Math.min(2, globalThis.devicePixelRatio || 1);
+    const ratio = sharpness();
     if (width === this.width && height === this.height && ratio === this.ratio) return false;
     Object.assign(this, { width, height, ratio });
     for (const canvas of this.canvases) {

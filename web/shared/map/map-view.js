@@ -184,6 +184,12 @@ export class MapView {
     this.#control.fit(box, { animate, padding });
   }
 
+  /** Fits again after what lies on the map has changed; not after a gesture moved the map. */
+  refit() {
+    this.#control.refit();
+    this.requestRender();
+  }
+
   /** Moves the camera there in a moment.
    * @param {Partial<Camera>} to @param {{ milliseconds?: number }} [how] */
   flyTo(to, how) {

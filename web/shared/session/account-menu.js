@@ -3,6 +3,7 @@ import { element } from '../ui/element.js';
 import { icon } from '../ui/icons.js';
 import { maySomewhere } from './permissions.js';
 import { signInPath } from './own-path.js';
+import { elementBox, windowSize } from '../ui/page-zoom.js';
 /** @import { Session } from '../api/accounts-types.js' */
 /** @import { Translate } from '../i18n/i18n.js' */
 
@@ -16,9 +17,12 @@ export const initials = (name) => {
 /** Puts the panel under its button: a popover has no place of its own.
  * @param {HTMLElement} panel @param {HTMLElement} button */
 const place = (panel, button) => {
-  const { bottom, right } = button.getBoundingClientRect();
+  const { bottom, right } = elementBox(button);
   panel.style.setProperty('inset-block-start', `${Math.round(bottom + 6)}px`);
-  panel.style.setProperty('inset-inline-end', `${Math.max(8, Math.round(innerWidth - right))}px`);
+  panel.style.setProperty(
+    'inset-inline-end',
+    `${Math.max(8, Math.round(windowSize().width - right))}px`,
+  );
 };
 
 /** @param {Session} session @param {Translate} t @param {string} base */

@@ -10,6 +10,7 @@ import { MyPresence } from '../../collaboration/my-presence.js';
 import { PeopleHere } from '../../collaboration/people-here.js';
 import { SelectionsLayer } from './selections-layer.js';
 import { WorkHint } from './work-hint.js';
+import { pointIn } from '../../../shared/ui/page-zoom.js';
 
 /** @import { Page } from '../../state/page.js' */
 /** @import { Reader } from '../../state/reader.js' */
@@ -136,8 +137,7 @@ const pointerOn = (view) => {
   };
   const { surface } = view;
   surface.addEventListener('pointermove', (event) => {
-    const box = surface.getBoundingClientRect();
-    move([event.clientX - box.left, event.clientY - box.top]);
+    move(pointIn(surface, event));
   }, { passive: true });
   surface.addEventListener('pointerleave', () => move(null));
   addEventListener('blur', () => move(null));

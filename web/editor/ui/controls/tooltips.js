@@ -1,5 +1,6 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
+import { elementBox, windowSize } from '../../../shared/ui/page-zoom.js';
 
 /** What has a tooltip: controls with a `title` but pins on the map, and what names its tooltip itself. */
 const controls = ':is(button, a, select, [role="tab"])[title]:not(.walk-pin), [data-tip]';
@@ -46,7 +47,7 @@ export class Tooltips {
     this.#owner = owner;
     this.#tip.textContent = text;
     this.#tip.showPopover?.();
-    this.#place(owner.getBoundingClientRect());
+    this.#place(elementBox(owner));
   }
 
   #hide() {
@@ -55,17 +56,18 @@ export class Tooltips {
     this.#tip.hidePopover?.();
   }
 
-  /** Beside the tools, else below a control or, where there is no room, above it. @param {DOMRect} box */
+  /** Beside the tools, else below a control or, where there is no room, above it. @param {ReturnType<typeof elementBox>} box */
   #place(box) {
     const { offsetWidth: width, offsetHeight: height, style } = this.#tip;
+    const page = windowSize();
     const isBeside = this.#owner?.closest('[aria-orientation="vertical"]') &&
-      box.right + gap + width < innerWidth;
-    const below = box.bottom + gap + height < innerHeight
+      box.right + gap + width < page.width;
+    const below = box.bottom + gap + height < page.height
       ? box.bottom + gap
       : box.top - gap - height;
     const left = isBeside ? box.right + gap : box.left + (box.width - width) / 2;
     const top = isBeside ? box.top + (box.height - height) / 2 : below;
-    style.left = `${Math.max(gap, Math.min(left, innerWidth - width - gap))}px`;
+    style.left = `${Math.max(gap, Math.min(left, page.width - width - gap))}px`;
     style.top = `${Math.max(gap, top)}px`;
   }
 }

@@ -346,7 +346,10 @@ export class FloorsPanel {
 
   /** @param {Floor} floor */
   async #removeFloor(floor) {
-    if (this.#plan.floors.length < 2) return this.#editor.page.say('editor.refused.lastFloor');
+    if (this.#plan.floors.length < 2) {
+      this.#editor.page.say('editor.refused.lastFloor');
+      return;
+    }
     if (await this.#confirm('editor.floors.remove', this.#nameOf(floor), [floor.id])) {
       this.#perform(removeFloor(floor.id), 'removeFloor');
     }
@@ -358,7 +361,8 @@ export class FloorsPanel {
       id
     );
     if (floors.length === this.#plan.floors.length) {
-      return this.#editor.page.say('editor.refused.lastFloor');
+      this.#editor.page.say('editor.refused.lastFloor');
+      return;
     }
     if (await this.#confirm('editor.floors.removeBuilding', this.#nameOf(building), floors)) {
       this.#perform(removeBuilding(building.id), 'removeBuilding');

@@ -1,6 +1,7 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
 import { contextOf } from '../../../shared/ui/required.js';
+import { sharpness } from '../../../shared/ui/page-zoom.js';
 
 /** Pixels across, how much larger it shows, and how far above the point it is. */
 const size = 120;
@@ -42,7 +43,7 @@ export class Loupe {
   /** Copies what the map has drawn, a frame later than it. */
   #draw() {
     this.#frame = 0;
-    const ratio = Math.min(2, window.devicePixelRatio || 1);
+    const ratio = sharpness();
     const canvas = this.#canvas;
     if (canvas.hidden) return;
     if (canvas.width !== size * ratio) canvas.width = canvas.height = size * ratio;

@@ -1,4 +1,5 @@
 // @ts-check
+import { elementBox, pointOf } from '../../../shared/ui/page-zoom.js';
 
 /** @import { Editor } from '../../operations/editor.js' */
 /** @import { PointerInput } from './pointer-input.js' */
@@ -32,7 +33,7 @@ export const listenForMenu = (host, editor, pointer, signal) => {
     // A finger opens it by a long press, and the menu key is a key of the editor.
     const { pointerType } = /** @type {PointerEvent} */ (event);
     if (pointerType === 'touch' || pointerType === '') return;
-    void open([event.clientX, event.clientY]);
+    void open(pointOf(event));
   }, { signal });
   listenToRest(host, isWanted, open, signal);
 };
@@ -53,11 +54,12 @@ const listenToRest = (host, isWanted, open, signal) => {
   host.addEventListener('pointerdown', (event) => {
     stop();
     if (event.pointerType !== 'touch' || !event.isPrimary || !isWanted(event)) return;
-    from = [event.clientX, event.clientY];
+    from = pointOf(event);
     timer = setTimeout(() => open(from), longPress);
   }, options);
   host.addEventListener('pointermove', (event) => {
-    if (Math.hypot(event.clientX - from[0], event.clientY - from[1]) > slop) stop();
+    const [x, y] = pointOf(event);
+    if (Math.hypot(x - from[0], y - from[1]) > slop) stop();
   }, options);
   host.addEventListener('pointerup', stop, options);
   host.addEventListener('pointercancel', stop, options);
@@ -65,7 +67,7 @@ const listenToRest = (host, isWanted, open, signal) => {
 
 /** Selects what is there, unless it is selected with others already. @param {Editor} editor @param {HTMLElement} host @param {readonly [number, number]} at */
 const chooseAt = (editor, host, [x, y]) => {
-  const box = host.getBoundingClientRect();
+  const box = elementBox(host);
   const feature = editor.view.surface.featureAt([x - box.left, y - box.top]);
   if (!feature) editor.selection.set(null);
   else if (!editor.selection.has(feature.id)) editor.selection.set(feature.id);

@@ -2,6 +2,7 @@
 import { aim } from '../../gestures/aim.js';
 import { Drag } from '../../gestures/drag.js';
 import { tapDrag } from '../../gestures/tap-drag.js';
+import { pointIn } from '../../../shared/ui/page-zoom.js';
 
 /** @import { Tools } from '../../modes/tools.js' */
 /** @import { View } from '../../map/view.js' */
@@ -227,9 +228,7 @@ export class PointerInput {
 
   /** @param {PointerEvent} event @returns {Press} */
   #pressOf(event) {
-    const box = this.#host.getBoundingClientRect();
-    /** @type {readonly [number, number]} */
-    const screen = [event.clientX - box.left, event.clientY - box.top];
+    const screen = pointIn(this.#host, event);
     return {
       screen,
       world: this.#view.surface.toWorld(screen),

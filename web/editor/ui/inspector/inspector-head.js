@@ -7,6 +7,7 @@ import { icon } from '../controls/icon.js';
 import { labelOf } from '../controls/label.js';
 import { iconButton } from '../controls/panel-buttons.js';
 import { OperationButton } from '../toolbar/toolbar.js';
+import { elementBox } from '../../../shared/ui/page-zoom.js';
 
 /** @import { Editor } from '../../operations/editor.js' */
 /** @import { Feature } from '../../plan/types.js' */
@@ -68,7 +69,7 @@ export class InspectorHead {
   /** @param {HTMLElement} button */
   async #openMenu(button) {
     const { openMenu } = await import('../toolbar/context-menu.js');
-    const { left, bottom } = button.getBoundingClientRect();
+    const { left, bottom } = elementBox(button);
     await openMenu(this.#editor, [left, bottom]);
   }
 

@@ -3,6 +3,7 @@ import { areaStyle, obstacleStyle } from '../../../shared/map/plan/area-style.js
 import { contextOf } from '../../../shared/ui/required.js';
 import { boxOfShape } from '../../../shared/geometry/shape.js';
 import { element } from '../../../shared/ui/element.js';
+import { pointIn, sharpness } from '../../../shared/ui/page-zoom.js';
 
 /** @import { Reader } from '../../state/reader.js' */
 /** @import { View } from '../../map/view.js' */
@@ -37,7 +38,7 @@ export class Minimap {
   #drawn = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  #ratio = Math.min(2, devicePixelRatio || 1);
+  #ratio = sharpness();
   #isWanted;
   node = element('div', { class: 'minimap', 'data-float': '', hidden: true }, this.#canvas);
 
@@ -156,7 +157,7 @@ export class Minimap {
     this.#canvas.setPointerCapture(event.pointerId);
     const ending = new AbortController();
     const { signal } = ending;
-    const go = (/** @type {PointerEvent} */ { clientX, clientY }) => this.#goTo(clientX, clientY);
+    const go = (/** @type {PointerEvent} */ at) => this.#goTo(...pointIn(this.#canvas, at));
     this.#canvas.addEventListener('pointermove', go, { signal });
     for (const end of ['pointerup', 'pointercancel']) {
       this.#canvas.addEventListener(end, () => ending.abort(), { signal });
@@ -164,14 +165,13 @@ export class Minimap {
     go(event);
   }
 
-  /** @param {number} left @param {number} top  pixels of the page */
+  /** @param {number} left @param {number} top  pixels from its top left */
   #goTo(left, top) {
     const { surface } = this.#view;
-    const rect = this.#canvas.getBoundingClientRect();
     const { scale, box } = this.#extent;
     const [x, y] = surface.toScreen([
-      box[0] + (left - rect.left) / scale,
-      box[3] - (top - rect.top) / scale,
+      box[0] + left / scale,
+      box[3] - top / scale,
     ]);
     const [width, height] = surface.size;
     surface.panBy([width / 2 - x, height / 2 - y]);

@@ -3,6 +3,7 @@ import { endAt } from '../../modes/preview-route.js';
 import { keyOf } from '../../operations/keys.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
+import { pointIn } from '../../../shared/ui/page-zoom.js';
 
 /** @import { Reader } from '../../state/reader.js' */
 /** @import { View } from '../../map/view.js' */
@@ -112,7 +113,6 @@ export class WalkPin {
 
   /** @param {PointerEvent} event @returns {readonly [number, number]} */
   #screenOf(event) {
-    const box = this.#parts.view.surface.host.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
+    return pointIn(this.#parts.view.surface.host, event);
   }
 }

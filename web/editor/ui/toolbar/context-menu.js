@@ -5,6 +5,7 @@ import { loadShaping } from '../../operations/shaping.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { keysText } from '../controls/keys-text.js';
+import { elementBox, windowSize } from '../../../shared/ui/page-zoom.js';
 
 /** @import { Editor } from '../../operations/editor.js' */
 /** @import { Operation } from '../../operations/operation.js' */
@@ -79,7 +80,7 @@ export const openMenu = async (editor, at) => {
     if (hadFocus) editor.view.surface.focus();
   };
   closeLast = close;
-  const box = editor.view.surface.host.getBoundingClientRect();
+  const box = elementBox(editor.view.surface.host);
   // What is pasted goes where the menu was asked for.
   node.addEventListener('click', ({ detail }) => {
     if (detail > 0) {
@@ -200,9 +201,10 @@ const findByLetter = (items, now, letter) =>
 
 /** Puts it beside a point, within the window. @param {HTMLElement} node @param {readonly [number, number]} at */
 const place = (node, [x, y]) => {
-  const { width, height } = node.getBoundingClientRect();
+  const { width, height } = elementBox(node);
+  const page = windowSize();
   const room = 8;
-  const left = x + width + room > innerWidth ? Math.max(room, x - width) : x;
-  node.style.left = `${Math.min(left, innerWidth - width - room)}px`;
-  node.style.top = `${Math.max(room, Math.min(y, innerHeight - height - room))}px`;
+  const left = x + width + room > page.width ? Math.max(room, x - width) : x;
+  node.style.left = `${Math.min(left, page.width - width - room)}px`;
+  node.style.top = `${Math.max(room, Math.min(y, page.height - height - room))}px`;
 };

@@ -2,6 +2,7 @@
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { OperationButton } from './toolbar.js';
+import { elementBox, windowSize } from '../../../shared/ui/page-zoom.js';
 
 /** @import { Editor } from '../../operations/editor.js' */
 /** @import { Operation } from '../../operations/operation.js' */
@@ -197,13 +198,14 @@ class ToolFamily {
 
   /** Beside the button, or above it where the tools lie below the map. */
   #place() {
-    const box = this.node.getBoundingClientRect();
+    const box = elementBox(this.node);
+    const page = windowSize();
     const { offsetWidth, offsetHeight, style } = this.#menu;
     const isBelow = matchMedia('(max-width: 760px)').matches;
     const left = isBelow ? box.left + box.width / 2 - offsetWidth / 2 : box.right + 8;
     const top = isBelow ? box.top - offsetHeight - 8 : box.top;
-    style.left = `${Math.max(8, Math.min(left, window.innerWidth - offsetWidth - 8))}px`;
-    style.top = `${Math.max(8, Math.min(top, window.innerHeight - offsetHeight - 8))}px`;
+    style.left = `${Math.max(8, Math.min(left, page.width - offsetWidth - 8))}px`;
+    style.top = `${Math.max(8, Math.min(top, page.height - offsetHeight - 8))}px`;
   }
 
   #close() {

@@ -3,6 +3,7 @@ import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { placeCard } from './place-card.js';
 import { tourSteps } from './steps.js';
+import { elementBox, windowSize } from '../../../shared/ui/page-zoom.js';
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
@@ -117,14 +118,14 @@ export class Tour {
 
   #place() {
     const { target, side } = tourSteps[this.#at];
+    const page = windowSize();
     const found = [...document.querySelectorAll(target)]
-      .map((each) => each.getBoundingClientRect())
+      .map((each) => elementBox(each))
       .find(({ width, height, right, left }) =>
-        width > 0 && height > 0 && right > 0 && left < innerWidth
+        width > 0 && height > 0 && right > 0 && left < page.width
       );
-    const page = { width: innerWidth, height: innerHeight };
     const box = found ?? { left: page.width / 2, top: page.height / 2, width: 0, height: 0 };
-    const { left, top } = placeCard(box, this.#card.getBoundingClientRect(), page, side);
+    const { left, top } = placeCard(box, elementBox(this.#card), page, side);
     this.#card.style.left = `${left}px`;
     this.#card.style.top = `${top}px`;
     this.#ring.hidden = !found || side === 'inside';

@@ -1,6 +1,7 @@
 // @ts-check
 import { keyAction } from './map-keys.js';
 import { pinchBetween, wheelFactor } from './pinch.js';
+import { pointIn } from '../../ui/page-zoom.js';
 
 /** What a gesture means; all positions in CSS pixels from the element's top left.
  * @typedef {object} GestureHandlers
@@ -44,8 +45,7 @@ export class Gestures {
 
   /** @param {PointerEvent | WheelEvent} event @returns {[number, number]} */
   #at(event) {
-    const box = this.#element.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
+    return pointIn(this.#element, event);
   }
 
   /** @param {PointerEvent} event */
