@@ -92,6 +92,7 @@ enum VenuesResource {
     let people = await people(in: open, for: context)
     return Value(members: [
       "slug": .string(venue.slug), "name": venue.name.value, "state": "open",
+      "settings": venue.settings.identity.valueIfChosen,
       "readOnly": open.file.readOnlyReason.map { .string($0.publicExplanation) },
       "revision": Value(venue.revision), "floors": Value(venue.floors.count),
       "features": Value(venue.features.count), "navigators": people.navigators.map { Value($0) },
