@@ -7,7 +7,7 @@ struct GeoJSONFrame {
   /// The floors, with `nil` where neither the floor nor the frame gives an extent.
   private let floors: [(floor: Floor, bounds: Box?)]
   private let settings: VenueSettings
-  /// Whether the frame names a logo, whose bytes no GeoJSON has.
+  /// Whether the frame names a logo, of which GeoJSON cannot have the bytes.
   private let namesLogo: Bool
   /// Members that the import does not know.
   private let unknown: [String]

@@ -177,7 +177,7 @@ export class PastBar {
     );
   }
 
-  /** Names the venue's zone to a viewer whose own clock shows something else. @param {number} at */
+  /** Names the venue's zone where the viewer's own clock shows something else. @param {number} at */
   #showZone(at) {
     const zone = this.#zone();
     this.#zoneName.hidden = zone === undefined || !isForeign(at, zone);

@@ -39,7 +39,7 @@ export const isZone = (zone) => typeof zone === 'string' && zone !== '' && reade
 export const zoneOf = ({ settings, serverTimeZone }) =>
   [settings?.timeZone, serverTimeZone].find(isZone);
 
-/** The wall's clock as if it were UTC: a date whose UTC fields are what the clock shows.
+/** The wall's clock as if it were UTC: the UTC fields of the date are what the clock shows.
  * @param {number} at milliseconds since 1970 @param {Zone} zone */
 const wallDate = (at, zone) => {
   const reader = zone === undefined ? null : readerOf(zone);

@@ -66,7 +66,7 @@ export const zoneField = ({ slug, t, onChange }) => {
   });
   const { input } = field;
   input.setAttribute('list', list.id);
-  // Hundreds of names: only for who looks for one.
+  // Hundreds of names: made when they are looked for.
   input.addEventListener('focus', () => {
     if (list.childElementCount > 0) return;
     list.append(...zones.map((zone) => element('option', { value: zone })));
