@@ -10,9 +10,11 @@ import Testing
     (
       VenueIdentity.Field.timeZone,
       ["Europe/Berlin", "UTC", "America/Argentina/Buenos_Aires", "Asia/Kolkata", "Etc/GMT+3"],
-      ["", "Europe/Nowhere", "europe/berlin", "GMT+3", "+01:00", "CET", "../../etc/passwd", "Berlin"]
+      ["", "Europe/Nowhere", "europe/berlin", "GMT+3", "+01:00", "CET", "../etc/passwd", "Rome"]
     ),
-    (.accentColour, ["#1a5fb4", "#ABCDEF"], ["", "red", "#12345", "#1234567", "1a5fb4", "#1a5fbg"]),
+    (
+      .accentColour, ["#1a5fb4", "#ABCDEF"], ["", "red", "#12345", "#1234567", "1a5fb4", "#1a5fbg"]
+    ),
     (.headerColour, ["#000000"], ["#000", "url(x)", " #000000", "#000000\n"]),
     (.logo, [logo], ["", "logo.png", logo.uppercased(), String(logo.dropLast()), logo + "a"]),
   ])

@@ -87,8 +87,7 @@ import Testing
     #expect(try !isOpen(venue(in: nil, hours: hours), at: "2026-06-07T21:59:00Z"))
   }
 
-  @Test func `another zone names the routes that it changes, with the edit that sets it`() async throws
-  {
+  @Test func `another zone names the routes that it changes`() async throws {
     var venue = venue(in: "Europe/Berlin", hours: "Mo-Su 09:00-18:00")
     let planner = RoutePlanner(venue: venue)
     let query = RegisteredQuery(

@@ -49,7 +49,7 @@ enum VenuesResource {
         try await addFree(name, make)
       }
     context.note(.venueAdded, venue: open.slug)
-    var response = Response.json(try await open.venue().outline, status: .created)
+    var response = Response.json(ServerClock.outline(of: try await open.venue()), status: .created)
     response.fields[.location] = "/api/v1/venues/\(open.slug)"
     return response
   }
@@ -120,7 +120,8 @@ enum VenueResource {
   static func show(_ context: RequestContext) async throws -> Response {
     let venue = try await context.venue.venue()
     return await .json(
-      venue.outline, tag: "\(venue.revision)-\(context.server.epoch)", to: context.request)
+      ServerClock.outline(of: venue), tag: "\(venue.revision)-\(context.server.epoch)",
+      to: context.request)
   }
 
   /// Moves the venue into the bin.

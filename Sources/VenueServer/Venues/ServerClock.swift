@@ -21,9 +21,9 @@ enum ServerClock {
     }
     return isSame ? zone.identifier : nil
   }()
-}
 
-extension Venue {
-  /// The venue as this server outlines it.
-  var outline: Value { outline(serverTimeZone: ServerClock.timeZoneName) }
+  /// A venue as this server outlines it.
+  static func outline(of venue: Venue) -> Value {
+    venue.outline(serverTimeZone: timeZoneName)
+  }
 }
