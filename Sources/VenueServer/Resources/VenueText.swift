@@ -69,7 +69,8 @@ actor VenueText {
   static func snapshot(of venue: Venue, version: Value? = nil) -> [UInt8] {
     var list = FeatureListText()
     list.update(to: venue.features)
-    return answer(list.bytes(), venue.revision, outline: venue.outline, version: version)
+    return answer(
+      list.bytes(), venue.revision, outline: ServerClock.outline(of: venue), version: version)
   }
 
   private static func answer(

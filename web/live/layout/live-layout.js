@@ -173,6 +173,8 @@ export const makeLayout = (root, speech, shown, handlers) => {
     zone = zoneOf(outline);
     switcher.setFloors(floorChoices(outline, speech));
     view.setVenue(outline);
+    // The accent may be another one.
+    view.refreshStyle();
   };
   /** Says why a density stands in the place of people. @param {number} least the smallest group that
    *   the server counts */
