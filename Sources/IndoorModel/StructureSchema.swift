@@ -4,6 +4,10 @@ import Geometry
 public enum StructureSchema {
   /// The types of pictures that a venue file holds.
   public static let mediaTypes = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"]
+  /// The most bytes of a logo: every page for visitors loads it.
+  public static let logoByteLimit = 1 << 20
+  /// The most pixels of a side of a logo that is not a drawing.
+  public static let logoSideLimit = 4096
   /// A picture may be this wide and high, in pixels.
   public static let pixelLimit = 100_000
 

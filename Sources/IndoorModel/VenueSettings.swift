@@ -1,4 +1,5 @@
-/// What an organiser sets about the live side of a venue; what is not set is as usual.
+/// What an organiser sets about a venue: numbers of its live side, and its identity; what is not set
+/// is as usual.
 public struct VenueSettings: Hashable, Sendable {
   /// One setting, by its name in documents.
   public enum Field: String, CaseIterable, Hashable, Sendable, Comparable {
@@ -68,8 +69,14 @@ public struct VenueSettings: Hashable, Sendable {
 
   private var chosen: [Field: Double]
 
+  /// The time zone, colours and logo.
+  public var identity: VenueIdentity
+
   /// Makes settings.
-  public init(_ chosen: [Field: Double] = [:]) { self.chosen = chosen }
+  public init(_ chosen: [Field: Double] = [:], identity: VenueIdentity = VenueIdentity()) {
+    self.chosen = chosen
+    self.identity = identity
+  }
 
   /// A setting in force; the usual one where none was set, or one that cannot be.
   public subscript(field: Field) -> Double {
@@ -79,7 +86,7 @@ public struct VenueSettings: Hashable, Sendable {
     return value
   }
 
-  /// The fields that were set, in order.
+  /// The numbers that were set, in order.
   public var chosenFields: [Field] { chosen.keys.sorted() }
 
   /// What a field was set to, whether that can be or not; `nil` where it was not set.
@@ -91,6 +98,7 @@ public struct VenueSettings: Hashable, Sendable {
   /// Takes from others what was not set here.
   public mutating func fill(from other: VenueSettings) {
     chosen.merge(other.chosen) { own, _ in own }
+    identity.fill(from: other.identity)
   }
 
   /// Frames of positions a second, 1…30.
@@ -110,10 +118,11 @@ public struct VenueSettings: Hashable, Sendable {
 
   /// Everything that is wrong with what was set; empty when it is valid.
   public var problems: [SchemaProblem] {
-    chosen.sorted { $0.key < $1.key }.compactMap { field, value in
+    let numbers = chosen.sorted { $0.key < $1.key }.compactMap { field, value in
       field.complaint(about: value).map {
         SchemaProblem(field: "settings.\(field.rawValue)", message: $0)
       }
     }
+    return numbers + identity.problems
   }
 }

@@ -38,8 +38,8 @@ public actor RoutePlanner {
   /// Takes over an edit; edits must come in the order of their revisions.
   public func update(_ changes: VenueChanges, venue: Venue) async {
     await lend(beforeOthers: true) { engine in
-      engine.update(changes, venue: venue)
-      self.crowd.update(changes)
+      let turned = engine.update(changes, venue: venue)
+      self.crowd.update(changes.adding(turned))
       self.basis.revision = venue.revision
     }
   }
@@ -169,8 +169,8 @@ public actor RoutePlanner {
     _ edits: [VenueChanges], venue: Venue
   ) async -> [[RegisteredQuery.ID]] {
     await lend(beforeOthers: true) { engine in
-      let all = VenueChanges(merging: edits)
-      engine.update(all, venue: venue)
+      let edited = VenueChanges(merging: edits)
+      let all = edited.adding(engine.update(edited, venue: venue))
       self.crowd.update(all)
       self.basis.revision = venue.revision
       let affected = await engine.affected(self.answers, by: all)
@@ -207,6 +207,13 @@ public actor RoutePlanner {
       shares[last] = (shares[last] + rest).sorted()
     }
     return shares
+  }
+}
+
+extension VenueChanges {
+  /// The same with doors and connectors that opened or closed then.
+  fileprivate func adding(_ turned: VenueChanges) -> VenueChanges {
+    turned == VenueChanges() ? self : VenueChanges(merging: [self, turned])
   }
 }
 

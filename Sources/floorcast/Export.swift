@@ -30,6 +30,9 @@ struct Export: AsyncParsableCommand {
     }
     Console.say(
       "\(output): " + Console.count(venue.features.count, "feature") + " of \(venue.name.text())")
+    if venue.settings.identity.logo != nil {
+      Console.warn("Without its logo: GeoJSON has no pictures.")
+    }
     if !venue.images.isEmpty {
       Console.warn(
         "Without its \(Console.count(venue.images.count, "plan image")): GeoJSON has no pictures.")

@@ -210,6 +210,31 @@ import Testing
     #expect(try folder.bytes(of: "expo.venue") == bytes)
   }
 
+  @Test func `a venue with a logo that is copied over is beside it, with what can be read`()
+    async throws
+  {
+    let logo = try await file.addContent(
+      Array(repeating: 7, count: 900), mediaType: "image/png", width: 9, height: 9, at: noon)
+    let identity: [VenueIdentity.Field: String?] = [.timeZone: "UTC", .logo: logo.id.rawValue]
+    _ = try await file.apply(
+      .by("look", [.changeVenue(SettingsChanges(identity: identity))]), at: noon)
+    try VenueFile.create(at: folder.file("other.venue"), venue: sampleVenue, images: []).close()
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try handle.truncate(atOffset: 0)
+    try handle.write(contentsOf: Data(folder.bytes(of: "other.venue")))
+    try handle.close()
+    await #expect(throws: EditRefusal.self) { try await edit(6) }
+    let rescued = try VenueFile.open(at: folder.file("expo-rescued-1.venue"))
+    let venue = try await rescued.venue()
+    #expect(venue.settings.identity[.timeZone] == "UTC")
+    if let kept = venue.settings.identity.logo {
+      #expect(try await rescued.content(kept)?.bytes.count == 900)
+    }
+    #expect(venue.features == file.current.features)
+    rescued.close()
+    file.close()
+  }
+
   @Test func `a file that is only touched goes on`() async throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)

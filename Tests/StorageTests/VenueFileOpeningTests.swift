@@ -273,6 +273,14 @@ import Testing
     #"UPDATE feature SET geometry = replace(geometry, '0.75', '1e300') WHERE id = 'pillar'"#,
     "UPDATE venue SET revision = 9223372036854775807", "UPDATE image SET width = 0",
     #"UPDATE venue SET settings = '{"ticksPerSecond":1e300}'"#,
+    #"UPDATE venue SET settings = '{"timeZone":"Europe/Nowhere"}'"#,
+    #"UPDATE venue SET settings = '{"timeZone":7}'"#,
+    #"UPDATE venue SET settings = '{"accentColour":"red"}'"#,
+    ##"UPDATE venue SET settings = '{"headerColour":"#12345"}'"##,
+    #"UPDATE venue SET settings = '{"logo":"logo.png"}'"#,
+    """
+    UPDATE venue SET settings = json_object('logo', replace(hex(zeroblob(32)), '0', 'a'))
+    """,
     "UPDATE floor SET ordinal = 1000000", "DELETE FROM floor",
   ])
   func `a file with values that no venue has is refused, found by check and mended by repair`(

@@ -14,9 +14,13 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     path = folder.file("expo.venue")
+    try Self.write(schema: 1, to: path)
+  }
+
+  private static func write(schema: Int, to path: String) throws {
     let script = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../vectors/schemas/schema-1.sql"), encoding: .utf8)
+        .appending(path: "../vectors/schemas/schema-\(schema).sql"), encoding: .utf8)
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA journal_mode = WAL; \(script)")
@@ -76,6 +80,34 @@ import Testing
       let findings = try VenueFile.check(at: folder.file(name)).findings
       #expect(findings == [])
     }
+  }
+
+  @Test func `a file of schema 3 opens as before, and then takes a time zone`() async throws {
+    let path = folder.file("fair.venue")
+    try Self.write(schema: 3, to: path)
+    let settings = VenueSettings([.ticksPerSecond: 20, .staleAfter: 30])
+    let reader = try VenueFile.open(at: path, for: .reading)
+    let before = try await reader.venue()
+    reader.close()
+    #expect(before.settings == settings && before.revision == 2 && before.features.count == 3)
+    let file = try VenueFile.open(at: path)
+    #expect(try await file.venue() == before)
+    #expect(try await file.image("plan-0")?.mediaType == "image/svg+xml")
+    #expect(try VenueFile.check(at: path).findings == [])
+    let journal = try await file.edits(after: 0, limit: 9)
+    #expect(
+      journal.map(\.inverse)[0]
+        == [.changeVenue(SettingsChanges([.publicPositions: 1, .staleAfter: nil]))])
+    let stored = try await file.apply(
+      .by("zone", [.changeVenue(SettingsChanges(identity: [.timeZone: "Europe/Berlin"]))]),
+      at: noon)
+    let version = try #require(try await file.versions().first)
+    #expect(try await file.version(version.id).venue.settings == settings)
+    #expect(stored.venue.settings.ticksPerSecond == 20)
+    file.close()
+    let again = try VenueFile.open(at: path)
+    #expect(try await again.venue() == stored.venue)
+    #expect(try VenueFile.check(at: path).findings == [])
   }
 
   private func features(of venue: Venue) -> [Value] {

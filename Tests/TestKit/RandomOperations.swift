@@ -164,7 +164,7 @@ public struct RandomOperations<Generator: RandomNumberGenerator> {
 
   /// One or two settings; now and then one that cannot be.
   private mutating func settingsChanges() -> SettingsChanges {
-    var changes = SettingsChanges([:])
+    var changes = SettingsChanges()
     for _ in 0...Int.random(in: 0...1, using: &random) {
       let field = VenueSettings.Field.allCases.randomElement(using: &random) ?? .staleAfter
       let number = Int.random(in: 0...35, using: &random)

@@ -132,6 +132,7 @@ const itemsOf = (slug, nameOf) => {
 
 /** @param {VenueSummary[]} venues */
 const build = (venues) => {
+  for (const card of cards.values()) card.end();
   cards.clear();
   // What cannot be opened comes after what can.
   const sorted = [...venues].sort((a, b) =>
@@ -147,6 +148,7 @@ const build = (venues) => {
       venue,
       (permission) => may(session, permission, venue.slug),
       itemsOf,
+      client.contentURL,
     );
     cards.set(venue.slug, card);
     return { venue, node: card.element };

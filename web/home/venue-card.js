@@ -1,5 +1,6 @@
 // @ts-check
 import { countText } from '../shared/i18n/i18n.js';
+import { VenueLook } from '../shared/identity/venue-look.js';
 import { MapView } from '../shared/map/map-view.js';
 import { element, setText } from '../shared/ui/element.js';
 import { icon } from '../shared/ui/icons.js';
@@ -38,17 +39,22 @@ export class VenueCard {
   #links = [];
   #counts = [0, 1, 2].map(() => element('li'));
   #speech;
+  #ending = new AbortController();
+  #look;
+  #pictureURL;
   element;
 
   /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue
    * @param {(permission: string) => boolean} allows the session's permissions in it
    * @param {(slug: string, name: () => string) => readonly MenuItem[]} itemsOf what else can be done
-   *   with it */
-  constructor(speech, venue, allows, itemsOf) {
+   *   with it
+   * @param {(slug: string, content: string) => string} pictureURL */
+  constructor(speech, venue, allows, itemsOf, pictureURL) {
     const { t } = speech;
     const name = nameOf(speech, venue);
     const query = `?venue=${encodeURIComponent(venue.slug)}`;
     this.#speech = speech;
+    this.#pictureURL = pictureURL;
     const live = `live/${query}`;
     /** @param {string} key @param {string} href @param {string} picture @param {string} [kind] */
     const link = (key, href, picture, kind = '') => {
@@ -57,9 +63,9 @@ export class VenueCard {
       return made;
     };
     const items = itemsOf(venue.slug, () => this.#title.textContent || name);
-    this.element = element(
-      'article',
-      { class: 'venue card' },
+    this.element = element('article', { class: 'venue card' });
+    this.#look = new VenueLook(this.element, { signal: this.#ending.signal });
+    this.element.append(
       element('a', {
         class: 'plan-link',
         href: live,
@@ -69,7 +75,7 @@ export class VenueCard {
       element(
         'div',
         { class: 'about' },
-        this.#title,
+        element('div', { class: 'venue-head' }, ...this.#look.logos, this.#title),
         element('ul', { class: 'counts' }, ...this.#counts),
         element(
           'nav',
@@ -84,10 +90,16 @@ export class VenueCard {
     this.update(venue);
   }
 
+  /** Another card takes its place. */
+  end() {
+    this.#ending.abort();
+  }
+
   /** @param {Extract<VenueSummary, { state: "open" }>} venue */
   update(venue) {
     const name = nameOf(this.#speech, venue);
     setText(this.#title, name);
+    this.#look.show(venue.settings, name, (content) => this.#pictureURL(venue.slug, content));
     // Read on its own, a link says of which venue it is.
     for (const [key, link] of this.#links) {
       const page = this.#speech.t(key);

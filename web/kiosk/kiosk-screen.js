@@ -1,4 +1,6 @@
 // @ts-check
+import { clockText, zoneOf } from '../shared/i18n/time-zone.js';
+import { VenueLook } from '../shared/identity/venue-look.js';
 import { element } from '../shared/ui/element.js';
 import { KioskMap } from './map/kiosk-map.js';
 import { RouteAnimation } from './map/route-animation.js';
@@ -35,6 +37,10 @@ export class KioskScreen {
   /** What lies behind the invitation and the question. @type {HTMLElement[]} */
   #behind;
   #ease = NO_EASE;
+  #places;
+  #pictureURL;
+  // Beside the name, and on the invitation.
+  #look = new VenueLook(document.documentElement, { logos: 2, leastOfText: 7 });
   #venueName = element('h1', { class: 'venue-name' });
   #clock = element('span', { class: 'clock' });
 
@@ -54,14 +60,17 @@ export class KioskScreen {
     const { settings, places, send, onFeature, onMoreTime, onStartAgain, onFloor, pictureURL } =
       parts;
     this.#settings = settings;
+    this.#places = places;
+    this.#pictureURL = pictureURL;
     const canvas = element('div', { class: 'canvas' });
     this.#mapSection = element('section', { class: 'map' }, canvas);
     const still = matchMedia('(prefers-reduced-motion: reduce)');
     this.#search = makeSearchPanel(send);
     this.#route = makeRoutePanel(send, pictureURL);
-    this.#attract = makeAttractScreen(send);
+    const [logo, largeLogo] = this.#look.logos;
+    this.#attract = makeAttractScreen(send, largeLogo);
     this.#idle = makeIdleDialog({ onMoreTime, onStartAgain });
-    const bar = element('header', { class: 'bar' }, this.#venueName, this.#clock);
+    const bar = element('header', { class: 'bar' }, logo, this.#venueName, this.#clock);
     const panel = element('main', { class: 'panel' }, this.#search.root, this.#route.root);
     this.#behind = [bar, this.#mapSection, panel];
     body.replaceChildren(
@@ -124,6 +133,7 @@ export class KioskScreen {
     document.documentElement.lang = state.language;
     const name = nameIn(places.venue.name, state.language);
     this.#venueName.textContent = name;
+    this.#look.show(places.venue.settings, name, this.#pictureURL);
     this.#mapSection.setAttribute('aria-label', name);
     const isFirst = !this.#mapSection.querySelector('.map-floors .button');
     const isRoute = state.screen === 'route';
@@ -167,6 +177,7 @@ export class KioskScreen {
   /** Draws other floors, names and pictures; with other features, too, when all are others. */
   venueChanged() {
     this.#map.venueChanged();
+    this.#showTime();
   }
 
   /** @param {Kiosk} kiosk  @param {State | null} before */
@@ -231,13 +242,11 @@ export class KioskScreen {
   }
 
   #keepTime() {
-    const showTime = () => {
-      this.#clock.textContent = new Date().toLocaleTimeString('de-DE', {
-        hour: '2-digit',
-        minute: '2-digit',
-      });
-    };
-    showTime();
-    setInterval(showTime, 5000);
+    this.#showTime();
+    setInterval(() => this.#showTime(), 5000);
+  }
+
+  #showTime() {
+    this.#clock.textContent = clockText(new Date(), zoneOf(this.#places.venue));
   }
 }

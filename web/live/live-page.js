@@ -1,6 +1,7 @@
 // @ts-check
 import { LiveSocket } from '../shared/api/live-socket.js';
 import { VenueFollower } from '../shared/api/venue-follower.js';
+import { zoneOf } from '../shared/i18n/time-zone.js';
 import { allowedStreams } from '../shared/session/permissions.js';
 import { AreasController } from './areas/areas-controller.js';
 import { EvacuationController } from './evacuation/evacuation-controller.js';
@@ -139,6 +140,7 @@ export class LivePage {
       client,
       socket: this.#socket,
       slug: venue.slug,
+      zone: () => zoneOf(this.#venue),
       onChange: () => this.#turnPast(root),
       onSubscribe: () => this.#subscribe(),
     });
@@ -224,6 +226,7 @@ export class LivePage {
       speech,
       view: this.#view,
       floors: () => this.#venue.floors,
+      zone: () => zoneOf(this.#venue),
       showFloor: (id) => this.#showFloor(id),
       seconds: wall,
     });
@@ -385,6 +388,7 @@ export class LivePage {
     this.#layout.setVenue(venue);
     this.#layout.switcher.setCounts(this.#now.counts, this.#now.least);
     this.#showFloor(this.#view.floor);
+    this.#places.refresh();
     this.#showPeople();
   }
 

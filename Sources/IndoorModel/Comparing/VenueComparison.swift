@@ -52,7 +52,7 @@ struct VenueComparison {
   var operations: [Operation] {
     let changes = changes
     let settings = SettingsChanges(from: before.settings, to: after.settings)
-    return puttingStructure(changes) + (settings.values.isEmpty ? [] : [.changeVenue(settings)])
+    return puttingStructure(changes) + (settings.isEmpty ? [] : [.changeVenue(settings)])
       + changes.features.flatMap(operations(for:)) + removingStructure + ordering
   }
 

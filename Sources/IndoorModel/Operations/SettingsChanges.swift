@@ -1,26 +1,43 @@
 /// The settings of a venue that a change sets; what is absent stays as it is.
 public struct SettingsChanges: Hashable, Sendable {
-  /// The new values; `.some(nil)` makes a setting the usual one again.
+  /// The new numbers; `.some(nil)` makes a setting the usual one again.
   public var values: [VenueSettings.Field: Double?]
+  /// The new texts of the venue's identity; `.some(nil)` makes one the usual one again.
+  public var identity: [VenueIdentity.Field: String?]
 
   /// Makes a set of changes.
-  public init(_ values: [VenueSettings.Field: Double?]) { self.values = values }
+  public init(
+    _ values: [VenueSettings.Field: Double?] = [:], identity: [VenueIdentity.Field: String?] = [:]
+  ) {
+    self.values = values
+    self.identity = identity
+  }
 
   /// The changes that lead from some settings to others.
   public init(from before: VenueSettings, to after: VenueSettings) {
-    values = [:]
+    self.init()
     for field in VenueSettings.Field.allCases where before.chosen(field) != after.chosen(field) {
       values.updateValue(after.chosen(field), forKey: field)
     }
+    for field in VenueIdentity.Field.allCases where before.identity[field] != after.identity[field]
+    {
+      identity.updateValue(after.identity[field], forKey: field)
+    }
   }
 
-  /// The fields in their order.
-  public var fields: [VenueSettings.Field] { values.keys.sorted() }
+  /// Whether nothing is set.
+  public var isEmpty: Bool { values.isEmpty && identity.isEmpty }
 
-  /// The changes that give these fields the values of `before` again.
+  /// The names of the settings in their order.
+  public var names: [String] {
+    (values.keys.map(\.rawValue) + identity.keys.map(\.rawValue)).sorted()
+  }
+
+  /// The changes that give these settings the values of `before` again.
   func inverse(of before: VenueSettings) -> SettingsChanges {
     SettingsChanges(
-      Dictionary(uniqueKeysWithValues: values.keys.map { ($0, before.chosen($0)) }))
+      Dictionary(uniqueKeysWithValues: values.keys.map { ($0, before.chosen($0)) }),
+      identity: Dictionary(uniqueKeysWithValues: identity.keys.map { ($0, before.identity[$0]) }))
   }
 }
 
@@ -29,6 +46,7 @@ extension VenueSettings {
   func changed(by changes: SettingsChanges) -> VenueSettings {
     var settings = self
     for (field, value) in changes.values { settings.set(field, to: value) }
+    for (field, text) in changes.identity { settings.identity[field] = text }
     return settings
   }
 }

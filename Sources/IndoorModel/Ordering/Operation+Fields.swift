@@ -22,7 +22,7 @@ extension Operation {
       ])
     case .putBuilding: [.everything]
     case .renameBuilding, .renameVenue: [.named("name")]
-    case .changeVenue(let changes): changes.fields.map { .named("settings.\($0.rawValue)") }
+    case .changeVenue(let changes): changes.names.map { .named("settings.\($0)") }
     case .reorderBuildings: [.named("order")]
     }
   }

@@ -51,16 +51,19 @@ public struct MeshEngine: Sendable {
   /// - Parameters:
   ///   - changes: what changed.
   ///   - venue: the venue after it; its floors count, whatever `changes` says of them.
-  public mutating func update(_ changes: VenueChanges, venue: Venue) {
+  /// - Returns: the doors and connectors that open or close because the venue has another time zone,
+  ///   as changes.
+  @discardableResult
+  public mutating func update(_ changes: VenueChanges, venue: Venue) -> VenueChanges {
     words.update(changes, venue: venue)
-    planes.update(changes, venue: venue)
+    return planes.update(changes, venue: venue)
   }
 
-  /// Opens and closes the doors and connectors that have hours, by the clock of this machine.
+  /// Opens and closes the doors and connectors that have hours, by the clocks of the venue.
   ///
   /// - Returns: those that are open now and were closed, or the other way round, as changes.
   public mutating func advance(to time: Timestamp) -> VenueChanges {
-    planes.advance(to: LocalTime(onThisMachine: time))
+    planes.advance(to: time)
   }
 
   /// Names the registered queries with answers that an edit may have changed; called right after

@@ -10,7 +10,9 @@ struct PlaneTable: Sendable {
   private var numbers: [Profile: [Int]] = [:]
   /// The planes of walkers without lifts, for evacuations; made when they are first asked for.
   private var numbersWithoutLifts: [Profile: Int] = [:]
-  /// Now, for what has hours; `nil` before the first `advance`.
+  /// Now; `nil` before the first `advance`.
+  private var moment: Timestamp?
+  /// The same by the venue's clocks, for what has hours.
   private var time: LocalTime?
   private let traits: [Profile: WalkerTraits]
 
@@ -53,8 +55,11 @@ struct PlaneTable: Sendable {
   /// Takes over an edit.
   ///
   /// - Parameter venue: the venue after it.
-  mutating func update(_ changes: VenueChanges, venue: Venue) {
+  /// - Returns: the doors and connectors that open or close because the venue has another time zone.
+  mutating func update(_ changes: VenueChanges, venue: Venue) -> VenueChanges {
     let hasOtherFloors = venue.floors != self.venue.floors
+    let hasOtherZone =
+      venue.settings.identity[.timeZone] != self.venue.settings.identity[.timeZone]
     self.venue = venue
     if hasOtherFloors { layout.update(to: venue.floors) }
     let hasOtherConnectors = connectors.update(changes, floors: venue.floors)
@@ -64,13 +69,16 @@ struct PlaneTable: Sendable {
         connections: hasOtherFloors || hasOtherConnectors ? links(for: plane) : nil)
     }
     appendSecondPlanes()
+    guard let moment, hasOtherZone else { return VenueChanges() }
+    return advance(to: moment)
   }
 
   /// Opens and closes the doors and connectors that have hours.
   ///
   /// - Returns: those that are open now and were closed, or the other way round, as changes.
-  mutating func advance(to now: LocalTime) -> VenueChanges {
-    let before = time
+  mutating func advance(to moment: Timestamp) -> VenueChanges {
+    self.moment = moment
+    let (before, now) = (time, LocalTime(moment, in: venue))
     if before == now { return VenueChanges() }
     time = now
     let turned = venue.timedFeatures.filter { $0.isOpen(at: before) != $0.isOpen(at: now) }

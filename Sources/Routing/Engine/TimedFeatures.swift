@@ -1,3 +1,4 @@
+import Foundation
 package import IndoorModel
 
 #if canImport(Glibc)
@@ -16,6 +17,16 @@ extension Venue {
 }
 
 extension LocalTime {
+  /// The time by the clocks of a venue: those of its time zone, or of the machine that serves it.
+  init(_ moment: Timestamp, in venue: Venue) {
+    guard let zone = venue.settings.identity[.timeZone].flatMap(TimeZone.init(identifier:)) else {
+      self.init(onThisMachine: moment)
+      return
+    }
+    let date = Date(timeIntervalSince1970: Double(moment.millisecondsSince1970) / 1000)
+    self.init(moment, utcOffsetMinutes: zone.secondsFromGMT(for: date) / 60)
+  }
+
   /// The time by the clock of the machine that serves the venue (its `TZ`).
   init(onThisMachine moment: Timestamp) {
     var seconds = time_t(moment.millisecondsSince1970 / 1000)

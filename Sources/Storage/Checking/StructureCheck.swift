@@ -28,6 +28,10 @@ struct StructureCheck {
       let name = subject == .venue ? "the venue" : "\(subject.word) “\(subject.id)”"
       findings.add(name, "\(problem.field) \(problem.message)")
     }
+    findings.attempt("the venue") {
+      guard let problem = try VenueRows(database).logoProblem(of: venue) else { return }
+      findings.add("the venue", "settings.logo \(problem)")
+    }
     for image in venue.images {
       findings.attempt("image “\(image.id)”") {
         guard try !ContentRows(database).matches(image) else { return }

@@ -24,6 +24,11 @@ struct NewVenue {
     if let image = images.map(\.0).first(where: { venue.floor($0.floor) == nil }) {
       return "image “\(image.id)” is on floor “\(image.floor)”, which is not there"
     }
+    if let logo = venue.settings.identity.logo,
+      !images.contains(where: { ContentDigest.identifier(of: $0.1) == logo })
+    {
+      return "its logo \(LogoProblem.missing)"
+    }
     var whole = venue
     whole.images = images.map(\.0)
     var first: String?

@@ -30,6 +30,7 @@ struct SalvagedVenue {
     let features = read("feature", FeatureRows.feature, by: \.id.rawValue)
     readStructure(under: features)
     readImages()
+    checkLogo()
     readFeatures(features)
   }
 
@@ -114,6 +115,7 @@ struct SalvagedVenue {
         let name = problem.field.split(separator: ".").last.map(String.init) ?? ""
         notes.lose("the setting “\(name)”: it \(problem.message)")
         VenueSettings.Field(rawValue: name).map { venue.settings.set($0, to: nil) }
+        VenueIdentity.Field(rawValue: name).map { venue.settings.identity[$0] = nil }
       }
     } catch { notes.lose("the settings of the venue: \(error)") }
   }
@@ -260,6 +262,16 @@ struct SalvagedVenue {
       }
     }
     venue.images.sort { $0.id < $1.id }
+  }
+
+  private mutating func checkLogo() {
+    guard let logo = venue.settings.identity.logo else { return }
+    let found = contents[logo]
+    guard
+      let problem = found.map({ LogoProblem(of: $0.0, byteCount: $0.1.count) }) ?? .missing
+    else { return }
+    notes.lose("the logo of the venue: it \(problem)")
+    venue.settings.identity[.logo] = nil
   }
 
   private static func imageWithContent(_ row: Row) throws -> PlanImage {

@@ -80,14 +80,20 @@ struct RescueCopies {
     let images = before.venue.images.compactMap { image in
       image.content.flatMap { pictures.bytes(of: $0) }.map { (image, $0) }
     }
+    // The pictures follow; the new file must not name a logo that it does not have.
+    var start = before.venue
+    start.settings.identity[.logo] = nil
     let copy = freeName
-    try VenueFile.create(at: copy, venue: before.venue, images: images).close()
+    try VenueFile.create(at: copy, venue: start, images: images).close()
     do {
       let tables = try DatabaseQueue(path: copy, configuration: VenueConnection.configuration)
       try tables.write { tables in
         try pictures.write(to: tables)
         for mark in recent.marks { try EditRows(tables).insert(mark) }
         for edit in recent.entries { try edit.write(to: tables) }
+        var end = venue
+        if try VenueRows(tables).logoProblem(of: end) != nil { end.settings.identity[.logo] = nil }
+        try StructureRows(tables).write([.venue], of: end)
         try EditRows(tables).setRevision(venue.revision)
       }
       try tables.close()

@@ -45,7 +45,19 @@ struct ContentRows {
       width: try row.integer("width"), height: try row.integer("height"))
   }
 
-  /// Removes what nothing refers to: no image, no feature, no edit in the journal, no version.
+  /// Why the bytes of a content are no logo; `nil` when they can be one.
+  func logoProblem(of id: Identifier<ImageContent>) throws -> LogoProblem? {
+    let row = try Row.fetchOne(
+      database.cachedStatement(
+        sql:
+          "SELECT id, mediaType, width, height, length(bytes) AS length FROM content WHERE id = ?"),
+      arguments: [id.rawValue])
+    guard let row else { return .missing }
+    return LogoProblem(of: try Self.content(of: row), byteCount: try row.integer("length"))
+  }
+
+  /// Removes what nothing refers to: no image, no logo, no feature, no edit in the journal, no
+  /// version.
   ///
   /// - Parameter time: only what was stored before is removed; a client that has just sent a picture
   ///   is about to use it.
@@ -66,6 +78,7 @@ struct ContentRows {
         sql: """
           SELECT EXISTS (SELECT 1 FROM edit WHERE instr(operations, ?1) OR instr(inverse, ?1))
             OR EXISTS (SELECT 1 FROM feature WHERE instr(properties, ?1))
+            OR EXISTS (SELECT 1 FROM venue WHERE instr(settings, ?1))
             OR EXISTS (SELECT 1 FROM snapshot WHERE instr(CAST(content AS TEXT), ?1))
           """),
       arguments: [id]) == 1

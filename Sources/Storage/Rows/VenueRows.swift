@@ -13,7 +13,16 @@ struct VenueRows {
   ///
   /// - Throws: also when something in it breaks the schemas: a file may come from anywhere.
   func venue(slug: String) throws -> Venue {
-    try outline(slug: slug).with(FeatureRows(database).all()).checked()
+    let venue = try outline(slug: slug).with(FeatureRows(database).all()).checked()
+    if let problem = try logoProblem(of: venue) {
+      throw ValueError("\(problem)", at: "settings.logo")
+    }
+    return venue
+  }
+
+  /// What is wrong with the venue's logo; `nil` when it has none, or one that can be shown.
+  func logoProblem(of venue: Venue) throws -> LogoProblem? {
+    try venue.settings.identity.logo.flatMap { try ContentRows(database).logoProblem(of: $0) }
   }
 
   /// The venue without its features.

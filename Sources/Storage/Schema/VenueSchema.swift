@@ -6,7 +6,7 @@ enum VenueSchema {
   static let applicationID: Int32 = 0x464C_4F43
 
   /// The number of migrations, which is the file's `user_version`.
-  static let version = 3
+  static let version = 4
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -22,6 +22,11 @@ enum VenueSchema {
     }
     migrator.registerMigration("3 settings") { database in
       try database.execute(sql: settings + "PRAGMA user_version = 3")
+    }
+    migrator.registerMigration("4 identity") { database in
+      // The tables stay: what is new are texts among the settings, which versions of Floorcast before
+      // would pass over and lose with the next setting. They show such a file and take no edits.
+      try database.execute(sql: "PRAGMA user_version = 4")
     }
     return migrator
   }
@@ -141,7 +146,8 @@ enum VenueSchema {
 
     """
 
-  /// What is set about the venue, by name; what is not named is as usual.
+  /// What is set about the venue, by name: numbers and, from schema 4 on, texts; what is not named is
+  /// as usual.
   private static let settings = """
     ALTER TABLE venue ADD COLUMN
       settings TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(settings));

@@ -70,9 +70,17 @@ struct EditBatch {
 
   private func requireContents(of operations: [Operation], in venue: Venue) throws {
     for (index, operation) in operations.enumerated() {
-      guard case .image(let id) = operation.subject, let image = venue.image(id) else { continue }
-      guard try contents.matches(image) else {
-        throw EditRefusal.contentMissing(operation: index, image: id)
+      switch operation {
+      case .changeVenue(let changes) where changes.identity[.logo] != nil:
+        guard let logo = venue.settings.identity.logo,
+          let problem = try contents.logoProblem(of: logo)
+        else { continue }
+        throw EditRefusal.unfitLogo(operation: index, problem)
+      default:
+        guard case .image(let id) = operation.subject, let image = venue.image(id) else { continue }
+        guard try contents.matches(image) else {
+          throw EditRefusal.contentMissing(operation: index, image: id)
+        }
       }
     }
   }

@@ -20,6 +20,8 @@ public enum EditRefusal: Error, Hashable, Sendable {
   /// An operation puts a picture with bytes that were never stored in the file, or are of another
   /// type or size than it says.
   case contentMissing(operation: Int, image: Identifier<PlanImage>)
+  /// An operation makes a content the venue's logo that cannot be one.
+  case unfitLogo(operation: Int, LogoProblem)
   /// The venue would have more features than it may have.
   case tooManyFeatures(count: Int, limit: Int)
   /// The edit is right, but the file could not be written.

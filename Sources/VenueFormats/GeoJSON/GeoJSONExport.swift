@@ -88,7 +88,7 @@ public struct GeoJSONExport: Sendable {
         ? nil
         : .array(
           venue.buildings.map { ["id": .string($0.id.rawValue), "name": $0.name.shortValue] }),
-      "settings": venue.settings.valueIfChosen,
+      "settings": settings.valueIfChosen,
       "floors": .array(
         venue.floors.map { floor in
           Value(members: [
@@ -99,6 +99,13 @@ public struct GeoJSONExport: Sendable {
           ])
         }),
     ])
+  }
+
+  /// The settings without the logo, which is a picture.
+  private var settings: VenueSettings {
+    var settings = venue.settings
+    settings.identity[.logo] = nil
+    return settings
   }
 
   /// The extent of all floors, if they have the same and begin at the origin.

@@ -7,6 +7,8 @@ struct GeoJSONFrame {
   /// The floors, with `nil` where neither the floor nor the frame gives an extent.
   private let floors: [(floor: Floor, bounds: Box?)]
   private let settings: VenueSettings
+  /// Whether the frame names a logo, of which GeoJSON cannot have the bytes.
+  private let namesLogo: Bool
   /// Members that the import does not know.
   private let unknown: [String]
 
@@ -30,9 +32,12 @@ struct GeoJSONFrame {
     floors = try fields.list("floors") { (value) throws(ValueError) in
       try Self.floor(value, building: building, bounds: bounds)
     }
-    settings =
+    var settings =
       try fields.readIfPresent("settings", VenueSettings.init(value:))
       ?? VenueSettings()
+    namesLogo = settings.identity.logo != nil
+    settings.identity[.logo] = nil
+    self.settings = settings
     if let problem = settings.problems.first {
       throw ValueError(problem.message, at: problem.field)
     }
@@ -54,6 +59,9 @@ struct GeoJSONFrame {
           "names no building of the frame: “\(building)”", at: "frame.floors[\(index)].building")
       }
       draft.add(entry.floor, bounds: entry.bounds)
+    }
+    if namesLogo {
+      draft.remark("frame.settings.logo", "is a picture, which GeoJSON has not; ignored")
     }
     for name in unknown { draft.remark("frame.\(name)", "is not known; ignored") }
   }

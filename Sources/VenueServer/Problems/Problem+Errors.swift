@@ -88,6 +88,22 @@ extension Problem {
 }
 
 extension Problem {
+  /// The problem of an edit with a logo that cannot be one.
+  private static func unfitLogo(_ problem: LogoProblem, operation: Int) -> Problem {
+    let field = "operations[\(operation)].settings.logo"
+    let members: [String: Value] = ["operation": Value(operation)]
+    if case .missing = problem {
+      return Problem(
+        .unprocessableContent, "content-missing", "The logo was never uploaded",
+        detail: "Post its bytes to contents first, and name the content that it answers.",
+        field: field, members: members)
+    }
+    return Problem(
+      .unprocessableContent, "unfit-logo", "The logo \(problem)",
+      detail: "Make the picture smaller; it is shown at the height of a line or two.",
+      field: field, members: members)
+  }
+
   /// The problem of an edit that was not stored.
   static func refusedEdit(_ refusal: EditRefusal) -> Problem {
     switch refusal {
@@ -99,6 +115,7 @@ extension Problem {
           + "mediaType, width and height.",
         field: "operations[\(operation)].image.content",
         members: ["image": .string(image.rawValue), "operation": Value(operation)])
+    case .unfitLogo(let operation, let problem): unfitLogo(problem, operation: operation)
     case .tooManyFeatures(let count, let limit):
       Problem(
         .unprocessableContent, "too-many-features",

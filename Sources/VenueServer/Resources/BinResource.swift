@@ -25,7 +25,7 @@ enum BinResource {
       // It is where it was, and the list of venues says what is wrong with it.
       return .json(["slug": .string(slug), "state": "failed"], status: .created)
     }
-    var response = Response.json(try await venue.venue().outline, status: .created)
+    var response = Response.json(ServerClock.outline(of: try await venue.venue()), status: .created)
     response.fields[.location] = "/api/v1/venues/\(slug)"
     return response
   }

@@ -27,7 +27,9 @@ actor VenueText {
     case .features(let floor):
       return Self.answer(list.bytes(on: floor), venue.revision)
     case .snapshot:
-      let written = snapshot ?? Self.answer(list.bytes(), venue.revision, outline: venue.outline)
+      let written =
+        snapshot
+        ?? Self.answer(list.bytes(), venue.revision, outline: ServerClock.outline(of: venue))
       snapshot = written
       return written
     }
@@ -40,7 +42,8 @@ actor VenueText {
     let plain =
       switch answer {
       // Not kept: browsers ask for gzip.
-      case .snapshot: Self.answer(list.bytes(), venue.revision, outline: venue.outline)
+      case .snapshot:
+        Self.answer(list.bytes(), venue.revision, outline: ServerClock.outline(of: venue))
       case .features: json(of: answer, for: venue)
       }
     let effort: Gzip.Effort = plain.count > Self.large ? .little : .usual
@@ -66,7 +69,8 @@ actor VenueText {
   static func snapshot(of venue: Venue, version: Value? = nil) -> [UInt8] {
     var list = FeatureListText()
     list.update(to: venue.features)
-    return answer(list.bytes(), venue.revision, outline: venue.outline, version: version)
+    return answer(
+      list.bytes(), venue.revision, outline: ServerClock.outline(of: venue), version: version)
   }
 
   private static func answer(

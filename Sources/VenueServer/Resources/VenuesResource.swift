@@ -49,7 +49,7 @@ enum VenuesResource {
         try await addFree(name, make)
       }
     context.note(.venueAdded, venue: open.slug)
-    var response = Response.json(try await open.venue().outline, status: .created)
+    var response = Response.json(ServerClock.outline(of: try await open.venue()), status: .created)
     response.fields[.location] = "/api/v1/venues/\(open.slug)"
     return response
   }
@@ -92,6 +92,7 @@ enum VenuesResource {
     let people = await people(in: open, for: context)
     return Value(members: [
       "slug": .string(venue.slug), "name": venue.name.value, "state": "open",
+      "settings": venue.settings.identity.valueIfChosen,
       "readOnly": open.file.readOnlyReason.map { .string($0.publicExplanation) },
       "revision": Value(venue.revision), "floors": Value(venue.floors.count),
       "features": Value(venue.features.count), "navigators": people.navigators.map { Value($0) },
@@ -119,7 +120,8 @@ enum VenueResource {
   static func show(_ context: RequestContext) async throws -> Response {
     let venue = try await context.venue.venue()
     return await .json(
-      venue.outline, tag: "\(venue.revision)-\(context.server.epoch)", to: context.request)
+      ServerClock.outline(of: venue), tag: "\(venue.revision)-\(context.server.epoch)",
+      to: context.request)
   }
 
   /// Moves the venue into the bin.

@@ -3,10 +3,13 @@ package import IndoorModel
 
 extension Venue {
   /// The venue as an object: settings if any is set, buildings, floors and their pictures.
-  package var outline: Value {
+  ///
+  /// - Parameter serverTimeZone: the zone by which times of day go where the venue sets none; `nil`
+  ///   when it has no name.
+  package func outline(serverTimeZone: String?) -> Value {
     Value(members: [
       "slug": .string(slug), "name": name.value, "revision": Value(revision),
-      "settings": settings.valueIfChosen,
+      "settings": settings.valueIfChosen, "serverTimeZone": serverTimeZone.map(Value.string),
       "buildings": .array(buildings.map(\.value)),
       "floors": .array(
         floors.map { floor in

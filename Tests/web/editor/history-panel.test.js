@@ -155,6 +155,16 @@ test("an edit is described by its label, or from its steps in the reader's langu
   assert.equal(wordsOf(undoing, reader('de', plan)), 'Rückgängig gemacht: Wand „Nord“ verschoben');
 });
 
+test('a change of what a venue calls its own names it', () => {
+  const set = (/** @type {any} */ settings) =>
+    edit(1, { operations: [{ operation: 'changeVenue', settings }] });
+  assert.equal(wordsOf(set({ timeZone: 'Europe/Berlin' }), reader('de')), 'Zeitzone geändert');
+  assert.equal(wordsOf(set({ logo: null }), reader('en')), 'Change logo');
+  const colours = { accentColour: '#000000', headerColour: null };
+  assert.equal(wordsOf(set(colours), reader('en')), 'Change colours');
+  assert.equal(wordsOf(set({ ...colours, staleAfter: 5 }), reader('en')), 'Change settings');
+});
+
 test('many things are counted, additions and replacements kept apart, the removed named', () => {
   const put = (/** @type {string} */ id) => ({ operation: 'put', feature: poi(id) });
   const gone = (/** @type {string} */ id) => ({ operation: 'remove', feature: id });

@@ -10,6 +10,7 @@ import { stepsOf } from '../../../web/editor/plan/steps.js';
 import { setText } from '../../../web/editor/actions/properties.js';
 import { describe } from '../../../web/editor/session/describe.js';
 import { outlineOf } from '../../../web/editor/plan/outline.js';
+import { meantZone } from '../../../web/editor/ui/identity/zone-field.js';
 import { connector, poi } from './features.js';
 import { planOf } from './world.js';
 
@@ -140,6 +141,44 @@ test('settings change one by one, and nothing set is as usual', () => {
     operation: 'changeVenue',
     settings: { goneAfter: 30, staleAfter: null },
   }]);
+});
+
+test('time zone, colours and logo change like other settings, and only to what they can be', () => {
+  const logo = 'a'.repeat(64);
+  const plan = run(
+    planOf(),
+    setSetting('timeZone', 'Europe/Berlin'),
+    setSetting('accentColour', '#1a5fb4'),
+    setSetting('logo', logo),
+  );
+  assert.deepEqual({ ...plan.settings }, {
+    timeZone: 'Europe/Berlin',
+    accentColour: '#1a5fb4',
+    logo,
+  });
+  assert.equal(run(plan, setSetting('timeZone', '+01:00')), plan);
+  assert.equal(run(plan, setSetting('headerColour', 'red')), plan);
+  assert.equal(run(plan, setSetting('logo', 'logo.png')), plan);
+  assert.deepEqual({ ...run(plan, setSetting('logo', null)).settings }, {
+    timeZone: 'Europe/Berlin',
+    accentColour: '#1a5fb4',
+  });
+  const says = (/** @type {Action} */ action) => describe(action(plan), plan);
+  assert.equal(says(setSetting('timeZone', null)), 'Change time zone');
+  assert.equal(says(setSetting('headerColour', '#000000')), 'Change header colour');
+});
+
+test('a time zone is meant by its name in any case, or by its town', () => {
+  const zones = ['UTC', 'America/Indiana/Knox', 'America/New_York', 'Europe/Berlin', 'Asia/Knox'];
+  assert.equal(meantZone('europe/berlin', zones), 'Europe/Berlin');
+  assert.equal(meantZone(' new york ', zones), 'America/New_York');
+  assert.equal(meantZone('knox', zones), null, 'two towns');
+  assert.equal(meantZone('utc', zones), 'UTC');
+  // Not listed, but known: an alias.
+  assert.equal(meantZone('Europe/Vaduz', zones), 'Europe/Vaduz');
+  for (const text of ['Europe/Nowhere', '+01:00', 'GMT+3', 'x']) {
+    assert.equal(meantZone(text, zones), null, text);
+  }
 });
 
 test('gestures are described in a few words', () => {

@@ -43,7 +43,7 @@ test('the facts of a place are in the language of the reader and lead to web pag
     openingHours: 'Mo-Su 11:00-22:00',
     tags: { picture },
   };
-  const facts = placeFacts({ properties }, ['de', 'en'], new Date(2024, 0, 3, 9, 30));
+  const facts = placeFacts({ properties }, ['de', 'en'], undefined, new Date(2024, 0, 3, 9, 30));
   assert.deepEqual(facts, {
     description: 'Nudeln',
     picture,
@@ -53,15 +53,27 @@ test('the facts of a place are in the language of the reader and lead to web pag
   });
   const wicked = placeFacts(
     { properties: { url: 'javascript:alert(1)', tags: { picture: 'x' } } },
-    [
-      'en',
-    ],
+    ['en'],
+    undefined,
   );
   assert.equal(wicked.web, null);
   assert.equal(wicked.picture, null);
   assert.equal(hasFacts(wicked), false);
   assert.equal(
-    placeFacts({ properties: { openingHours: 'by appointment' } }, ['en']).opening,
+    placeFacts({ properties: { openingHours: 'by appointment' } }, ['en'], undefined).opening,
     'by appointment',
   );
+});
+
+test('a place opens by the clock of its venue, on both days on which clocks change', () => {
+  const properties = { openingHours: 'Mo-Su 09:00-18:00' };
+  const opening = (/** @type {string} */ zone, /** @type {string} */ time) =>
+    placeFacts({ properties }, ['en'], zone, new Date(time)).opening;
+  assert.equal(opening('Europe/Berlin', '2026-01-15T08:00:00Z'), 'Open until 18:00');
+  assert.equal(opening('America/New_York', '2026-01-15T08:00:00Z'), 'Closed, opens 09:00');
+  // The clocks go forward at 01:00 UTC on 29 March 2026, and back at 01:00 UTC on 25 October.
+  assert.equal(opening('Europe/Berlin', '2026-03-28T07:30:00Z'), 'Closed, opens 09:00');
+  assert.equal(opening('Europe/Berlin', '2026-03-29T07:30:00Z'), 'Open until 18:00');
+  assert.equal(opening('Europe/Berlin', '2026-10-24T07:30:00Z'), 'Open until 18:00');
+  assert.equal(opening('Europe/Berlin', '2026-10-25T07:30:00Z'), 'Closed, opens 09:00');
 });

@@ -199,7 +199,7 @@ export const renameVenue = (draft, name) => {
 /** @param {PlanDraft} draft @param {any} settings  by name, `null` for the usual @returns {Step[]} */
 export const changeVenue = (draft, settings) => {
   const before = draft.structure.settings;
-  /** @type {Record<string, number | boolean | null>} */
+  /** @type {Record<string, number | boolean | string | null>} */
   const inverse = {};
   for (const name of settingNames.filter((each) => each in settings)) {
     const after = settings[name];

@@ -8,7 +8,8 @@
  */
 
 /** @typedef {'ticksPerSecond' | 'staleAfter' | 'goneAfter' | 'jumpSpeed' | 'tracksKeptHours' | 'privacyThreshold'} NumberName */
-/** @typedef {NumberName | 'publicPositions'} SettingName */
+/** @typedef {'timeZone' | 'accentColour' | 'headerColour' | 'logo'} TextName */
+/** @typedef {NumberName | 'publicPositions' | TextName} SettingName */
 
 /**
  * The settings in the order in which the form shows them, as the server has them: frames a second,
@@ -32,12 +33,28 @@ export const numberNames = /** @type {readonly NumberName[]} */ (Object.keys(set
 /** The settings that are true or false; usually false. @type {readonly SettingName[]} */
 export const settingSwitches = Object.freeze(/** @type {SettingName[]} */ (['publicPositions']));
 
+/**
+ * What each text of the venue's identity looks like: the server looks further, whether it knows the
+ * zone and has the bytes of the logo.
+ *
+ * @type {Readonly<Record<TextName, RegExp>>}
+ */
+const textShapes = Object.freeze({
+  timeZone: /^(UTC|[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)+)$/,
+  accentColour: /^#[0-9a-f]{6}$/i,
+  headerColour: /^#[0-9a-f]{6}$/i,
+  logo: /^[0-9a-f]{64}$/,
+});
+
+/** The texts of the venue's identity. */
+export const textNames = /** @type {readonly TextName[]} */ (Object.keys(textShapes));
+
 /** All settings, in their order. @type {readonly SettingName[]} */
 export const settingNames = Object.freeze(
-  /** @type {SettingName[]} */ ([...numberNames, ...settingSwitches]),
+  /** @type {SettingName[]} */ ([...numberNames, ...settingSwitches, ...textNames]),
 );
 
-/** What was set, by name; everything else is as usual. @typedef {Partial<Record<SettingName, number | boolean>>} VenueSettings */
+/** What was set, by name; everything else is as usual. @typedef {Partial<Record<SettingName, number | boolean | string>>} VenueSettings */
 
 /** What of an object are settings that are set. @param {any} settings @returns {VenueSettings} */
 export const settingsOf = (settings) =>
@@ -48,8 +65,12 @@ export const settingsOf = (settings) =>
 /** @param {SettingName} name @returns {name is NumberName} */
 const isNumber = (name) => name in settingRanges;
 
+/** @param {SettingName} name @returns {name is TextName} */
+const isText = (name) => name in textShapes;
+
 /** Whether a setting may have a value. @param {SettingName} name @param {unknown} value */
 export const isPossible = (name, value) => {
+  if (isText(name)) return typeof value === 'string' && textShapes[name].test(value);
   if (!isNumber(name)) return typeof value === 'boolean';
   const { least, most, isWhole } = settingRanges[name];
   return typeof value === 'number' && value >= least && value <= most &&

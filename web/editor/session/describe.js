@@ -10,6 +10,14 @@ import { nameOf, textOf } from '../plan/kinds.js';
 /** What a feature's kind is called here; other kinds are called what they are. */
 const words = new Map([['poi', 'place'], ['line', 'counting line']]);
 
+/** What the settings of a venue's identity are called here. */
+const identity = new Map([
+  ['settings.timeZone', 'time zone'],
+  ['settings.accentColour', 'accent colour'],
+  ['settings.headerColour', 'header colour'],
+  ['settings.logo', 'logo'],
+]);
+
 /**
  * What a gesture does in a few English words, for the venue's history: `Move 3 obstacles`,
  * `Rename place “Afra”`.
@@ -47,7 +55,7 @@ const verbOf = (change) => {
 const nounOf = (change, plan) => {
   const [kind, id] = subjectOf(change);
   if (kind === 'venue') {
-    if (change.field.startsWith('settings.')) return 'settings';
+    if (change.field.startsWith('settings.')) return identity.get(change.field) ?? 'settings';
     return change.field === 'order' ? 'buildings' : 'venue';
   }
   if (kind !== 'feature') return kind;

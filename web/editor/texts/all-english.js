@@ -7,6 +7,7 @@ import { englishFloors } from './en-floors.js';
 import { englishForms } from './en-forms.js';
 import { englishHelp } from './en-help.js';
 import { englishHistory } from './en-history.js';
+import { englishIdentity } from './en-identity.js';
 import { englishIssues } from './en-issues.js';
 import { englishLayers } from './en-layers.js';
 import { englishPictures } from './en-pictures.js';
@@ -30,6 +31,7 @@ export const allEnglish = Object.freeze({
   ...englishIssues,
   ...englishSearch,
   ...englishLayers,
+  ...englishIdentity,
   ...englishSettings,
   ...englishTour,
   ...englishRoutePreview,

@@ -7,6 +7,7 @@ import { germanFloors } from './de-floors.js';
 import { germanForms } from './de-forms.js';
 import { germanHelp } from './de-help.js';
 import { germanHistory } from './de-history.js';
+import { germanIdentity } from './de-identity.js';
 import { germanIssues } from './de-issues.js';
 import { germanLayers } from './de-layers.js';
 import { germanPictures } from './de-pictures.js';
@@ -30,6 +31,7 @@ export const allGerman = Object.freeze({
   ...germanIssues,
   ...germanSearch,
   ...germanLayers,
+  ...germanIdentity,
   ...germanSettings,
   ...germanTour,
   ...germanRoutePreview,

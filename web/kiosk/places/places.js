@@ -1,5 +1,6 @@
 // @ts-check
 import { applyOperations } from '../../shared/api/apply-operations.js';
+import { zoneOf } from '../../shared/i18n/time-zone.js';
 import { placeFacts } from '../../shared/places/place-facts.js';
 import { SearchIndex } from '../search/search-index.js';
 import { nameIn } from '../texts/say.js';
@@ -98,7 +99,8 @@ export class Places {
    * @returns {PlaceFacts}
    */
   facts(id, language, now) {
-    return placeFacts(this.features.get(id) ?? { properties: {} }, [language, 'en'], now);
+    const feature = this.features.get(id) ?? { properties: {} };
+    return placeFacts(feature, [language, 'en'], zoneOf(this.venue), now);
   }
 
   /** @param {string} word  a floor's id or ordinal  @returns {Venue['floors'][number] | undefined} */

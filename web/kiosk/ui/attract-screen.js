@@ -8,8 +8,9 @@ import { bigButton } from './big-button.js';
 /**
  * What invites people to touch: the question in every language, and the languages to choose from.
  * @param {Send} send
+ * @param {HTMLElement} logo  of the venue
  */
-export const makeAttractScreen = (send) => {
+export const makeAttractScreen = (send, logo) => {
   const root = element(
     'section',
     {
@@ -20,6 +21,7 @@ export const makeAttractScreen = (send) => {
     element(
       'div',
       { class: 'attract-card' },
+      logo,
       icon('hand'),
       ...LANGUAGES.map((language) =>
         element(

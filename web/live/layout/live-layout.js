@@ -1,6 +1,8 @@
 // @ts-check
 import { boxCentre } from '../../shared/geometry/box.js';
 import { densityBands } from '../../shared/map/people/heat-layer.js';
+import { zoneOf } from '../../shared/i18n/time-zone.js';
+import { VenueLook } from '../../shared/identity/venue-look.js';
 import { MapView } from '../../shared/map/map-view.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { FloorSwitcher } from '../../shared/ui/floor-switcher.js';
@@ -63,8 +65,12 @@ export const makeLayout = (root, speech, shown, handlers) => {
   root.classList.toggle('sees-nobody', !allows('seePositions'));
   // and one that may not see crowds gets no count of 0.
   root.classList.toggle('sees-no-crowd', !allows('seeCrowd'));
+  const look = new VenueLook(document.documentElement);
+  look.show(venue.settings, name, pictureURL);
+  let zone = zoneOf(venue);
   const bar = new TopBar(speech, {
     name,
+    logo: look.logos[0],
     slug: venue.slug,
     tools: tools.nodes,
     menu,
@@ -113,6 +119,7 @@ export const makeLayout = (root, speech, shown, handlers) => {
   const place = new PlaceCard(speech, {
     onClose: handlers.onPlaceClosed,
     pictureURL,
+    zone: () => zone,
     onWay: isNavigator ? handlers.onWay : null,
   });
   const hover = new HoverCard();
@@ -163,8 +170,12 @@ export const makeLayout = (root, speech, shown, handlers) => {
     const title = localized(outline.name) || outline.slug;
     document.title = `${title} – ${t('title')}`;
     bar.setName(title);
+    look.show(outline.settings, title, pictureURL);
+    zone = zoneOf(outline);
     switcher.setFloors(floorChoices(outline, speech));
     view.setVenue(outline);
+    // The accent may be another one.
+    view.refreshStyle();
   };
   /** Says why a density stands in the place of people. @param {number} least the smallest group that
    *   the server counts */

@@ -22,9 +22,9 @@ export class TopBar {
   /** @type {HTMLElement} */
   element;
 
-  /** @param {Speech} speech @param {{ name: string, slug: string, tools: Node,
+  /** @param {Speech} speech @param {{ name: string, slug: string, logo: HTMLElement, tools: Node,
    *   menu: HTMLElement, mayEdit: boolean, hasWall: boolean }} venue */
-  constructor(speech, { name, slug, tools, menu, mayEdit, hasWall }) {
+  constructor(speech, { name, slug, logo, tools, menu, mayEdit, hasWall }) {
     this.#speech = speech;
     this.setName(name);
     const { t } = speech;
@@ -50,6 +50,7 @@ export class TopBar {
       'header',
       { class: 'bar' },
       home,
+      logo,
       this.#name,
       element('div', { class: 'counts' }, this.#total, this.#scope, ...this.#states),
       element('span', { class: 'spring' }),

@@ -3,6 +3,7 @@ import { PastBar } from './past-bar.js';
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Zone } from '../../shared/i18n/time-zone.js' */
 
 /** How long before the end of the recording a replay begins, in milliseconds. */
 const beginBefore = 5 * 60_000;
@@ -35,11 +36,12 @@ export class LookingBack {
    * @param {Client} page.client
    * @param {LiveSocket} page.socket
    * @param {string} page.slug
+   * @param {() => Zone} page.zone by which the venue's clocks go
    * @param {() => void} page.onChange the page shows the past now, or no longer
    * @param {() => void} page.onSubscribe subscribes to what is now, or to the replay `wanted` */
   constructor(page) {
     this.#page = page;
-    this.#bar = new PastBar(page.speech, {
+    this.#bar = new PastBar(page.speech, page.zone, {
       onSeek: (at, isFinal) => this.#seek(at, isFinal),
       onPlay: (isOn) => this.#play(isOn),
       onSpeed: () => this.#play(true),

@@ -1,15 +1,19 @@
 // @ts-check
 import { localeOf } from '../../shared/i18n/locale.js';
+import { dayOf, isForeign } from '../../shared/i18n/time-zone.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { speeds, timeSpans, visibleSpan } from './time-spans.js';
 import { TimeLine } from './time-line.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Zone } from '../../shared/i18n/time-zone.js' */
 /** @import { Stretch } from './people-chart.js' */
 
 /** The bar at the bottom during a replay: time line, play and pause, speed, span, back to now. */
 export class PastBar {
   #speech;
+  #zone;
+  #zoneName = element('span', { class: 'past-zone', hidden: true });
   #line;
   #moment;
   #ago;
@@ -24,11 +28,12 @@ export class PastBar {
   /** @type {HTMLElement} */
   element;
 
-  /** @param {Speech} speech
+  /** @param {Speech} speech @param {() => Zone} zone by which the venue's clocks go
    * @param {{ onSeek: (at: number, isFinal: boolean) => void, onPlay: (isOn: boolean) => void,
    *   onSpeed: (speed: number) => void, onLive: () => void }} handlers @param {AbortSignal} signal */
-  constructor(speech, handlers, signal) {
+  constructor(speech, zone, handlers, signal) {
     this.#speech = speech;
+    this.#zone = zone;
     const { t } = speech;
     const toggle = () => handlers.onPlay(!this.#isPlaying);
     this.#play.addEventListener('click', toggle, { signal });
@@ -37,6 +42,7 @@ export class PastBar {
         label: t('timeLine'),
         words: (at) => this.words(at),
         tick: (at, isDay) => this.#tick(at, isDay),
+        zone,
         most: (count) => t('count', { count }).replace(String(count), speech.number(count)),
       },
       { onSeek: handlers.onSeek, onToggle: toggle },
@@ -72,7 +78,7 @@ export class PastBar {
       'div',
       { class: 'past-controls' },
       this.#play,
-      element('div', { class: 'past-time' }, this.#moment, this.#ago),
+      element('div', { class: 'past-time' }, this.#moment, this.#zoneName, this.#ago),
       this.#speed.parentElement,
       this.#span.parentElement,
       element('span', { class: 'spring' }),
@@ -115,11 +121,13 @@ export class PastBar {
 
   /** A moment in words. @param {number} at milliseconds since 1970 @returns {string} */
   words(at) {
-    const isToday = new Date(at).toDateString() === new Date().toDateString();
+    const timeZone = this.#zone();
+    const isToday = dayOf(at, timeZone) === dayOf(Date.now(), timeZone);
     /** @type {Intl.DateTimeFormatOptions} */
     const day = isToday ? {} : { weekday: 'short', day: 'numeric', month: 'short' };
     return new Intl.DateTimeFormat(this.#locale, {
       ...day,
+      timeZone,
       hour: '2-digit',
       minute: '2-digit',
       second: '2-digit',
@@ -130,7 +138,10 @@ export class PastBar {
   #tick(at, isDay) {
     return new Intl.DateTimeFormat(
       this.#locale,
-      isDay ? { weekday: 'short', day: 'numeric' } : { hour: '2-digit', minute: '2-digit' },
+      {
+        timeZone: this.#zone(),
+        ...(isDay ? { weekday: 'short', day: 'numeric' } : { hour: '2-digit', minute: '2-digit' }),
+      },
     ).format(at);
   }
 
@@ -155,6 +166,7 @@ export class PastBar {
     if (!this.#line.isHeld) this.#shown = visibleSpan(recorded, span, at, this.#shown);
     this.#line.show(at, this.#shown ?? recorded, recorded);
     setText(this.#moment, this.words(at));
+    this.#showZone(at);
     const minutes = Math.max(0, Math.round((Date.now() - at) / 60_000));
     const { t, number } = this.#speech;
     setText(
@@ -163,6 +175,13 @@ export class PastBar {
         ? t('minutesAgo', { count: number(minutes) })
         : t('hoursAgo', { count: number(Math.round(minutes / 6) / 10) }),
     );
+  }
+
+  /** Names the venue's zone where the viewer's own clock shows something else. @param {number} at */
+  #showZone(at) {
+    const zone = this.#zone();
+    this.#zoneName.hidden = zone === undefined || !isForeign(at, zone);
+    if (zone !== undefined) setText(this.#zoneName, this.#speech.t('pastZone', { zone }));
   }
 
   /** Shows why there is nothing to look back at; `null`: there is. @param {string | null} title @param {string} [advice] */

@@ -1,9 +1,11 @@
 // @ts-check
+import { offsetOf } from '../../shared/i18n/time-zone.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { contextOf } from '../../shared/ui/required.js';
 import { peopleChart } from './people-chart.js';
 import { timeTicks } from './time-ticks.js';
 import { elementBox, pageZoom, pointIn } from '../../shared/ui/page-zoom.js';
+/** @import { Zone } from '../../shared/i18n/time-zone.js' */
 /** @import { Stretch } from './people-chart.js' */
 /** @typedef {{ from: number, to: number }} Span milliseconds since 1970 */
 
@@ -41,8 +43,8 @@ export class TimeLine {
   element;
 
   /** @param {{ label: string, words: (at: number) => string, tick: (at: number, isDay: boolean) => string,
-   *   most: (count: number) => string }} texts words: a moment; tick: a mark's label; most: how many
-   *   people the top stands for
+   *   zone: () => Zone, most: (count: number) => string }} texts words: a moment; tick: a mark's label; zone: by which
+   *   the venue's clocks go; most: how many people the top stands for
    * @param {{ onSeek: (at: number, isFinal: boolean) => void, onToggle: () => void }} handlers
    *   onSeek: milliseconds since 1970 @param {AbortSignal} signal */
   constructor(texts, handlers, signal) {
@@ -152,7 +154,9 @@ export class TimeLine {
     context.fillStyle = colour;
     context.strokeStyle = style.getPropertyValue('--color-line');
     context.lineWidth = 1;
-    for (const { at, isDay } of timeTicks(this.#shown, width / labelWidth)) {
+    const zone = this.#texts.zone();
+    const ticks = timeTicks(this.#shown, width / labelWidth, (at) => offsetOf(at, zone));
+    for (const { at, isDay } of ticks) {
       const x = Math.round(((at - from) / (to - from)) * width) + 0.5;
       context.beginPath();
       context.moveTo(x, isDay ? 0 : base - 4);

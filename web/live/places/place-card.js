@@ -5,11 +5,13 @@ import { makeCardHead } from '../../shared/ui/card-head.js';
 import { element, setText } from '../../shared/ui/element.js';
 /** @import { Feature } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Zone } from '../../shared/i18n/time-zone.js' */
 
 /** What a place says: name, floor, opening hours, picture, description and web address. */
 export class PlaceCard {
   #speech;
   #pictureURL;
+  #zone;
   #title = element('h2');
   #where = element('p', { class: 'id' });
   #body = element('div', { class: 'place-body' });
@@ -22,9 +24,9 @@ export class PlaceCard {
 
   /** @param {Speech} speech
    * @param {{ onClose: () => void, pictureURL: (content: string) => string,
-   *   onWay: ((isOn: boolean) => void) | null }} options onWay: asks for the way there, or ends it;
-   *   `null` for a viewer without a navigator */
-  constructor(speech, { onClose, pictureURL, onWay }) {
+   *   zone: () => Zone, onWay: ((isOn: boolean) => void) | null }} options zone: by which the venue's
+   *   clocks go; onWay: asks for the way there, or ends it; `null` for a viewer without a navigator */
+  constructor(speech, { onClose, pictureURL, zone, onWay }) {
     this.#way = element(
       'button',
       {
@@ -36,6 +38,7 @@ export class PlaceCard {
     );
     this.#speech = speech;
     this.#pictureURL = pictureURL;
+    this.#zone = zone;
     this.element = element(
       'section',
       { class: 'place-card card', 'aria-label': speech.t('place'), hidden: true },
@@ -61,7 +64,7 @@ export class PlaceCard {
     if (!feature) return;
     const { languages, localized } = this.#speech;
     const name = localized(feature.properties.name);
-    const facts = placeFacts(feature, languages);
+    const facts = placeFacts(feature, languages, this.#zone());
     const number = feature.properties.tags?.booth;
     setText(this.#title, name);
     setText(this.#where, [number, floor].filter((part) => typeof part === 'string').join(' · '));

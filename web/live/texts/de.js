@@ -155,6 +155,7 @@ export const de = Object.freeze({
   playSpeed: 'Tempo',
   timeSpan: 'Zeitraum',
   toLive: 'Zurück zu live',
+  pastZone: 'Zeiten in {zone}',
   pastChip: 'Rückblick · {time}',
   pastBanner: 'Sie sehen eine Aufzeichnung.',
   minutesAgo: 'vor {count} min',

@@ -153,6 +153,7 @@ export const en = Object.freeze({
   playSpeed: 'Speed',
   timeSpan: 'Range',
   toLive: 'Back to live',
+  pastZone: 'Times in {zone}',
   pastChip: 'Replay · {time}',
   pastBanner: 'You are watching a replay.',
   minutesAgo: '{count} min ago',

@@ -1,7 +1,9 @@
 // @ts-check
+import { clockText } from '../../shared/i18n/time-zone.js';
 import { element, setText } from '../../shared/ui/element.js';
 /** @import { Floor } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Zone } from '../../shared/i18n/time-zone.js' */
 
 /** How long each floor is shown, in seconds, unless the address says it. */
 const usualSeconds = 20;
@@ -44,6 +46,7 @@ const stayAwake = () => {
 export class WallScreen {
   #speech;
   #floors;
+  #zone;
   #view;
   #name = element('strong', { class: 'wall-floor', role: 'status' });
   #clock = element('time', { class: 'wall-clock' });
@@ -52,10 +55,12 @@ export class WallScreen {
    * @param {Speech} parts.speech
    * @param {{ floor: string, floorName: (id: string) => string, fit: () => void }} parts.view
    * @param {() => readonly Floor[]} parts.floors
+   * @param {() => Zone} parts.zone by which the venue's clocks go
    * @param {(id: string) => void} parts.showFloor
    * @param {number} parts.seconds for each floor */
-  constructor({ speech, view, floors, showFloor, seconds }) {
+  constructor({ speech, view, floors, zone, showFloor, seconds }) {
     this.#speech = speech;
+    this.#zone = zone;
     this.#view = view;
     this.#floors = floors;
     stayAwake();
@@ -76,7 +81,7 @@ export class WallScreen {
    * @param {number} least the smallest group that the server counts; 0 where numbers are exact */
   update(counts, least) {
     const { floor } = this.#view;
-    const { number, language } = this.#speech;
+    const { number } = this.#speech;
     const count = counts[floor] ?? 0;
     const people = least === 0
       ? number(count)
@@ -85,13 +90,6 @@ export class WallScreen {
       : `< ${number(least)}`;
     const name = this.#floors().length > 1 ? this.#view.floorName(floor) : '';
     setText(this.#name, name === '' ? '' : `${name}: ${people}`);
-    setText(
-      this.#clock,
-      new Date().toLocaleTimeString(language, {
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-      }),
-    );
+    setText(this.#clock, clockText(new Date(), this.#zone()));
   }
 }

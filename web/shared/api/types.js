@@ -15,10 +15,13 @@
  *   planToFloor: Transform, content?: string }} PlanImage */
 /** @typedef {{ id: string, building: string, ordinal: number, name: LocalizedText,
  *   bounds: Box, images: PlanImage[] }} Floor */
-/** @typedef {{ slug: string, name: LocalizedText, revision: number,
- *   buildings: { id: string, name: LocalizedText }[], floors: Floor[] }} Venue */
+/** What is set about a venue; what is not named is as usual.
+ * @typedef {{ timeZone?: string, accentColour?: string, headerColour?: string, logo?: string }} Settings */
+/** `serverTimeZone`: by which times of day go where the venue sets no zone.
+ * @typedef {{ slug: string, name: LocalizedText, revision: number, settings?: Settings,
+ *   serverTimeZone?: string, buildings: { id: string, name: LocalizedText }[], floors: Floor[] }} Venue */
 /** `least`: the smallest group that the server counts, absent where numbers are exact.
- * @typedef {{ slug: string, state: "open", name: LocalizedText, revision: number,
+ * @typedef {{ slug: string, state: "open", name: LocalizedText, revision: number, settings?: Settings,
  *   floors: number, features: number, navigators?: number, viewers?: number, least?: number }
  *   | { slug: string, state: "failed", problem: string }} VenueSummary */
 /** A venue in the bin; times in milliseconds since 1970.
@@ -54,7 +57,7 @@
 /** One key beside `operation` names what it is about.
  * @typedef {{ operation: "put" | "change" | "remove" | "reorder" | "renameVenue" | "changeVenue", feature?: any,
  *   floor?: any, building?: any, image?: any, buildings?: string[], name?: LocalizedText,
- *   fields?: Record<string, any> }} Operation */
+ *   settings?: Record<string, any>, fields?: Record<string, any> }} Operation */
 /** @typedef {{ id: string, base: number, author: string, operations: Operation[],
  *   undoes?: string, restore?: true, label?: string }} Edit */
 /** @typedef {Edit & { revision: number, time: string, inverse: Operation[] }} AppliedEdit */

@@ -10,12 +10,6 @@ import { holiday, readHours } from './opening-hours.js';
 const day = 1440;
 const week = 7 * day;
 
-/** The moment on the clock of the reader's machine. @param {Date} date @returns {Moment} */
-export const momentOf = (date) => ({
-  weekday: (date.getDay() + 6) % 7,
-  minute: 60 * date.getHours() + date.getMinutes(),
-});
-
 /** The times of a fortnight around a day, those that touch joined.
  * @param {readonly (readonly Span[])[]} days of a week, Monday first @param {number} weekday
  * @returns {[number, number][]} minutes from the beginning of the day on */

@@ -1,7 +1,9 @@
 // @ts-check
 import { localized } from '../i18n/i18n.js';
-import { momentOf, openingState, openingText } from './opening-state.js';
+import { momentOf } from '../i18n/time-zone.js';
+import { openingState, openingText } from './opening-state.js';
 /** @import { Feature } from '../api/types.js' */
+/** @import { Zone } from '../i18n/time-zone.js' */
 
 /** What a visitor may read of a place; empty texts where the editor stores nothing.
  * @typedef {object} PlaceFacts
@@ -29,10 +31,10 @@ const webOf = (url) => {
 
 /** What a place says to visitors.
  * @param {Pick<Feature, 'properties'>} feature @param {readonly string[]} languages best first
- * @param {Date} [now] @returns {PlaceFacts} */
-export const placeFacts = ({ properties }, languages, now = new Date()) => {
+ * @param {Zone} zone by which the venue's clocks go @param {Date} [now] @returns {PlaceFacts} */
+export const placeFacts = ({ properties }, languages, zone, now = new Date()) => {
   const { description, url, openingHours, tags } = properties;
-  const moment = momentOf(now);
+  const moment = momentOf(now, zone);
   const hours = typeof openingHours === 'string' ? openingHours : '';
   const state = openingState(hours, moment);
   const picture = tags?.picture;

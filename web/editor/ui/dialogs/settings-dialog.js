@@ -7,9 +7,11 @@ import {
 } from '../../../shared/ui/preferences.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
+import { identityForm } from '../identity/identity-form.js';
 import { venueSettingsForm } from '../floors/venue-settings-form.js';
 
 /** @import { Preferences } from '../../../shared/ui/preferences.js' */
+/** @import { Action } from '../../plan/types.js' */
 /** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { Page } from '../../state/page.js' */
 /** @import { Reader } from '../../state/reader.js' */
@@ -49,12 +51,17 @@ const segments = ({ name, label, value, options, onChange }) =>
  */
 export const openSettings = ({ session, reader, page }, isAboutVenue = false) => {
   const { t } = reader;
-  const venue = venueSettingsForm(
-    { reader },
-    (action, label) => session.perform(action, `editor.did.${label}`),
-  );
+  const perform = (/** @type {Action} */ action, /** @type {string} */ label) =>
+    session.perform(action, `editor.did.${label}`);
+  const identity = identityForm({ reader, slug: session.slug }, perform);
+  const venue = venueSettingsForm({ reader }, perform);
+  identity.node.open = isAboutVenue;
   venue.node.open = isAboutVenue;
-  const followed = () => venue.update(session.shown.structure.settings);
+  const followed = () => {
+    const { structure } = session.shown;
+    identity.update(structure);
+    venue.update(structure.settings);
+  };
   followed();
   const closing = new AbortController();
   session.on('plan', followed, closing.signal);
@@ -117,6 +124,7 @@ export const openSettings = ({ session, reader, page }, isAboutVenue = false) =>
         location.search = query.toString();
       },
     }),
+    identity.node,
     venue.node,
   );
   dialog.addEventListener('linedone', (event) => {
@@ -133,5 +141,5 @@ export const openSettings = ({ session, reader, page }, isAboutVenue = false) =>
   });
   (document.getElementById('editor') ?? document.body).append(dialog);
   dialog.showModal();
-  if (isAboutVenue) venue.node.querySelector('summary')?.focus();
+  if (isAboutVenue) identity.node.querySelector('summary')?.focus();
 };

@@ -30,6 +30,7 @@ import { choiceField, textField } from '../controls/fields.js';
 import { button, iconButton, keepingFocus } from '../controls/panel-buttons.js';
 import { PictureList } from './picture-list.js';
 import { textsField } from '../inspector/texts-field.js';
+import { identityForm } from '../identity/identity-form.js';
 import { venueSettingsForm } from './venue-settings-form.js';
 
 /** @import { Editor } from '../../operations/editor.js' */
@@ -280,11 +281,15 @@ export class FloorsPanel {
           'renameVenue',
         ),
     });
-    const settings = venueSettingsForm(
-      this.#editor,
-      (action, label) => this.#perform(action, label),
-    );
-    settings.node.open = this.#form.querySelector('details')?.open ?? false;
+    const { reader, session: { slug } } = this.#editor;
+    const take = (/** @type {Action} */ action, /** @type {string} */ label) =>
+      void this.#perform(action, label);
+    const settings = venueSettingsForm({ reader }, take);
+    const identity = identityForm({ reader, slug }, take);
+    for (const { node } of [settings, identity]) {
+      const before = this.#form.querySelector(`details[class="${node.className}"]`);
+      node.open = before instanceof HTMLDetailsElement && before.open;
+    }
     const steps = element('div', { class: 'choices' });
     const title = element('h2', {});
     this.#followers = [
@@ -295,10 +300,20 @@ export class FloorsPanel {
         building.update(now.building);
         venue.update(this.#nameOf({ name: this.#shown.name, id: '' }));
         settings.update(this.#shown.settings);
+        identity.update(this.#shown);
         keepingFocus(steps, () => steps.replaceChildren(...this.#steps(now)));
       },
     ];
-    return [title, names.node, ordinal.node, building.node, steps, venue.node, settings.node];
+    return [
+      title,
+      names.node,
+      ordinal.node,
+      building.node,
+      steps,
+      venue.node,
+      identity.node,
+      settings.node,
+    ];
   }
 
   /** @param {Floor} floor */

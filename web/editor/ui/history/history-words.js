@@ -12,6 +12,13 @@ import { nameOf, textOf } from '../../plan/kinds.js';
  */
 
 const subjects = /** @type {const} */ (['feature', 'floor', 'building', 'image']);
+/** The parts of a venue's identity, by the name of the setting. */
+const identityNouns = new Map([
+  ['timeZone', 'timeZone'],
+  ['accentColour', 'colours'],
+  ['headerColour', 'colours'],
+  ['logo', 'logo'],
+]);
 
 /**
  * What an edit did in a few words: its label, which is English, or the same from its steps.
@@ -55,7 +62,7 @@ const changesIn = ({ operations, inverse = [] }, plan) => {
   const { fresh, past } = undoneBy(inverse);
   for (const step of operations) {
     const kind = subjects.find((each) => step[each] !== undefined);
-    const of = kind ?? (step.operation === 'changeVenue' ? 'settings' : 'venue');
+    const of = kind ?? (step.operation === 'changeVenue' ? settingsNoun(step) : 'venue');
     const id = kind ? idOf(step[kind]) : '';
     const key = `${of}:${id}`;
     const verb = verbOf(step, !fresh.has(key));
@@ -75,6 +82,14 @@ const changesIn = ({ operations, inverse = [] }, plan) => {
     );
   }
   return [...found.values()];
+};
+
+/** What a change of settings is about: a part of the venue's identity, or its settings. @param {Step} step */
+const settingsNoun = ({ settings }) => {
+  const nouns = new Set(
+    Object.keys(settings ?? {}).map((name) => identityNouns.get(name) ?? 'settings'),
+  );
+  return nouns.size === 1 ? [...nouns][0] : 'settings';
 };
 
 /**

@@ -6,16 +6,21 @@ import { element } from '../../../shared/ui/element.js';
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
-/** Larger pictures are not sent: on the map they are as large as a postcard. */
-const most = 8_000_000;
+/** The most bytes of a picture of a place: on the map it is as large as a postcard. */
+const mostOfPlace = 8_000_000;
+
+/** @typedef {{content: string, mediaType: string, width: number, height: number}} StoredPicture */
 
 /**
- * The picture that shows a place, with buttons to choose another and to take it away.
+ * The picture that shows a place, or the venue's logo, with buttons to choose another and to take it
+ * away.
  *
- * @param {{label: string, slug: string, t: Translate, onChange: (content: string | null) => void}} options
+ * @param {{label: string, slug: string, t: Translate, most?: number,
+ *   check?: (stored: StoredPicture) => string | null, onChange: (content: string | null) => void}} options
+ *   most: larger pictures, in bytes, are not sent; check: why a picture that was sent is not taken
  * @returns {Field}
  */
-export const pictureField = ({ label, slug, t, onChange }) => {
+export const pictureField = ({ label, slug, t, most = mostOfPlace, check, onChange }) => {
   const image = element('img', { class: 'picture', alt: label, hidden: true, loading: 'lazy' });
   const note = element('small', { class: 'complaint', role: 'alert', hidden: true });
   const file = element('input', {
@@ -38,8 +43,10 @@ export const pictureField = ({ label, slug, t, onChange }) => {
     tell('');
     choose.setAttribute('aria-busy', 'true');
     try {
-      const { content } = await createClient().addContent(slug, chosen);
-      onChange(content);
+      const stored = await createClient().addContent(slug, chosen);
+      const complaint = check?.(stored) ?? null;
+      if (complaint === null) onChange(stored.content);
+      else tell(complaint);
     } catch (error) {
       tell(t('editor.picture.failed', { reason: error instanceof Error ? error.message : '' }));
     }
