@@ -1,0 +1,107 @@
+public import IndoorModel
+
+/// Where the anchors of a venue stand, by numbers that never change.
+///
+/// Trackers know an anchor by its number, so the map of a venue is changed and never made again as
+/// long as trackers use it: a removed anchor keeps its number.
+public struct AnchorMap: Sendable {
+  /// An anchor: a radio at a known place.
+  public struct Anchor: Hashable, Sendable {
+    /// Metres to the right (east) of the floor's origin.
+    public var x: Double
+    /// Metres up (north) of the floor's origin.
+    public var y: Double
+    /// Metres above the floor.
+    public var height: Double
+    /// The floor it belongs to.
+    public var floor: Identifier<Floor>
+
+    /// Makes an anchor.
+    public init(x: Double, y: Double, height: Double, floor: Identifier<Floor>) {
+      self.x = x
+      self.y = y
+      self.height = height
+      self.floor = floor
+    }
+  }
+
+  /// An anchor as the filter reads it.
+  struct Site: Sendable {
+    var x: Double
+    var y: Double
+    /// Metres above the venue's common zero.
+    var z: Double
+    /// The floor's number.
+    var floor: Int32
+    var isRemoved = false
+  }
+
+  private var floorNumbers: [Identifier<Floor>: Int32] = [:]
+  private var floorIDs: [Identifier<Floor>] = []
+  private var elevations: [Double] = []
+  private var anchorNumbers: [Identifier<Feature>: Int32] = [:]
+  private var sites: [Site] = []
+  private var heights: [Double] = []
+
+  /// Makes a map without anchors.
+  public init() {}
+
+  /// Sets how high a floor lies above the venue's common zero, in metres; 0 for floors never set.
+  public mutating func setElevation(_ elevation: Double, of floor: Identifier<Floor>) {
+    let number = Int(number(adding: floor))
+    elevations[number] = elevation
+    for index in sites.indices where sites[index].floor == number {
+      sites[index].z = elevation + heights[index]
+    }
+  }
+
+  /// Adds an anchor, or moves the one with the same identifier.
+  public mutating func place(_ anchor: Anchor, as id: Identifier<Feature>) {
+    let floor = number(adding: anchor.floor)
+    let site = Site(
+      x: anchor.x, y: anchor.y, z: elevations[Int(floor)] + anchor.height, floor: floor)
+    if let number = anchorNumbers[id] {
+      sites[Int(number)] = site
+      heights[Int(number)] = anchor.height
+    } else {
+      anchorNumbers[id] = Int32(sites.count)
+      sites.append(site)
+      heights.append(anchor.height)
+    }
+  }
+
+  /// Forgets an anchor; its measurements are refused from now on.
+  public mutating func remove(_ id: Identifier<Feature>) {
+    if let number = anchorNumbers[id] { sites[Int(number)].isRemoved = true }
+  }
+
+  /// The number of an anchor that is not removed.
+  func number(of id: Identifier<Feature>) -> Int32? {
+    anchorNumbers[id].flatMap { sites[Int($0)].isRemoved ? nil : $0 }
+  }
+
+  /// The number of a floor with anchors or an elevation.
+  func number(of floor: Identifier<Floor>) -> Int32? { floorNumbers[floor] }
+
+  /// The identifier of a floor's number.
+  func floor(_ number: Int32) -> Identifier<Floor>? {
+    floorIDs.indices.contains(Int(number)) ? floorIDs[Int(number)] : nil
+  }
+
+  /// How high a floor lies above the venue's common zero, in metres.
+  func elevation(_ floor: Int32) -> Double {
+    elevations.indices.contains(Int(floor)) ? elevations[Int(floor)] : 0
+  }
+
+  /// Where the anchor with a number stands.
+  subscript(number: Int32) -> Site { sites[Int(number)] }
+
+  private mutating func number(adding floor: Identifier<Floor>) -> Int32 {
+    if let number = floorNumbers[floor] { return number }
+    let number = Int32(floorIDs.count)
+    floorNumbers[floor] = number
+    floorIDs.append(floor)
+    elevations.append(0)
+    return number
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Geometry
+import IndoorModel
+
+/// What a bank of hypotheses says at one time.
+struct BankReport {
+  /// The share of the weight below which the champion is one of several.
+  private static let certain = 0.9
+
+  private let time: Double
+  private let champion: Hypothesis
+  private let covariance: PositionCovariance
+  private let state: TrackingState
+  private let floor: Identifier<Floor>?
+  private let candidates: [PositionEstimate.Candidate]
+  private var anchorCount = 0
+
+  /// Looks at a bank at a time that is not before its last set; `nil` for an empty one.
+  init?(_ bank: borrowing HypothesisBank, _ model: ObservationModel, time: Double) {
+    guard var champion = bank.hypotheses.first else { return nil }
+    let seconds = time - bank.lastSet
+    if seconds > 0 {
+      champion.predict(
+        MotionModel(seconds: seconds, velocitySeconds: champion.velocitySeconds(at: time)),
+        BiasDecay(seconds: seconds, errors: model.settings.errors), slots: bank.slots,
+        settings: model.settings)
+    }
+    self.time = time
+    self.champion = champion
+    covariance = ReportedAccuracy.covariance(
+      of: bank, champion: champion, model: model, time: time)
+    var count = 0
+    bank.slots.forEachAnchor(since: time - 0.5) { _ in count += 1 }
+    anchorCount = count
+    let isAlone = bank.hypotheses.count == 1
+    let shares = isAlone ? [1] : bank.shares
+    candidates =
+      shares[0] >= Self.certain
+      ? []
+      : zip(bank.hypotheses, shares).map { hypothesis, share in
+        PositionEstimate.Candidate(
+          floor: model.anchors.floor(hypothesis.floor),
+          point: Point(x: hypothesis.x, y: hypothesis.y), probability: share)
+      }.sorted { $0.probability > $1.probability }
+    let onFloor = zip(bank.hypotheses, shares).reduce(0.0) {
+      $0 + ($1.0.floor == champion.floor ? $1.1 : 0)
+    }
+    floor = onFloor >= Self.certain ? model.anchors.floor(champion.floor) : nil
+    let unknown = HypothesisBank.unknownSpread * HypothesisBank.unknownSpread
+    state =
+      if shares[0] < Self.certain {
+        .ambiguous
+      } else if time - champion.lastAccepted > 1 {
+        .coasting
+      } else if champion.inlierShare < HypothesisBank.degradedShare || champion.spread > unknown {
+        .degraded
+      } else {
+        .fixed
+      }
+  }
+
+  /// The estimate, with the point that is drawn.
+  func estimate(
+    following follower: inout WallFollower, setup: PositioningSetup
+  ) -> PositionEstimate {
+    let point = Point(x: champion.x, y: champion.y)
+    let shown = follower.follow(
+      point, on: floor, covariance: covariance, time: time, plan: setup.plan)
+    return PositionEstimate(
+      time: Timestamp(seconds: time), state: state, floor: floor, point: point, shownPoint: shown,
+      covariance: covariance, velocity: Vector(dx: champion.mean[2], dy: champion.mean[3]),
+      candidates: candidates, inlierShare: champion.inlierShare, anchorCount: anchorCount)
+  }
+}

@@ -1,0 +1,428 @@
+import Foundation
+import Geometry
+import IndoorModel
+
+/// The beliefs of one tag that its measurements allow, at most four, and the best of them in front.
+///
+/// Measurements decide slowly between mirror images, rooms and floors; so each belief is a filter of
+/// its own, and the champion stays until another is clearly better (docs/positioning.md).
+struct HypothesisBank: Sendable {
+  /// The most beliefs between two sets.
+  static let capacity = 4
+  /// Seconds without a set after which the tag is lost.
+  static let lostSeconds = 3.0
+  /// Seconds that a measurement counts for a start.
+  private static let startAge = 0.4
+  /// Seconds after which old evidence is worth a third.
+  private static let evidenceSeconds = 10.0
+  /// How much of a likelihood counts: errors of ranges are alike from one to the next.
+  private static let evidenceShare = 0.5
+  /// Natural logarithms of the weights by which a challenger must lead, begins, and is dropped.
+  private static let lead = 3.0
+  private static let challenger = -7.0
+  private static let floorChallenger = -5.0
+  private static let dropped = -14.0
+  /// The share of inliers below which the champion is degraded.
+  static let degradedShare = 0.5
+  /// The standard deviation of the place, in metres, above which it is as good as unknown.
+  static let unknownSpread = 5.0
+
+  /// The champion first.
+  private(set) var hypotheses: [Hypothesis] = []
+  private(set) var slots = BiasSlots()
+  private(set) var lastSet = -Double.infinity
+  /// What a smoother needs; recorded only where a caller wants it.
+  var log: SmootherLog?
+  private var memory: SlowStates
+  private var recents: [Observation] = []
+  private var reckoner = StepReckoner()
+  private var lastStep = -Double.infinity
+  private var lastSearch = -Double.infinity
+  private var lastFloorSearch = -Double.infinity
+  private var degradedSeconds = 0.0
+
+  init(settings: FilterSettings) {
+    memory = SlowStates(settings)
+    recents.reserveCapacity(BiasSlots.capacity)
+  }
+
+  /// Whether the champion does not explain the measurements, or knows little.
+  var isDegraded: Bool {
+    guard let champion = hypotheses.first else { return false }
+    return champion.inlierShare < Self.degradedShare
+      || champion.spread > Self.unknownSpread * Self.unknownSpread
+  }
+
+  /// Takes the measurements of one moment, not earlier than the last one.
+  mutating func take(_ set: borrowing MeasurementSet, model: ObservationModel, plan: FloorPlans) {
+    let seconds = hypotheses.isEmpty ? 0 : max(0, set.time - lastSet)
+    if seconds > Self.lostSeconds {
+      hypotheses.removeAll(keepingCapacity: true)
+      log?.cut()
+    }
+    lastSet = set.time
+    let fresh = assignSlots(set, settings: model.settings)
+    remember(set.observations)
+    update(set, seconds: seconds, fresh: fresh, model: model, plan: plan)
+    degradedSeconds =
+      (hypotheses.first?.inlierShare ?? 1) < Self.degradedShare ? degradedSeconds + seconds : 0
+    if hypotheses.isEmpty {
+      start(set, model: model, plan: plan)
+    } else {
+      if isDegraded { challenge(set, model: model, plan: plan) }
+      challengeFloors(time: set.time, model: model)
+    }
+    settle(time: set.time)
+    record(time: set.time)
+    learn()
+  }
+
+  // MARK: Updates
+
+  /// Gives each anchor of a set a slot; a slot that is used again is forgotten everywhere.
+  ///
+  /// - Returns: the slots that now belong to another anchor, as bits.
+  private mutating func assignSlots(
+    _ set: borrowing MeasurementSet, settings: FilterSettings
+  ) -> UInt8 {
+    var fresh: UInt8 = 0
+    for observation in set.observations {
+      let kind: BiasKind =
+        switch observation.kind {
+        case .distance, .difference: .distance
+        case .azimuth: .azimuth
+        case .elevation: .elevation
+        }
+      fresh |= assignSlot(observation.anchor, kind, at: set.time, settings: settings)
+      if observation.kind == .difference {
+        fresh |= assignSlot(observation.other, kind, at: set.time, settings: settings)
+      }
+    }
+    return fresh
+  }
+
+  private mutating func assignSlot(
+    _ anchor: Int32, _ kind: BiasKind, at time: Double, settings: FilterSettings
+  ) -> UInt8 {
+    let before = slots.count
+    guard case .assigned(let slot) = slots.find(anchor, kind, at: time) else { return 0 }
+    let variances = settings.variances(kind)
+    memory[slot] = SlowState(mean: 0, variance: variances.slow)
+    for index in hypotheses.indices {
+      if slot == before {
+        hypotheses[index].append(slow: memory[slot], fast: variances.fast)
+      } else {
+        hypotheses[index].resetSlot(slot, variances: variances)
+      }
+    }
+    return 1 << UInt8(slot)
+  }
+
+  /// Keeps the latest of each kind of measurement for a start.
+  private mutating func remember(_ observations: [Observation]) {
+    for observation in observations {
+      if let index = recents.firstIndex(where: { $0.isAlike(observation) }) {
+        recents[index] = observation
+      } else if recents.count < BiasSlots.capacity {
+        recents.append(observation)
+      } else if let oldest = recents.indices.min(by: { recents[$0].time < recents[$1].time }) {
+        recents[oldest] = observation
+      }
+    }
+  }
+
+  private mutating func update(
+    _ set: borrowing MeasurementSet, seconds: Double, fresh: UInt8, model: ObservationModel,
+    plan: FloorPlans
+  ) {
+    guard !hypotheses.isEmpty else { return }
+    let displacement = displacement(set)
+    let isStepping = set.time - lastStep < 2
+    let decay = BiasDecay(seconds: seconds, errors: model.settings.errors)
+    let isContested = hypotheses.count > 1
+    for index in hypotheses.indices {
+      let before = Point(x: hypotheses[index].x, y: hypotheses[index].y)
+      // Steps say how the tag moved, so that nothing is left to guess.
+      let motion = MotionModel(
+        seconds: isStepping ? 0 : seconds,
+        velocitySeconds: hypotheses[index].velocitySeconds(at: set.time))
+      hypotheses[index].predict(motion, decay, slots: slots, settings: model.settings)
+      if isStepping {
+        hypotheses[index].move(dx: displacement.dx, dy: displacement.dy)
+        hypotheses[index].widen(by: displacement.variance + 0.01 * seconds)
+      }
+      if index == 0 { log?.append(motion, decay, fresh: fresh, count: hypotheses[0].count) }
+      var evidence = correct(index, set, seconds: seconds, model: model)
+      if isContested {
+        evidence -= plan.disbelief(
+          from: before, to: hypotheses[index], seconds: seconds, anchors: model.anchors)
+      }
+      let hurry = hypotheses[index].speed - MotionModel.fastest
+      hypotheses[index].logWeight =
+        hypotheses[index].logWeight * exp(-seconds / Self.evidenceSeconds)
+        + Self.evidenceShare * evidence - (hurry > 0 ? 2 * hurry * hurry * min(seconds, 1) : 0)
+    }
+  }
+
+  private mutating func displacement(
+    _ set: borrowing MeasurementSet
+  ) -> StepReckoner.Displacement {
+    var sum = StepReckoner.Displacement(dx: 0, dy: 0, variance: 0)
+    for step in set.steps {
+      let displacement = reckoner.take(step)
+      sum.dx += displacement.dx
+      sum.dy += displacement.dy
+      sum.variance += displacement.variance
+      lastStep = set.time
+    }
+    return sum
+  }
+
+  /// Takes all measurements into one hypothesis.
+  ///
+  /// - Returns: the logarithm of their likelihood.
+  private mutating func correct(
+    _ index: Int, _ set: borrowing MeasurementSet, seconds: Double, model: ObservationModel
+  ) -> Double {
+    var (weights, evidence, count) = (0.0, 0.0, 0)
+    for observation in set.observations {
+      guard
+        let measurement = model.linearize(observation, for: hypotheses[index], slots: slots)
+      else { continue }
+      let gate = model.gate(observation, for: hypotheses[index])
+      let correction = hypotheses[index].correct(measurement, gate: gate)
+      if index == 0 { log?.append(measurement, correction) }
+      weights += correction.weight
+      evidence += correction.logLikelihood
+      evidence += model.hearing(observation, on: hypotheses[index].floor)
+      count += 1
+    }
+    for fix in set.fixes {
+      for axis in fix.axes {
+        let measurement = axis.linearize(hypotheses[index])
+        let share = max(0.1, min(0.9, 1 - hypotheses[index].inlierShare))
+        let scale = max(1, 3 * measurement.variance.squareRoot())
+        let gate = SoftGate(
+          outlierShare: share, scale: scale, cap: max(1, model.settings.errors.gateCap))
+        let correction = hypotheses[index].correct(measurement, gate: gate)
+        if index == 0 { log?.append(measurement, correction) }
+        weights += correction.weight
+        evidence += correction.logLikelihood
+        count += 1
+      }
+      if let floor = fix.floor, floor != hypotheses[index].floor { evidence -= 6 }
+    }
+    if count > 0 {
+      hypotheses[index].note(share: weights / Double(count), seconds: seconds, time: set.time)
+    }
+    return evidence
+  }
+
+  // MARK: Starts
+
+  /// The floors on which the latest measurements may have been made.
+  private func floors(model: ObservationModel) -> [Int32] {
+    var floors: [Int32] = []
+    for observation in recents where lastSet - observation.time <= Self.startAge {
+      let floor = model.anchors[observation.anchor].floor
+      if !floors.contains(floor) { floors.append(floor) }
+    }
+    return floors
+  }
+
+  /// Solutions on every floor, each with the floor's own disbelief added to its cost.
+  private func solve(
+    starts: Int, model: ObservationModel, plan: FloorPlans
+  ) -> (solutions: [StartSolution], count: Int) {
+    var solutions: [StartSolution] = []
+    var count = 0
+    let latest = recents.lazy.map { ($0, age: lastSet - $0.time) }
+      .filter { $0.age <= Self.startAge }
+    for floor in floors(model: model) {
+      let solver = StartSolver(latest, on: floor, model: model)
+      count = solver.count
+      let least = (plan.isEmpty || !hypotheses.isEmpty) && !solver.hasDirection ? 3 : 2
+      guard count >= least else { continue }
+      let strangers = latest.reduce(0) { $0 - 2 * model.hearing($1.0, on: floor) }
+      for var solution in solver.solutions(starts: starts) {
+        solution.cost += strangers
+        solutions.append(solution)
+      }
+    }
+    solutions.sort { $0.cost < $1.cost }
+    return (solutions, count)
+  }
+
+  private mutating func start(
+    _ set: borrowing MeasurementSet, model: ObservationModel, plan: FloorPlans
+  ) {
+    if let fix = set.fixes.last {
+      add(StartSolution(fix, floor: fix.floor ?? 0), logWeight: 0, model: model)
+      return
+    }
+    let (solutions, count) = solve(starts: 16, model: model, plan: plan)
+    guard let best = solutions.first?.cost else { return }
+    for solution in solutions where hypotheses.count < Self.capacity {
+      guard solution.cost < best + 9, solution.cost < 1.5 * Double(count) + 2 else { continue }
+      let disbelief = plan.disbelief(of: solution, anchors: model.anchors)
+      add(
+        solution, logWeight: -Self.evidenceShare * (solution.cost - best) - disbelief, model: model)
+    }
+    if let first = hypotheses.indices.max(by: {
+      hypotheses[$0].logWeight < hypotheses[$1].logWeight
+    }) {
+      hypotheses.swapAt(0, first)
+      log?.cut()
+    }
+  }
+
+  /// Lets consistent sets of measurements compete with a champion that does not explain them.
+  private mutating func challenge(
+    _ set: borrowing MeasurementSet, model: ObservationModel, plan: FloorPlans
+  ) {
+    let base = hypotheses[0].logWeight + Self.challenger
+    if let fix = set.fixes.last, let floor = fix.floor ?? hypotheses.first?.floor {
+      let solution = StartSolution(fix, floor: floor)
+      if !isKnown(solution) { add(solution, logWeight: base, model: model) }
+      return
+    }
+    guard set.time - lastSearch >= 0.099 else { return }
+    lastSearch = set.time
+    let (solutions, count) = solve(starts: 8, model: model, plan: plan)
+    for solution in solutions.prefix(2)
+    where solution.cost < Double(count) + 1 && !isKnown(solution) {
+      add(
+        solution, logWeight: base - plan.disbelief(of: solution, anchors: model.anchors),
+        model: model)
+    }
+  }
+
+  /// Whether a hypothesis already stands for a solution.
+  private func isKnown(_ solution: StartSolution) -> Bool {
+    hypotheses.contains { hypothesis in
+      hypothesis.floor == solution.floor
+        && solution.squaredDistance(x: hypothesis.x, y: hypothesis.y)
+          < max(1, 0.25 * hypothesis.spread)
+        && hypothesis.spread < 2 * (solution.xx + solution.yy) + 2
+    }
+  }
+
+  /// Lets a floor compete whose anchors are heard about as often as those of the champion's floor.
+  private mutating func challengeFloors(time: Double, model: ObservationModel) {
+    guard time - lastFloorSearch >= 0.5, hypotheses.count < Self.capacity else { return }
+    let own = hypotheses[0].floor
+    var (ownCount, otherCount, other) = (0, 0, own)
+    for observation in recents where time - observation.time <= 1 {
+      let floor = model.anchors[observation.anchor].floor
+      if floor == own { ownCount += 1 }
+      if floor != own, !hypotheses.contains(where: { $0.floor == floor }) {
+        otherCount += 1
+        other = floor
+      }
+    }
+    guard otherCount > 0, 2 * otherCount >= ownCount else { return }
+    lastFloorSearch = time
+    var hypothesis = Hypothesis(hypotheses[0], on: other, time: time, settings: model.settings)
+    hypothesis.logWeight = hypotheses[0].logWeight + Self.floorChallenger
+    hypotheses.append(hypothesis)
+  }
+
+  private mutating func add(
+    _ solution: StartSolution, logWeight: Double, model: ObservationModel
+  ) {
+    var hypothesis = Hypothesis(
+      solution, time: lastSet, memory: memory, slots: slots, settings: model.settings)
+    hypothesis.logWeight = logWeight
+    hypotheses.append(hypothesis)
+  }
+
+  // MARK: Choice
+
+  /// Joins what has become one, drops what is unlikely, and lets a clear leader become champion.
+  private mutating func settle(time: Double) {
+    guard hypotheses.count > 1 else {
+      if !hypotheses.isEmpty { hypotheses[0].logWeight = 0 }
+      return
+    }
+    let best = hypotheses.reduce(-Double.infinity) { max($0, $1.logWeight) }
+    for index in hypotheses.indices { hypotheses[index].logWeight -= best }
+    merge()
+    var index = 1
+    while index < hypotheses.count {
+      if hypotheses[index].logWeight < Self.dropped {
+        hypotheses.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
+    while hypotheses.count > Self.capacity, let weakest = weakestChallenger {
+      hypotheses.remove(at: weakest)
+    }
+    promote(time: time)
+    // A tag costs a kilobyte or two while it is where it seems to be.
+    if hypotheses.count == 1 { hypotheses = [hypotheses[0]] }
+  }
+
+  private var weakestChallenger: Int? {
+    hypotheses.indices.dropFirst().min { hypotheses[$0].logWeight < hypotheses[$1].logWeight }
+  }
+
+  private mutating func merge() {
+    var first = 0
+    while first < hypotheses.count {
+      var second = first + 1
+      while second < hypotheses.count {
+        if hypotheses[first].isOne(with: hypotheses[second]) {
+          let (a, b) = (hypotheses[first].logWeight, hypotheses[second].logWeight)
+          if b > a {
+            hypotheses[first] = hypotheses[second]
+            if first == 0 { log?.cut() }
+          }
+          hypotheses[first].logWeight = max(a, b) + log1p(exp(-abs(a - b)))
+          hypotheses.remove(at: second)
+        } else {
+          second += 1
+        }
+      }
+      first += 1
+    }
+  }
+
+  private mutating func promote(time: Double) {
+    guard
+      let leader = hypotheses.indices.max(by: {
+        hypotheses[$0].logWeight < hypotheses[$1].logWeight
+      }), leader != 0, hypotheses[leader].logWeight > hypotheses[0].logWeight + Self.lead
+    else { return }
+    let age = time - hypotheses[leader].born
+    let isOldEnough =
+      age >= max(0.3, 1.2 - degradedSeconds) || hypotheses[leader].born <= hypotheses[0].born
+    guard isOldEnough else { return }
+    hypotheses.swapAt(0, leader)
+    degradedSeconds = 0
+    log?.cut()
+  }
+
+  private mutating func record(time: Double) {
+    guard let champion = hypotheses.first else { return }
+    log?.finish(champion, time: time)
+  }
+
+  private mutating func learn() {
+    guard hypotheses.count == 1 else { return }
+    if hypotheses[0].inlierShare > 0.8 { memory.remember(hypotheses[0]) }
+    if lastSet - lastStep < 2, hypotheses[0].spread < 1 {
+      reckoner.learn(x: hypotheses[0].x, y: hypotheses[0].y, variance: hypotheses[0].spread / 2)
+    }
+  }
+}
+
+extension Hypothesis {
+  /// Whether two hypotheses no longer differ.
+  fileprivate func isOne(with other: Hypothesis) -> Bool {
+    let (dx, dy) = (x - other.x, y - other.y)
+    let (dvx, dvy) = (mean[2] - other.mean[2], mean[3] - other.mean[3])
+    return floor == other.floor && dx * dx + dy * dy < 0.25 * min(spread, other.spread) + 0.01
+      && dvx * dvx + dvy * dvy < 1
+  }
+}

@@ -1,0 +1,36 @@
+/// A scalar measurement as the filter takes it: how it depends on the state near the estimate.
+struct Linearization: Sendable {
+  /// How many states of a measurement matter at most: place, height, and two biases of two anchors.
+  static let capacity = 8
+
+  /// How many entries are in use.
+  private(set) var count = 0
+  private var indices = InlineArray<8, Int>(repeating: 0)
+  private var coefficients = InlineArray<8, Double>(repeating: 0)
+  /// The measured value less the expected one, in its unit.
+  var residual = 0.0
+  /// The variance of the measurement itself.
+  var variance = 1.0
+
+  /// Adds the derivative after a state.
+  @inline(__always)
+  mutating func add(_ index: Int, _ coefficient: Double) {
+    indices[count] = index
+    coefficients[count] = coefficient
+    count += 1
+  }
+
+  /// The number of the state of an entry.
+  @inline(__always) func index(_ entry: Int) -> Int { indices[entry] }
+
+  /// The derivative of an entry.
+  @inline(__always) func coefficient(_ entry: Int) -> Double { coefficients[entry] }
+
+  /// The product with a vector of states.
+  @inline(__always)
+  func product(_ vector: borrowing StateVector) -> Double {
+    var sum = 0.0
+    for entry in 0..<count { sum += coefficients[entry] * vector[indices[entry]] }
+    return sum
+  }
+}

@@ -1,0 +1,130 @@
+/// One number for each state of a filter, or fewer: two numbers for each of eight slots follow the six
+/// of the tag itself.
+typealias StateVector = InlineArray<22, Double>
+
+/// A symmetric matrix of up to 22 rows: its lower triangle, row by row, in one piece of memory.
+///
+/// Rows are added at the end without moving the others. All loops that touch every entry are here; they
+/// go without bounds checks, which `assert` replaces in tests.
+struct PackedCovariance: Sendable {
+  /// The most rows.
+  static let capacity = 22
+
+  private var entries = InlineArray<253, Double>(repeating: 0)
+
+  /// The entry of a row and a column, in either order.
+  @inline(__always)
+  subscript(row: Int, column: Int) -> Double {
+    get { entries[Self.place(row, column)] }
+    set { entries[Self.place(row, column)] = newValue }
+  }
+
+  @inline(__always)
+  private static func place(_ row: Int, _ column: Int) -> Int {
+    row >= column ? row * (row + 1) / 2 + column : column * (column + 1) / 2 + row
+  }
+
+  /// The product with the derivatives of a measurement: its covariance with every state.
+  @inline(__always)
+  func product(_ measurement: borrowing Linearization, count: Int) -> StateVector {
+    assert(count <= Self.capacity)
+    var result = StateVector(repeating: 0)
+    let entries = entries.span
+    var sums = result.mutableSpan
+    for entry in 0..<measurement.count {
+      let row = measurement.index(entry)
+      let factor = measurement.coefficient(entry)
+      var place = row * (row + 1) / 2
+      assert(row < count)
+      for column in 0...row {
+        unsafe sums[unchecked: column] += factor * entries[unchecked: place + column]
+      }
+      place += row
+      var below = row + 1
+      while below < count {
+        place += below
+        unsafe sums[unchecked: below] += factor * entries[unchecked: place]
+        below += 1
+      }
+    }
+    return result
+  }
+
+  /// Takes away a multiple of a vector's product with itself.
+  @inline(__always)
+  mutating func subtractSquare(of vector: borrowing StateVector, times factor: Double, count: Int) {
+    assert(count <= Self.capacity)
+    var entries = entries.mutableSpan
+    let values = vector.span
+    var place = 0
+    for row in 0..<count {
+      let scaled = unsafe factor * values[unchecked: row]
+      for column in 0...row {
+        unsafe entries[unchecked: place + column] -= scaled * values[unchecked: column]
+      }
+      place += row + 1
+    }
+  }
+
+  /// Moves the covariance on by a time: places by velocities, everything else by its own factor.
+  ///
+  /// - Parameters:
+  ///   - reach: the seconds by which a velocity moves the place.
+  ///   - factors: what remains of each state; the first four all use that of velocity.
+  @inline(__always)
+  mutating func propagate(reach: Double, factors: borrowing StateVector, count: Int) {
+    assert(count <= Self.capacity)
+    var entries = entries.mutableSpan
+    let factors = factors.span
+    let kept = unsafe factors[unchecked: 2]
+    // The places' own block: rows 0 and 1 are x and y, 2 and 3 their velocities.
+    unsafe entries[unchecked: 0] += reach * (2 * entries[unchecked: 3] + reach * entries[unchecked: 5])
+    unsafe entries[unchecked: 1] +=
+      reach
+      * (entries[unchecked: 4] + entries[unchecked: 6] + reach * entries[unchecked: 8])
+    unsafe entries[unchecked: 2] += reach * (2 * entries[unchecked: 7] + reach * entries[unchecked: 9])
+    unsafe entries[unchecked: 3] = kept * (entries[unchecked: 3] + reach * entries[unchecked: 5])
+    unsafe entries[unchecked: 4] = kept * (entries[unchecked: 4] + reach * entries[unchecked: 8])
+    unsafe entries[unchecked: 6] = kept * (entries[unchecked: 6] + reach * entries[unchecked: 8])
+    unsafe entries[unchecked: 7] = kept * (entries[unchecked: 7] + reach * entries[unchecked: 9])
+    unsafe entries[unchecked: 5] *= kept * kept
+    unsafe entries[unchecked: 8] *= kept * kept
+    unsafe entries[unchecked: 9] *= kept * kept
+    var place = 10
+    for row in 4..<max(4, count) {
+      let factor = unsafe factors[unchecked: row]
+      unsafe entries[unchecked: place] += reach * entries[unchecked: place + 2]
+      unsafe entries[unchecked: place + 1] += reach * entries[unchecked: place + 3]
+      unsafe entries[unchecked: place] *= factor
+      unsafe entries[unchecked: place + 1] *= factor
+      for column in 2...row {
+        unsafe entries[unchecked: place + column] *= factor * factors[unchecked: column]
+      }
+      place += row + 1
+    }
+  }
+
+  /// Makes a state independent of all others.
+  mutating func reset(_ index: Int, to variance: Double, count: Int) {
+    for other in 0..<count { self[index, other] = 0 }
+    self[index, index] = variance
+  }
+
+  /// Whether a Cholesky factorization of the first rows succeeds.
+  func isPositiveDefinite(count: Int) -> Bool {
+    var factor = self
+    for row in 0..<count {
+      for column in 0...row {
+        var sum = factor[row, column]
+        for index in 0..<column { sum -= factor[row, index] * factor[column, index] }
+        if row > column {
+          factor[row, column] = sum / factor[column, column]
+        } else {
+          guard sum > 0, sum.isFinite else { return false }
+          factor[row, row] = sum.squareRoot()
+        }
+      }
+    }
+    return true
+  }
+}

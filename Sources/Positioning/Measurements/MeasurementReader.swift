@@ -1,0 +1,121 @@
+import Foundation
+import Geometry
+import IndoorModel
+
+/// Checks measurements and looks up what they name.
+struct MeasurementReader {
+  /// Metres below which no radio measures a distance.
+  private static let leastDistance = 0.05
+
+  let setup: PositioningSetup
+
+  /// The parts of a measurement that the filter takes one by one.
+  ///
+  /// - Parameter now: the caller's clock, in seconds since 1970.
+  func read(
+    _ measurement: TagMeasurement, now: Double
+  ) throws(MeasurementRefusal) -> [QueuedMeasurement.Content] {
+    let time = Double(measurement.time.millisecondsSince1970) / 1000
+    guard time <= now + setup.clockTolerance else { throw .future }
+    switch measurement.content {
+    case .range(let range): return try read(range, time: time)
+    case .timeDifference(let difference): return [try read(difference, time: time)]
+    case .signalStrength(let anchor, let strength):
+      guard (-150...30).contains(strength) else { throw .impossibleValue }
+      let loss = setup.pathLoss
+      let distance = pow(10, (loss.strengthAtOneMetre - strength) / (10 * loss.exponent))
+      return try read(AnchorRange(anchor: anchor, distance: distance), time: time)
+    case .fix(let fix): return [try read(fix, time: time)]
+    case .step(let distance, let headingChange):
+      guard (-3...3).contains(distance), abs(headingChange) <= 2 * .pi else {
+        throw .impossibleValue
+      }
+      return [.step(ObservedStep(distance: distance, headingChange: headingChange))]
+    }
+  }
+
+  private func read(
+    _ range: AnchorRange, time: Double
+  ) throws(MeasurementRefusal) -> [QueuedMeasurement.Content] {
+    guard let anchor = setup.anchors.number(of: range.anchor) else { throw .unknownAnchor }
+    let share = outlierShare(try checked(range.quality, in: 0...1))
+    var result: [QueuedMeasurement.Content] = []
+    if let distance = range.distance {
+      guard distance >= Self.leastDistance, distance <= setup.greatestDistance else {
+        throw .impossibleValue
+      }
+      result.append(
+        .observation(
+          Observation(
+            kind: .distance, anchor: anchor, time: time, value: distance,
+            variance: try variance(range.deviation), outlierShare: share)))
+    }
+    let directions: [(Double?, Observation.Kind)] = [
+      (range.azimuth, .azimuth), (range.elevation, .elevation),
+    ]
+    for case (let angle?, let kind) in directions {
+      guard abs(angle) <= 2 * .pi else { throw .impossibleValue }
+      result.append(
+        .observation(
+          Observation(
+            kind: kind, anchor: anchor, time: time, value: angle,
+            variance: DirectionErrors.white * DirectionErrors.white, outlierShare: share)))
+    }
+    guard !result.isEmpty else { throw .impossibleValue }
+    return result
+  }
+
+  private func read(
+    _ difference: AnchorDifference, time: Double
+  ) throws(MeasurementRefusal) -> QueuedMeasurement.Content {
+    guard let anchor = setup.anchors.number(of: difference.anchor),
+      let reference = setup.anchors.number(of: difference.reference)
+    else { throw .unknownAnchor }
+    let (near, far) = (setup.anchors[anchor], setup.anchors[reference])
+    let (dx, dy, dz) = (near.x - far.x, near.y - far.y, near.z - far.z)
+    // No tag is farther from one anchor than from another by more than their distance.
+    let most = (dx * dx + dy * dy + dz * dz).squareRoot() + 5 * setup.errors.outlierScale
+    guard anchor != reference, abs(difference.difference) <= most else { throw .impossibleValue }
+    return .observation(
+      Observation(
+        kind: .difference, anchor: anchor, other: reference, time: time,
+        value: difference.difference, variance: 2 * (try variance(difference.deviation)),
+        outlierShare: outlierShare(nil)))
+  }
+
+  private func read(
+    _ fix: MeasuredFix, time: Double
+  ) throws(MeasurementRefusal) -> QueuedMeasurement.Content {
+    let covariance = fix.covariance
+    guard fix.point.isFinite, covariance.xx > 0, covariance.yy > 0, covariance.xx <= 1e6,
+      covariance.yy <= 1e6, covariance.xy * covariance.xy < covariance.xx * covariance.yy
+    else { throw .impossibleValue }
+    var floor: Int32?
+    if let id = fix.floor {
+      guard let number = setup.anchors.number(of: id) else { throw .unknownFloor }
+      floor = number
+    }
+    return .fix(
+      ObservedFix(
+        time: time, floor: floor, x: fix.point.x, y: fix.point.y, xx: covariance.xx,
+        xy: covariance.xy, yy: covariance.yy))
+  }
+
+  /// The variance of white noise: the radio's own figure, but never less than a centimetre's.
+  private func variance(_ deviation: Double?) throws(MeasurementRefusal) -> Double {
+    guard let deviation = try checked(deviation, in: 0...1000) else {
+      return setup.errors.white * setup.errors.white
+    }
+    return max(0.01, deviation) * max(0.01, deviation)
+  }
+
+  private func outlierShare(_ quality: Double?) -> Double { max(0.1, min(0.9, 1 - (quality ?? 1))) }
+
+  private func checked(
+    _ value: Double?, in range: ClosedRange<Double>
+  ) throws(MeasurementRefusal) -> Double? {
+    guard let value else { return nil }
+    guard range.contains(value) else { throw .impossibleValue }
+    return value
+  }
+}

@@ -1,0 +1,241 @@
+/// What a filter did, kept so that later measurements can mend earlier places.
+///
+/// The smoother of Bryson and Frazier (“Smoothing for linear and nonlinear dynamic systems”, 1963) in
+/// Bierman's form (“Fixed interval smoothing with discrete measurements”, 1973) gives what Rauch, Tung
+/// and Striebel's gives, without inverting a covariance: it goes back over the scalar measurements.
+struct SmootherLog: Sendable {
+  private enum Entry: Sendable {
+    case transition(Transition)
+    case correction(Linearization, StateVector, gain: Double, factor: Double)
+    case filtered(FilteredPlace)
+    /// The places before and after have nothing in common: another hypothesis is champion.
+    case cut
+  }
+
+  private struct Transition: Sendable {
+    var reach: Double
+    var kept: Double
+    var decay: BiasDecay
+    var fresh: UInt8
+    var count: Int
+  }
+
+  private struct FilteredPlace: Sendable {
+    var place: SmoothedPlace
+    /// The covariance of x and of y with all states.
+    var x: StateVector
+    var y: StateVector
+    var count: Int
+  }
+
+  private var entries: [Entry] = []
+  private let isLimited: Bool
+  private let seconds: Double
+
+  /// Makes an empty log.
+  ///
+  /// - Parameter seconds: how long entries are kept; `nil` keeps all.
+  init(seconds: Double?) {
+    isLimited = seconds != nil
+    self.seconds = seconds ?? 0
+  }
+
+  mutating func append(
+    _ motion: MotionModel, _ decay: BiasDecay, fresh: UInt8, count: Int
+  ) {
+    entries.append(
+      .transition(
+        Transition(
+          reach: motion.reach, kept: motion.kept, decay: decay, fresh: fresh, count: count)))
+  }
+
+  mutating func append(
+    _ measurement: Linearization, _ correction: Hypothesis.Correction
+  ) {
+    guard correction.factor != 0 || correction.gain != 0 else { return }
+    entries.append(
+      .correction(
+        measurement, correction.products, gain: correction.gain, factor: correction.factor))
+  }
+
+  /// Ends a set.
+  mutating func finish(_ champion: borrowing Hypothesis, time: Double) {
+    var (x, y) = (StateVector(repeating: 0), StateVector(repeating: 0))
+    for index in 0..<champion.count {
+      x[index] = champion.covariance[0, index]
+      y[index] = champion.covariance[1, index]
+    }
+    let place = SmoothedPlace(
+      time: time, floor: champion.floor, x: champion.x, y: champion.y,
+      covariance: PositionCovariance(xx: x[0], xy: x[1], yy: y[1]))
+    entries.append(.filtered(FilteredPlace(place: place, x: x, y: y, count: champion.count)))
+    if isLimited { forget(before: time - seconds) }
+  }
+
+  /// Begins again, because the next place does not come from the last one.
+  mutating func cut() {
+    if case .cut = entries.last { return }
+    if !entries.isEmpty { entries.append(.cut) }
+  }
+
+  /// Drops places that are too old, in larger pieces than one so that it costs little.
+  private mutating func forget(before time: Double) {
+    guard let oldest = firstTime, oldest < time - seconds else { return }
+    let keep = entries.firstIndex { entry in
+      if case .filtered(let filtered) = entry { filtered.place.time >= time } else { false }
+    }
+    if let keep, keep > 0 { entries.removeFirst(keep) }
+  }
+
+  private var firstTime: Double? {
+    for case .filtered(let filtered) in entries.prefix(32) { return filtered.place.time }
+    return nil
+  }
+
+  /// All places in the log with what is known from later ones, the earliest first.
+  ///
+  /// - Parameter time: places before it are left out.
+  func smoothed(since time: Double = -.infinity) -> [SmoothedPlace] {
+    var places: [SmoothedPlace] = []
+    var adjoint = Adjoint()
+    loop: for entry in entries.reversed() {
+      switch entry {
+      case .filtered(let filtered):
+        if filtered.place.time < time { break loop }
+        places.append(adjoint.smooth(filtered.place, x: filtered.x, y: filtered.y, filtered.count))
+      case .correction(let measurement, let products, let gain, let factor):
+        adjoint.goBack(over: measurement, products: products, gain: gain, factor: factor)
+      case .transition(let transition):
+        adjoint.goBack(over: transition)
+      case .cut: adjoint = Adjoint()
+      }
+    }
+    return places.reversed()
+  }
+
+  /// What later measurements say about the state: a vector and a matrix that vanish at the end.
+  private struct Adjoint {
+    private var vector = StateVector(repeating: 0)
+    private var matrix = PackedCovariance()
+    private var count = 0
+
+    /// The place with what later measurements say.
+    func smooth(
+      _ place: SmoothedPlace, x: borrowing StateVector, y: borrowing StateVector, _ size: Int
+    ) -> SmoothedPlace {
+      var result = place
+      let used = min(count, size)
+      var (mx, my) = (StateVector(repeating: 0), StateVector(repeating: 0))
+      for row in 0..<used {
+        result.x -= x[row] * vector[row]
+        result.y -= y[row] * vector[row]
+        for column in 0..<used {
+          mx[row] += matrix[row, column] * x[column]
+          my[row] += matrix[row, column] * y[column]
+        }
+      }
+      for row in 0..<used {
+        result.covariance.xx -= x[row] * mx[row]
+        result.covariance.xy -= x[row] * my[row]
+        result.covariance.yy -= y[row] * my[row]
+      }
+      return result
+    }
+
+    mutating func goBack(
+      over measurement: borrowing Linearization, products: borrowing StateVector, gain: Double,
+      factor: Double
+    ) {
+      count = max(count, Hypothesis.offset + 1)
+      for entry in 0..<measurement.count { count = max(count, measurement.index(entry) + 1) }
+      var image = StateVector(repeating: 0)
+      var (square, along) = (0.0, 0.0)
+      for row in 0..<count {
+        for column in 0..<count { image[row] += matrix[row, column] * products[column] }
+        along += products[row] * vector[row]
+      }
+      for row in 0..<count { square += products[row] * image[row] }
+      let shift = gain + factor * along
+      let curvature = factor + factor * factor * square
+      for entry in 0..<measurement.count {
+        let (row, coefficient) = (measurement.index(entry), measurement.coefficient(entry))
+        vector[row] -= coefficient * shift
+        // Each pair of states is one entry of the packed matrix, which a loop over all rows would
+        // reach twice where both are of the measurement: the diagonal needs its second half.
+        for column in 0..<count {
+          let change = factor * coefficient * image[column]
+          matrix[row, column] -= row == column ? 2 * change : change
+        }
+      }
+      for first in 0..<measurement.count {
+        for second in 0...first {
+          matrix[measurement.index(first), measurement.index(second)] +=
+            curvature * measurement.coefficient(first) * measurement.coefficient(second)
+        }
+      }
+    }
+
+    mutating func goBack(over transition: Transition) {
+      for slot in 0..<BiasSlots.capacity where transition.fresh & (1 << UInt8(slot)) != 0 {
+        for index in [Hypothesis.slow(slot), Hypothesis.fast(slot)] where index < count {
+          vector[index] = 0
+          matrix.reset(index, to: 0, count: count)
+        }
+      }
+      let (reach, kept) = (transition.reach, transition.kept)
+      vector[2] = reach * vector[0] + kept * vector[2]
+      vector[3] = reach * vector[1] + kept * vector[3]
+      for index in 4..<max(4, count) { vector[index] *= transition.decay.factor(index) }
+      matrix.pullBack(reach: reach, kept: kept, decay: transition.decay, count: count)
+    }
+  }
+}
+
+/// A place on a smoothed track.
+struct SmoothedPlace: Sendable {
+  var time: Double
+  var floor: Int32
+  var x: Double
+  var y: Double
+  var covariance: PositionCovariance
+}
+
+extension BiasDecay {
+  /// What remains of a state that is neither place nor velocity.
+  fileprivate func factor(_ index: Int) -> Double {
+    switch index {
+    case Hypothesis.height: height
+    case Hypothesis.offset: offset
+    default: index % 2 == 0 ? slow : fast
+    }
+  }
+}
+
+extension PackedCovariance {
+  /// The transposed transition before it and the transition after it.
+  fileprivate mutating func pullBack(reach: Double, kept: Double, decay: BiasDecay, count: Int) {
+    guard count > 0 else { return }
+    for row in 4..<max(4, count) {
+      let factor = decay.factor(row)
+      self[row, 2] = factor * (reach * self[row, 0] + kept * self[row, 2])
+      self[row, 3] = factor * (reach * self[row, 1] + kept * self[row, 3])
+      self[row, 0] *= factor
+      self[row, 1] *= factor
+      for column in 4..<max(5, row + 1) { self[row, column] *= factor * decay.factor(column) }
+    }
+    let old = self
+    // Velocities take up what places say; columns first, then rows.
+    for axis in 0...1 {
+      for other in 0...1 {
+        self[axis + 2, other] = reach * old[axis, other] + kept * old[axis + 2, other]
+      }
+    }
+    for axis in 0...1 {
+      for other in 0...axis {
+        self[axis + 2, other + 2] =
+          reach * reach * old[axis, other] + reach * kept * (old[axis, other + 2] + old[axis + 2, other])
+          + kept * kept * old[axis + 2, other + 2]
+      }
+    }
+  }
+}

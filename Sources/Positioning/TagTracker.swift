@@ -1,0 +1,149 @@
+public import IndoorModel
+
+/// Follows one tag: measurements in, estimates out; without clock and without I/O.
+///
+/// The caller gives every measurement with the time of its clock, and asks for what has become
+/// complete. All memory has a fixed size while the tag is where it seems to be (docs/positioning.md).
+public struct TagTracker: Sendable {
+  private let height: TagHeight
+  private let lag: Double?
+  private var queue: MeasurementQueue
+  private var bank: HypothesisBank
+  private var follower = WallFollower()
+  private var set = MeasurementSet()
+  private var last: PositionEstimate?
+  private var lastSmoothed = -Double.infinity
+  /// How many measurements were taken and refused.
+  public private(set) var counts = MeasurementCounts()
+
+  /// Makes a tracker of a tag that was never heard.
+  ///
+  /// - Parameter lag: seconds, at most 1, by which a second output comes later and is better; `nil`
+  ///   does without it.
+  public init(height: TagHeight = TagHeight(), lag: Double? = nil, setup: PositioningSetup) {
+    self.height = height
+    self.lag = lag.map { min(1, max(0.1, $0)) }
+    queue = MeasurementQueue(lateness: setup.lateness)
+    bank = HypothesisBank(settings: Self.settings(height, setup))
+    if let lag = self.lag { bank.log = SmootherLog(seconds: lag) }
+  }
+
+  /// Makes a tracker that keeps everything for a smoothed track.
+  init(recordingWith height: TagHeight, setup: PositioningSetup) {
+    self.init(height: height, setup: setup)
+    bank.log = SmootherLog(seconds: nil)
+  }
+
+  /// Takes a measurement.
+  ///
+  /// - Parameters:
+  ///   - measurement: of this tag.
+  ///   - now: the caller's clock.
+  /// - Throws: why it changes nothing, which is counted, too.
+  public mutating func receive(
+    _ measurement: TagMeasurement, now: Timestamp, in setup: PositioningSetup
+  ) throws(MeasurementRefusal) {
+    do throws(MeasurementRefusal) {
+      let isDisordered = try insert(measurement, arrival: now.seconds, setup: setup)
+      counts.accept(isDisordered: isDisordered)
+    } catch {
+      counts.refuse(error)
+      throw error
+    }
+  }
+
+  /// Moves on to the caller's clock.
+  ///
+  /// - Parameter body: is called with an estimate for each set of measurements that is complete.
+  public mutating func advance(
+    to now: Timestamp, in setup: PositioningSetup, _ body: (PositionEstimate) -> Void
+  ) {
+    let model = ObservationModel(settings: Self.settings(height, setup), anchors: setup.anchors)
+    let plans = FloorPlans(setup.plan)
+    while queue.next(into: &set, now: now.seconds, counts: &counts) {
+      limit()
+      bank.take(set, model: model, plan: plans)
+      guard let estimate = estimate(at: set.time, model: model, setup: setup) else { continue }
+      last = estimate
+      body(estimate)
+    }
+  }
+
+  /// Where the tag is by the caller's clock, from all complete measurements; `nil` before any place.
+  public mutating func estimate(at now: Timestamp, in setup: PositioningSetup) -> PositionEstimate? {
+    let model = ObservationModel(settings: Self.settings(height, setup), anchors: setup.anchors)
+    guard let estimate = estimate(at: now.seconds, model: model, setup: setup) else { return nil }
+    if estimate.state != .lost { last = estimate }
+    return estimate
+  }
+
+  /// The places of a second ago and less with what is known since, each once.
+  ///
+  /// - Returns: nothing without a lag, and most of the time: all that became old enough comes at once
+  ///   when half the lag has passed.
+  public mutating func takeLagged(in setup: PositioningSetup) -> [SmoothedPosition] {
+    guard let lag, bank.lastSet - lastSmoothed >= lag, let log = bank.log else { return [] }
+    let end = bank.lastSet - lag / 2
+    let places = log.smoothed(since: lastSmoothed.nextUp).filter { $0.time <= end }
+    if let newest = places.last { lastSmoothed = newest.time }
+    return places.map { SmoothedPosition($0, anchors: setup.anchors, deviation: setup.anchorDeviation) }
+  }
+
+  /// All places with what is known since.
+  func smoothedTrack(in setup: PositioningSetup) -> [SmoothedPosition] {
+    (bank.log?.smoothed() ?? []).map {
+      SmoothedPosition($0, anchors: setup.anchors, deviation: setup.anchorDeviation)
+    }
+  }
+
+  /// Puts the parts of a measurement into the queue; those before a refused one stay there.
+  private mutating func insert(
+    _ measurement: TagMeasurement, arrival: Double, setup: PositioningSetup
+  ) throws(MeasurementRefusal) -> Bool {
+    var isDisordered = false
+    for content in try MeasurementReader(setup: setup).read(measurement, now: arrival) {
+      let queued = QueuedMeasurement(time: measurement.time.seconds, content: content)
+      if try queue.insert(queued, arrival: arrival) { isDisordered = true }
+    }
+    return isDisordered
+  }
+
+  private static func settings(_ height: TagHeight, _ setup: PositioningSetup) -> FilterSettings {
+    FilterSettings(
+      errors: setup.errors, height: height.height, heightDeviation: height.deviation,
+      anchorDeviation: setup.anchorDeviation, greatestDistance: setup.greatestDistance)
+  }
+
+  /// Keeps the nearest anchors of a set that heard more than a filter follows.
+  private mutating func limit() {
+    let surplus = set.observations.count - BiasSlots.capacity
+    guard surplus > 0, set.observations.allSatisfy({ $0.kind == .distance }) else { return }
+    set.observations.sort { ($0.value, $0.anchor) < ($1.value, $1.anchor) }
+    set.observations.removeLast(surplus)
+    for _ in 0..<surplus { counts.refuse(.surplus) }
+  }
+
+  private mutating func estimate(
+    at time: Double, model: ObservationModel, setup: PositioningSetup
+  ) -> PositionEstimate? {
+    let silence = time - bank.lastSet
+    guard silence <= HypothesisBank.lostSeconds, let report = BankReport(bank, model, time: time)
+    else {
+      guard var lost = last else { return nil }
+      lost.state = .lost
+      lost.candidates = []
+      lost.inlierShare = 0
+      lost.anchorCount = 0
+      return lost
+    }
+    return report.estimate(following: &follower, setup: setup)
+  }
+}
+
+extension Timestamp {
+  /// Seconds since 1970.
+  var seconds: Double { Double(millisecondsSince1970) / 1000 }
+
+  /// The moment some seconds after 1970 began.
+  init(seconds: Double) { self.init(millisecondsSince1970: Int64((seconds * 1000).rounded())) }
+}
