@@ -58,6 +58,7 @@ public struct TagTracker: Sendable {
   public mutating func advance(
     to now: Timestamp, in setup: PositioningSetup, _ body: (PositionEstimate) -> Void
   ) {
+    guard queue.isReady(now: now.seconds) else { return }
     let model = ObservationModel(settings: Self.settings(height, setup), anchors: setup.anchors)
     let plans = FloorPlans(setup.plan)
     while queue.next(into: &set, now: now.seconds, counts: &counts) {
@@ -101,7 +102,8 @@ public struct TagTracker: Sendable {
     _ measurement: TagMeasurement, arrival: Double, setup: PositioningSetup
   ) throws(MeasurementRefusal) -> Bool {
     var isDisordered = false
-    for content in try MeasurementReader(setup: setup).read(measurement, now: arrival) {
+    try MeasurementReader(setup: setup).read(measurement, now: arrival) {
+      content throws(MeasurementRefusal) in
       let queued = QueuedMeasurement(time: measurement.time.seconds, content: content)
       if try queue.insert(queued, arrival: arrival) { isDisordered = true }
     }

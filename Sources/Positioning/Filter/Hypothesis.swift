@@ -27,6 +27,8 @@ struct Hypothesis: Sendable {
   private(set) var lastAccepted: Double
   /// The recent share of measurements that agreed, 0 to 1.
   private(set) var inlierShare = 1.0
+  /// The variance that the last set calls for where most of it disagreed, in square metres.
+  private(set) var disagreement = 0.0
   /// The logarithm of its weight in the bank.
   var logWeight = 0.0
 
@@ -190,8 +192,11 @@ struct Hypothesis: Sendable {
   ///
   /// - Parameters:
   ///   - share: the mean probability that its measurements were no outliers.
+  ///   - squares: the mean square of how far they disagreed.
   ///   - seconds: since the set before.
-  mutating func note(share: Double, seconds: Double, time: Double) {
+  mutating func note(share: Double, squares: Double, seconds: Double, time: Double) {
+    // If most ranges are right and the place is not, then it is wrong by about their residuals.
+    disagreement = share < 0.5 ? (1 - share) * squares : 0
     inlierShare += (1 - exp(-max(seconds, 0.02) / 0.5)) * (share - inlierShare)
     if share > 0.5 { lastAccepted = time }
   }

@@ -184,7 +184,7 @@ struct HypothesisBank: Sendable {
   private mutating func correct(
     _ index: Int, _ set: borrowing MeasurementSet, seconds: Double, model: ObservationModel
   ) -> Double {
-    var (weights, evidence, count) = (0.0, 0.0, 0)
+    var (weights, squares, evidence, count) = (0.0, 0.0, 0.0, 0)
     for observation in set.observations {
       guard
         let measurement = model.linearize(observation, for: hypotheses[index], slots: slots)
@@ -193,6 +193,7 @@ struct HypothesisBank: Sendable {
       let correction = hypotheses[index].correct(measurement, gate: gate)
       if index == 0 { log?.append(measurement, correction) }
       weights += correction.weight
+      if observation.kind == .distance { squares += measurement.residual * measurement.residual }
       evidence += correction.logLikelihood
       evidence += model.hearing(observation, on: hypotheses[index].floor)
       count += 1
@@ -207,13 +208,16 @@ struct HypothesisBank: Sendable {
         let correction = hypotheses[index].correct(measurement, gate: gate)
         if index == 0 { log?.append(measurement, correction) }
         weights += correction.weight
+        squares += measurement.residual * measurement.residual
         evidence += correction.logLikelihood
         count += 1
       }
       if let floor = fix.floor, floor != hypotheses[index].floor { evidence -= 6 }
     }
     if count > 0 {
-      hypotheses[index].note(share: weights / Double(count), seconds: seconds, time: set.time)
+      hypotheses[index].note(
+        share: weights / Double(count), squares: squares / Double(count), seconds: seconds,
+        time: set.time)
     }
     return evidence
   }
@@ -396,7 +400,7 @@ struct HypothesisBank: Sendable {
     else { return }
     let age = time - hypotheses[leader].born
     let isOldEnough =
-      age >= max(0.3, 1.2 - degradedSeconds) || hypotheses[leader].born <= hypotheses[0].born
+      age >= max(0.195, 0.4 - degradedSeconds) || hypotheses[leader].born <= hypotheses[0].born
     guard isOldEnough else { return }
     hypotheses.swapAt(0, leader)
     degradedSeconds = 0

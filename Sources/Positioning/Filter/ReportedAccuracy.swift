@@ -17,9 +17,9 @@ struct ReportedAccuracy: Sendable {
     let survey = dilution(of: bank, champion: champion, model: model, time: time)
     let variance = model.settings.anchorDeviation * model.settings.anchorDeviation
     let floor = least * least
-    sum.xx = scale * sum.xx + variance * survey.xx + floor
+    sum.xx = scale * sum.xx + variance * survey.xx + floor + champion.disagreement
     sum.xy = scale * sum.xy + variance * survey.xy
-    sum.yy = scale * sum.yy + variance * survey.yy + floor
+    sum.yy = scale * sum.yy + variance * survey.yy + floor + champion.disagreement
     return sum
   }
 

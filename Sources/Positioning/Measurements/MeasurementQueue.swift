@@ -99,6 +99,12 @@ struct MeasurementQueue: Sendable {
     return isDisordered
   }
 
+  /// Whether a set may be complete by the caller's clock.
+  func isReady(now: Double) -> Bool {
+    guard let first = waiting.first else { return false }
+    return newest - lateness >= first.time + Self.setSeconds || now - lastArrival >= lateness
+  }
+
   /// Moves the next complete set out of the queue.
   ///
   /// - Parameters:
@@ -111,9 +117,8 @@ struct MeasurementQueue: Sendable {
   ) -> Bool {
     set.removeAll()
     while set.isEmpty {
-      guard let first = waiting.first else { return false }
+      guard isReady(now: now), let first = waiting.first else { return false }
       let end = first.time + Self.setSeconds
-      guard newest - lateness >= end || now - lastArrival >= lateness else { return false }
       let count = waiting.firstIndex { $0.time >= end } ?? waiting.count
       for measurement in waiting[..<count] { move(measurement, to: &set, counts: &counts) }
       waiting.removeFirst(count)

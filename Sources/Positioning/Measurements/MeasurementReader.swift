@@ -9,60 +9,63 @@ struct MeasurementReader {
 
   let setup: PositioningSetup
 
-  /// The parts of a measurement that the filter takes one by one.
+  /// Takes the parts that the filter takes one by one out of a measurement.
   ///
-  /// - Parameter now: the caller's clock, in seconds since 1970.
+  /// - Parameters:
+  ///   - now: the caller's clock, in seconds since 1970.
+  ///   - body: is called with each part once all have been checked.
   func read(
-    _ measurement: TagMeasurement, now: Double
-  ) throws(MeasurementRefusal) -> [QueuedMeasurement.Content] {
-    let time = Double(measurement.time.millisecondsSince1970) / 1000
+    _ measurement: TagMeasurement, now: Double,
+    _ body: (QueuedMeasurement.Content) throws(MeasurementRefusal) -> Void
+  ) throws(MeasurementRefusal) {
+    let time = measurement.time.seconds
     guard time <= now + setup.clockTolerance else { throw .future }
     switch measurement.content {
-    case .range(let range): return try read(range, time: time)
-    case .timeDifference(let difference): return [try read(difference, time: time)]
+    case .range(let range): try read(range, time: time, body)
+    case .timeDifference(let difference): try body(try read(difference, time: time))
     case .signalStrength(let anchor, let strength):
       guard (-150...30).contains(strength) else { throw .impossibleValue }
       let loss = setup.pathLoss
       let distance = pow(10, (loss.strengthAtOneMetre - strength) / (10 * loss.exponent))
-      return try read(AnchorRange(anchor: anchor, distance: distance), time: time)
-    case .fix(let fix): return [try read(fix, time: time)]
+      try read(AnchorRange(anchor: anchor, distance: distance), time: time, body)
+    case .fix(let fix): try body(try read(fix, time: time))
     case .step(let distance, let headingChange):
       guard (-3...3).contains(distance), abs(headingChange) <= 2 * .pi else {
         throw .impossibleValue
       }
-      return [.step(ObservedStep(distance: distance, headingChange: headingChange))]
+      try body(.step(ObservedStep(distance: distance, headingChange: headingChange)))
     }
   }
 
   private func read(
-    _ range: AnchorRange, time: Double
-  ) throws(MeasurementRefusal) -> [QueuedMeasurement.Content] {
+    _ range: AnchorRange, time: Double,
+    _ body: (QueuedMeasurement.Content) throws(MeasurementRefusal) -> Void
+  ) throws(MeasurementRefusal) {
     guard let anchor = setup.anchors.number(of: range.anchor) else { throw .unknownAnchor }
     let share = outlierShare(try checked(range.quality, in: 0...1))
-    var result: [QueuedMeasurement.Content] = []
-    if let distance = range.distance {
-      guard distance >= Self.leastDistance, distance <= setup.greatestDistance else {
-        throw .impossibleValue
-      }
-      result.append(
-        .observation(
-          Observation(
-            kind: .distance, anchor: anchor, time: time, value: distance,
-            variance: try variance(range.deviation), outlierShare: share)))
+    let distance = try checked(range.distance, in: Self.leastDistance...setup.greatestDistance)
+    let deviation = try variance(range.deviation)
+    let azimuth = try checked(range.azimuth, in: -2 * .pi...2 * .pi)
+    let elevation = try checked(range.elevation, in: -2 * .pi...2 * .pi)
+    guard distance != nil || azimuth != nil || elevation != nil else { throw .impossibleValue }
+    var observation = Observation(
+      kind: .distance, anchor: anchor, time: time, value: 0, variance: deviation,
+      outlierShare: share)
+    if let distance {
+      observation.value = distance
+      try body(.observation(observation))
     }
-    let directions: [(Double?, Observation.Kind)] = [
-      (range.azimuth, .azimuth), (range.elevation, .elevation),
-    ]
-    for case (let angle?, let kind) in directions {
-      guard abs(angle) <= 2 * .pi else { throw .impossibleValue }
-      result.append(
-        .observation(
-          Observation(
-            kind: kind, anchor: anchor, time: time, value: angle,
-            variance: DirectionErrors.white * DirectionErrors.white, outlierShare: share)))
+    observation.variance = DirectionErrors.white * DirectionErrors.white
+    if let azimuth {
+      observation.kind = .azimuth
+      observation.value = azimuth
+      try body(.observation(observation))
     }
-    guard !result.isEmpty else { throw .impossibleValue }
-    return result
+    if let elevation {
+      observation.kind = .elevation
+      observation.value = elevation
+      try body(.observation(observation))
+    }
   }
 
   private func read(

@@ -9,6 +9,8 @@ struct WallFollower: Sendable {
   private static let patienceSeconds = 1.5
   /// Metres from walls.
   private static let clearance = 0.02
+  /// Metres by which a way around corners may be longer than one and a half times the straight one.
+  private static let detour = 0.5
 
   private var place: Place?
   private var strayedSince: Double?
@@ -51,6 +53,10 @@ struct WallFollower: Sendable {
   private func slide(
     from start: Point, to target: Point, on floor: Identifier<Floor>, plan: any PositioningPlan
   ) -> Point {
+    let reach = 1.5 * start.distance(to: target) + Self.detour
+    if leads(from: start, to: target, on: floor, plan: plan, corners: 3, length: reach) {
+      return plan.nearestWalkable(to: target, on: floor) ?? target
+    }
     var point = start
     var goal = target
     for _ in 0..<3 {
@@ -64,6 +70,29 @@ struct WallFollower: Sendable {
       if goal.squaredDistance(to: point) < 1e-6 { return point }
     }
     return point
+  }
+
+  /// Whether a short way leads around the ends of the walls between two points.
+  private func leads(
+    from start: Point, to target: Point, on floor: Identifier<Floor>,
+    plan: any PositioningPlan, corners: Int, length: Double
+  ) -> Bool {
+    guard let wall = plan.firstWall(from: start, to: target, on: floor) else { return true }
+    guard corners > 0, let along = (wall.end - wall.start).normalized else { return false }
+    let side = along.cross(start - wall.start) < 0 ? -Self.clearance : Self.clearance
+    for (end, outward) in [(wall.end, along), (wall.start, -along)] {
+      let corner = end + outward * Self.clearance + along.perpendicular * side
+      let left = length - start.distance(to: corner)
+      guard left >= corner.distance(to: target),
+        plan.firstWall(from: start, to: corner, on: floor) == nil
+      else { continue }
+      if leads(
+        from: corner, to: target, on: floor, plan: plan, corners: corners - 1, length: left)
+      {
+        return true
+      }
+    }
+    return false
   }
 
   /// The point a little before a wall on the way to a goal beyond it.
