@@ -45,7 +45,10 @@ struct BankReport {
     let onFloor = zip(bank.hypotheses, shares).reduce(0.0) {
       $0 + ($1.0.floor == champion.floor ? $1.1 : 0)
     }
-    floor = onFloor >= Self.certain ? model.anchors.floor(champion.floor) : nil
+    // While people change floors the anchors tell it before the hypotheses do.
+    floor =
+      onFloor >= Self.certain && Self.isHeard(champion.floor, bank, model, since: time - 0.15)
+      ? model.anchors.floor(champion.floor) : nil
     let unknown = HypothesisBank.unknownSpread * HypothesisBank.unknownSpread
     state =
       if shares[0] < Self.certain {
@@ -57,6 +60,17 @@ struct BankReport {
       } else {
         .fixed
       }
+  }
+
+  /// Whether no other floor's anchors are heard more than those of a floor.
+  private static func isHeard(
+    _ floor: Int32, _ bank: borrowing HypothesisBank, _ model: ObservationModel, since time: Double
+  ) -> Bool {
+    var balance = 0
+    bank.slots.forEachAnchor(since: time) { anchor in
+      balance += model.anchors[anchor].floor == floor ? 1 : -1
+    }
+    return balance >= 0
   }
 
   /// The estimate, with the point that is drawn.

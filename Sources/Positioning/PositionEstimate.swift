@@ -85,6 +85,14 @@ public struct PositionCovariance: Hashable, Sendable {
     return larger * (1.96079 + ratio * (0.004071 + ratio * (0.114276 + ratio * 0.371625)))
   }
 
+  /// The standard deviation along a direction of length 1, in metres.
+  func deviation(along vector: Vector) -> Double {
+    max(
+      0,
+      xx * vector.dx * vector.dx + 2 * xy * vector.dx * vector.dy + yy * vector.dy * vector.dy
+    ).squareRoot()
+  }
+
   /// The square of a displacement in standard deviations of its direction.
   func squaredDeviations(of vector: Vector) -> Double {
     let determinant = max(1e-12, xx * yy - xy * xy)

@@ -12,17 +12,17 @@ struct NumberTable {
   private let rows: [(line: Int, cells: [Substring])]
 
   init(_ text: String, columns: [String]) throws(NumberTableError) {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-      .map { (line: $0.offset + 1, text: $0.element.filter { $0 != "\r" }) }
+    // A carriage return and a line feed are one character.
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated().map { (line: $0.offset + 1, text: $0.element) }
     lines.removeAll { $0.text.isEmpty }
     guard let header = lines.first else { throw NumberTableError("the file is empty") }
     self.columns = header.text.split(separator: ",", omittingEmptySubsequences: false)
-      .map { Substring($0) }
     for column in columns where !self.columns.contains(Substring(column)) {
       throw NumberTableError("line 1: there is no column “\(column)”")
     }
     rows = lines.dropFirst().map {
-      ($0.line, $0.text.split(separator: ",", omittingEmptySubsequences: false).map(Substring.init))
+      ($0.line, $0.text.split(separator: ",", omittingEmptySubsequences: false))
     }
     for row in rows where row.cells.count != self.columns.count {
       throw NumberTableError("line \(row.line): \(row.cells.count) values instead of \(self.columns.count)")

@@ -22,6 +22,8 @@ struct HypothesisBank: Sendable {
   private static let challenger = -7.0
   private static let floorChallenger = -5.0
   private static let dropped = -14.0
+  /// Seconds off walkable ground after which the champion may be a mirror image, and between searches.
+  private static let impossibleLimit = 1.0
   /// The share of inliers below which the champion is degraded.
   static let degradedShare = 0.5
   /// The standard deviation of the place, in metres, above which it is as good as unknown.
@@ -40,6 +42,8 @@ struct HypothesisBank: Sendable {
   private var lastSearch = -Double.infinity
   private var lastFloorSearch = -Double.infinity
   private var degradedSeconds = 0.0
+  /// For how long the champion has been where no person can be.
+  private var impossibleSeconds = 0.0
 
   init(settings: FilterSettings) {
     memory = SlowStates(settings)
@@ -69,7 +73,11 @@ struct HypothesisBank: Sendable {
     if hypotheses.isEmpty {
       start(set, model: model, plan: plan)
     } else {
-      if isDegraded { challenge(set, model: model, plan: plan) }
+      let isPossible = plan.isPossible(hypotheses[0], anchors: model.anchors)
+      impossibleSeconds = isPossible ? 0 : impossibleSeconds + seconds
+      if isDegraded || impossibleSeconds > Self.impossibleLimit {
+        challenge(set, model: model, plan: plan)
+      }
       challengeFloors(time: set.time, model: model)
     }
     settle(time: set.time)
@@ -290,7 +298,7 @@ struct HypothesisBank: Sendable {
       if !isKnown(solution) { add(solution, logWeight: base, model: model) }
       return
     }
-    guard set.time - lastSearch >= 0.099 else { return }
+    guard set.time - lastSearch >= (isDegraded ? 0.099 : Self.impossibleLimit / 2) else { return }
     lastSearch = set.time
     let (solutions, count) = solve(starts: 8, model: model, plan: plan)
     for solution in solutions.prefix(2)

@@ -28,6 +28,12 @@ struct FloorPlans: Sendable {
     return sum
   }
 
+  /// Whether a person can be where a hypothesis is.
+  func isPossible(_ hypothesis: borrowing Hypothesis, anchors: AnchorMap) -> Bool {
+    guard let plan, let floor = anchors.floor(hypothesis.floor) else { return true }
+    return plan.isWalkable(Point(x: hypothesis.x, y: hypothesis.y), on: floor)
+  }
+
   /// How unlikely a start is.
   func disbelief(of solution: StartSolution, anchors: AnchorMap) -> Double {
     guard let plan, let floor = anchors.floor(solution.floor) else { return 0 }

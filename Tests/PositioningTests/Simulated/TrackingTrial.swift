@@ -1,7 +1,6 @@
 import Geometry
 import IndoorModel
 import Positioning
-import Testing
 
 /// What a tracker said at each moment of a simulated walk, beside the truth.
 struct TrackingTrial {
