@@ -7,8 +7,11 @@ struct BankReport {
   /// The share of the weight below which the champion is one of several.
   private static let certain = 0.9
 
+  /// The share of a champion without challengers; kept, so that no report makes an array of it.
+  private static let alone = [1.0]
+
   private let time: Double
-  private let champion: Hypothesis
+  private let champion: Outlook
   private let covariance: PositionCovariance
   private let state: TrackingState
   private let floor: Identifier<Floor>?
@@ -16,15 +19,8 @@ struct BankReport {
   private var anchorCount = 0
 
   /// Looks at a bank at a time that is not before its last set; `nil` for an empty one.
-  init?(_ bank: borrowing HypothesisBank, _ model: ObservationModel, time: Double) {
-    guard var champion = bank.hypotheses.first else { return nil }
-    let seconds = time - bank.lastSet
-    if seconds > 0 {
-      champion.predict(
-        MotionModel(seconds: seconds, velocitySeconds: champion.velocitySeconds(at: time)),
-        BiasDecay(seconds: seconds, errors: model.settings.errors), slots: bank.slots,
-        settings: model.settings)
-    }
+  init?(_ bank: inout HypothesisBank, _ model: ObservationModel, time: Double) {
+    guard let champion = bank.outlook(at: time, model: model) else { return nil }
     self.time = time
     self.champion = champion
     covariance = ReportedAccuracy.covariance(
@@ -32,8 +28,7 @@ struct BankReport {
     var count = 0
     bank.slots.forEachAnchor(since: time - 0.5) { _ in count += 1 }
     anchorCount = count
-    let isAlone = bank.hypotheses.count == 1
-    let shares = isAlone ? [1] : bank.shares
+    let shares = bank.hypotheses.count == 1 ? Self.alone : bank.shares
     candidates =
       shares[0] >= Self.certain
       ? []
@@ -42,8 +37,9 @@ struct BankReport {
           floor: model.anchors.floor(hypothesis.floor),
           point: Point(x: hypothesis.x, y: hypothesis.y), probability: share)
       }.sorted { $0.probability > $1.probability }
-    let onFloor = zip(bank.hypotheses, shares).reduce(0.0) {
-      $0 + ($1.0.floor == champion.floor ? $1.1 : 0)
+    var onFloor = 0.0
+    for index in shares.indices where bank.hypotheses[index].floor == champion.floor {
+      onFloor += shares[index]
     }
     // While people change floors the anchors tell it before the hypotheses do.
     floor =
@@ -55,7 +51,8 @@ struct BankReport {
         .ambiguous
       } else if time - champion.lastAccepted > 1 {
         .coasting
-      } else if champion.inlierShare < HypothesisBank.degradedShare || champion.spread > unknown {
+      } else if champion.inlierShare < HypothesisBank.degradedShare
+        || champion.covariance.xx + champion.covariance.yy > unknown {
         .degraded
       } else {
         .fixed
@@ -82,7 +79,7 @@ struct BankReport {
       point, on: floor, covariance: covariance, time: time, plan: setup.plan)
     return PositionEstimate(
       time: Timestamp(seconds: time), state: state, floor: floor, point: point, shownPoint: shown,
-      covariance: covariance, velocity: Vector(dx: champion.mean[2], dy: champion.mean[3]),
+      covariance: covariance, velocity: Vector(dx: champion.velocityX, dy: champion.velocityY),
       candidates: candidates, inlierShare: champion.inlierShare, anchorCount: anchorCount)
   }
 }

@@ -102,7 +102,7 @@ public struct TagTracker: Sendable {
     _ measurement: TagMeasurement, arrival: Double, setup: PositioningSetup
   ) throws(MeasurementRefusal) -> Bool {
     var isDisordered = false
-    try MeasurementReader(setup: setup).read(measurement, now: arrival) {
+    try setup.read(measurement, now: arrival) {
       content throws(MeasurementRefusal) in
       let queued = QueuedMeasurement(time: measurement.time.seconds, content: content)
       if try queue.insert(queued, arrival: arrival) { isDisordered = true }
@@ -129,7 +129,7 @@ public struct TagTracker: Sendable {
     at time: Double, model: ObservationModel, setup: PositioningSetup
   ) -> PositionEstimate? {
     let silence = time - bank.lastSet
-    guard silence <= HypothesisBank.lostSeconds, let report = BankReport(bank, model, time: time)
+    guard silence <= HypothesisBank.lostSeconds, let report = BankReport(&bank, model, time: time)
     else {
       guard var lost = last else { return nil }
       lost.state = .lost

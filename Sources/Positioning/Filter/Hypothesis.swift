@@ -75,9 +75,25 @@ struct Hypothesis: Sendable {
 
   var x: Double { mean[0] }
   var y: Double { mean[1] }
-  var speed: Double { (mean[2] * mean[2] + mean[3] * mean[3]).squareRoot() }
   /// The variances of x and y together, in square metres.
   var spread: Double { covariance[0, 0] + covariance[1, 1] }
+
+  /// What measurements and reports need of it.
+  ///
+  /// Mutating only so that the compiler lends the two kilobytes instead of copying them.
+  @inline(__always)
+  mutating func outlook() -> Outlook {
+    Outlook(
+      floor: floor, x: mean[0], y: mean[1], velocityX: mean[2], velocityY: mean[3],
+      height: mean[Self.height], offset: mean[Self.offset],
+      covariance: PositionCovariance(
+        xx: covariance.entry(0, 0), xy: covariance.entry(1, 0), yy: covariance.entry(1, 1)),
+      inlierShare: inlierShare, disagreement: disagreement, lastAccepted: lastAccepted)
+  }
+
+  /// The slow and the fast bias of a slot together; lent like `outlook`.
+  @inline(__always)
+  mutating func bias(_ slot: Int) -> Double { mean[Self.slow(slot)] + mean[Self.fast(slot)] }
 
   /// Adds the states of a new slot.
   mutating func append(slow: SlowState, fast: Double) {
@@ -119,32 +135,37 @@ struct Hypothesis: Sendable {
     for index in 2..<count { mean[index] *= factors[index] }
     covariance.propagate(reach: motion.reach, factors: factors, count: count)
     for axis in 0...1 {
-      covariance[axis, axis] += motion.placeVariance
-      covariance[axis + 2, axis] += motion.crossVariance
-      covariance[axis + 2, axis + 2] += motion.velocityVariance
+      covariance.add(motion.placeVariance, at: axis, axis)
+      covariance.add(motion.crossVariance, at: axis + 2, axis)
+      covariance.add(motion.velocityVariance, at: axis + 2, axis + 2)
     }
-    covariance[Self.height, Self.height] +=
-      settings.heightDeviation * settings.heightDeviation * (1 - decay.height * decay.height)
-    covariance[Self.offset, Self.offset] +=
-      settings.errors.offset * settings.errors.offset * (1 - decay.offset * decay.offset)
+    let height = settings.heightDeviation * settings.heightDeviation
+    covariance.add(height * (1 - decay.height * decay.height), at: Self.height, Self.height)
+    let offset = settings.errors.offset * settings.errors.offset
+    covariance.add(offset * (1 - decay.offset * decay.offset), at: Self.offset, Self.offset)
     let (slowGain, fastGain) = (1 - decay.slow * decay.slow, 1 - decay.fast * decay.fast)
     for slot in 0..<slots.count {
       let variances = settings.variances(slots.kind(slot))
-      covariance[Self.slow(slot), Self.slow(slot)] += variances.slow * slowGain
-      covariance[Self.fast(slot), Self.fast(slot)] += variances.fast * fastGain
+      covariance.add(variances.slow * slowGain, at: Self.slow(slot), Self.slow(slot))
+      covariance.add(variances.fast * fastGain, at: Self.fast(slot), Self.fast(slot))
     }
   }
 
-  /// Widens the place, e.g. by the error of a step.
-  mutating func widen(by variance: Double) {
-    covariance[0, 0] += variance
-    covariance[1, 1] += variance
+  /// Moves the place by a displacement that was measured.
+  mutating func move(_ displacement: StepReckoner.Displacement, seconds: Double) {
+    mean[0] += displacement.dx
+    mean[1] += displacement.dy
+    // Besides the steps a body sways by a decimetre or so.
+    let variance = displacement.variance + 0.01 * seconds
+    covariance.add(variance, at: 0, 0)
+    covariance.add(variance, at: 1, 1)
   }
 
-  /// Moves the place by a displacement that was measured.
-  mutating func move(dx: Double, dy: Double) {
-    mean[0] += dx
-    mean[1] += dy
+  /// Adds evidence to its weight; older evidence fades, and a walker does not run for long.
+  mutating func weigh(evidence: Double, forgetting: Double, seconds: Double) {
+    logWeight = logWeight * forgetting + evidence
+    let hurry = (mean[2] * mean[2] + mean[3] * mean[3]).squareRoot() - MotionModel.fastest
+    if hurry > 0 { logWeight -= 2 * hurry * hurry * min(seconds, 1) }
   }
 
   /// What a measurement did.
@@ -153,9 +174,7 @@ struct Hypothesis: Sendable {
     var weight: Double
     /// The logarithm of the measurement's likelihood.
     var logLikelihood: Double
-    /// The measurement's covariance with each state before it.
-    var products: StateVector
-    /// By which multiple of `products` the mean moved.
+    /// By which multiple of the measurement's covariance with the states the mean moved.
     var gain: Double
     /// By which multiple of its square the covariance shrank.
     var factor: Double
@@ -165,9 +184,13 @@ struct Hypothesis: Sendable {
   ///
   /// The moments of the mixture “measured or outlier” (a probabilistic data association filter, Bar-Shalom
   /// and Tse 1975) replace a hard gate.
+  ///
+  /// - Parameter products: becomes the measurement's covariance with each state before it.
   @inline(__always)
-  mutating func correct(_ measurement: borrowing Linearization, gate: SoftGate) -> Correction {
-    let products = covariance.product(measurement, count: count)
+  mutating func correct(
+    _ measurement: borrowing Linearization, gate: SoftGate, products: inout StateVector
+  ) -> Correction {
+    covariance.product(measurement, count: count, into: &products)
     let expected = measurement.product(products) + measurement.variance
     let residual = measurement.residual
     let cap = max(gate.cap * gate.cap, measurement.variance)
@@ -178,7 +201,7 @@ struct Hypothesis: Sendable {
     let likelihood = (1 - gate.outlierShare) * inlier + gate.outlierShare * outlier
     let weight = (1 - gate.outlierShare) * inlier / likelihood
     var correction = Correction(
-      weight: weight, logLikelihood: log(likelihood), products: products, gain: 0, factor: 0)
+      weight: weight, logLikelihood: log(likelihood), gain: 0, factor: 0)
     guard weight > 0.001 else { return correction }
     correction.gain = weight * residual / expected
     correction.factor =
@@ -200,6 +223,25 @@ struct Hypothesis: Sendable {
     inlierShare += (1 - exp(-max(seconds, 0.02) / 0.5)) * (share - inlierShare)
     if share > 0.5 { lastAccepted = time }
   }
+}
+
+/// The few numbers of a hypothesis that measurements and reports need.
+struct Outlook: Sendable {
+  /// The number of the floor.
+  var floor: Int32
+  var x: Double
+  var y: Double
+  var velocityX: Double
+  var velocityY: Double
+  /// The height less the declared one, in metres.
+  var height: Double
+  /// The common offset of the tag's ranges, in metres.
+  var offset: Double
+  var covariance: PositionCovariance
+  var inlierShare: Double
+  var disagreement: Double
+  /// When measurements were last accepted, in seconds since 1970.
+  var lastAccepted: Double
 }
 
 /// A state of which only its own uncertainty is remembered.
@@ -225,8 +267,8 @@ struct SlowStates: Sendable {
     set { biases[slot] = newValue }
   }
 
-  /// Takes over what a trusted hypothesis knows.
-  mutating func remember(_ hypothesis: borrowing Hypothesis) {
+  /// Takes over what a trusted hypothesis knows, which is lent and not changed.
+  mutating func remember(_ hypothesis: inout Hypothesis) {
     height = hypothesis.slowState(Hypothesis.height)
     offset = hypothesis.slowState(Hypothesis.offset)
     for slot in 0..<(hypothesis.count - 6) / 2 {
@@ -236,7 +278,8 @@ struct SlowStates: Sendable {
 }
 
 extension Hypothesis {
-  fileprivate borrowing func slowState(_ index: Int) -> SlowState {
-    SlowState(mean: mean[index], variance: covariance[index, index])
+  @inline(__always)
+  fileprivate mutating func slowState(_ index: Int) -> SlowState {
+    SlowState(mean: mean[index], variance: covariance.entry(index, index))
   }
 }

@@ -13,10 +13,6 @@ struct HypothesisBank: Sendable {
   static let lostSeconds = 3.0
   /// Seconds that a measurement counts for a start.
   private static let startAge = 0.4
-  /// Seconds after which old evidence is worth a third.
-  private static let evidenceSeconds = 10.0
-  /// How much of a likelihood counts: errors of ranges are alike from one to the next.
-  private static let evidenceShare = 0.5
   /// Natural logarithms of the weights by which a challenger must lead, begins, and is dropped.
   private static let lead = 3.0
   private static let challenger = -7.0
@@ -52,9 +48,9 @@ struct HypothesisBank: Sendable {
 
   /// Whether the champion does not explain the measurements, or knows little.
   var isDegraded: Bool {
-    guard let champion = hypotheses.first else { return false }
-    return champion.inlierShare < Self.degradedShare
-      || champion.spread > Self.unknownSpread * Self.unknownSpread
+    guard !hypotheses.isEmpty else { return false }
+    return hypotheses[0].inlierShare < Self.degradedShare
+      || hypotheses[0].spread > Self.unknownSpread * Self.unknownSpread
   }
 
   /// Takes the measurements of one moment, not earlier than the last one.
@@ -69,11 +65,13 @@ struct HypothesisBank: Sendable {
     remember(set.observations)
     update(set, seconds: seconds, fresh: fresh, model: model, plan: plan)
     degradedSeconds =
-      (hypotheses.first?.inlierShare ?? 1) < Self.degradedShare ? degradedSeconds + seconds : 0
+      !hypotheses.isEmpty && hypotheses[0].inlierShare < Self.degradedShare
+      ? degradedSeconds + seconds : 0
     if hypotheses.isEmpty {
       start(set, model: model, plan: plan)
     } else {
-      let isPossible = plan.isPossible(hypotheses[0], anchors: model.anchors)
+      let isPossible =
+        plan.isEmpty || plan.isPossible(hypotheses[0], anchors: model.anchors)
       impossibleSeconds = isPossible ? 0 : impossibleSeconds + seconds
       if isDegraded || impossibleSeconds > Self.impossibleLimit {
         challenge(set, model: model, plan: plan)
@@ -83,6 +81,19 @@ struct HypothesisBank: Sendable {
     settle(time: set.time)
     record(time: set.time)
     learn()
+  }
+
+  /// What the champion says at a time that is not before the last set; `nil` without one.
+  mutating func outlook(at time: Double, model: ObservationModel) -> Outlook? {
+    guard !hypotheses.isEmpty else { return nil }
+    let seconds = time - lastSet
+    guard seconds > 0 else { return hypotheses[0].outlook() }
+    var champion = hypotheses[0]
+    champion.predict(
+      MotionModel(seconds: seconds, velocitySeconds: champion.velocitySeconds(at: time)),
+      BiasDecay(seconds: seconds, errors: model.settings.errors), slots: slots,
+      settings: model.settings)
+    return champion.outlook()
   }
 
   // MARK: Updates
@@ -95,12 +106,7 @@ struct HypothesisBank: Sendable {
   ) -> UInt8 {
     var fresh: UInt8 = 0
     for observation in set.observations {
-      let kind: BiasKind =
-        switch observation.kind {
-        case .distance, .difference: .distance
-        case .azimuth: .azimuth
-        case .elevation: .elevation
-        }
+      let kind = observation.biasKind
       fresh |= assignSlot(observation.anchor, kind, at: set.time, settings: settings)
       if observation.kind == .difference {
         fresh |= assignSlot(observation.other, kind, at: set.time, settings: settings)
@@ -145,30 +151,14 @@ struct HypothesisBank: Sendable {
   ) {
     guard !hypotheses.isEmpty else { return }
     let displacement = displacement(set)
-    let isStepping = set.time - lastStep < 2
-    let decay = BiasDecay(seconds: seconds, errors: model.settings.errors)
-    let isContested = hypotheses.count > 1
+    let update = SetUpdate(
+      seconds: seconds, displacement: set.time - lastStep < 2 ? displacement : nil, fresh: fresh,
+      isContested: hypotheses.count > 1, model: model, plan: plan)
     for index in hypotheses.indices {
-      let before = Point(x: hypotheses[index].x, y: hypotheses[index].y)
-      // Steps say how the tag moved, so that nothing is left to guess.
-      let motion = MotionModel(
-        seconds: isStepping ? 0 : seconds,
-        velocitySeconds: hypotheses[index].velocitySeconds(at: set.time))
-      hypotheses[index].predict(motion, decay, slots: slots, settings: model.settings)
-      if isStepping {
-        hypotheses[index].move(dx: displacement.dx, dy: displacement.dy)
-        hypotheses[index].widen(by: displacement.variance + 0.01 * seconds)
-      }
-      if index == 0 { log?.append(motion, decay, fresh: fresh, count: hypotheses[0].count) }
-      var evidence = correct(index, set, seconds: seconds, model: model)
-      if isContested {
-        evidence -= plan.disbelief(
-          from: before, to: hypotheses[index], seconds: seconds, anchors: model.anchors)
-      }
-      let hurry = hypotheses[index].speed - MotionModel.fastest
-      hypotheses[index].logWeight =
-        hypotheses[index].logWeight * exp(-seconds / Self.evidenceSeconds)
-        + Self.evidenceShare * evidence - (hurry > 0 ? 2 * hurry * hurry * min(seconds, 1) : 0)
+      // Only the champion's corrections are recorded.
+      var recorder = index == 0 ? log.take() : nil
+      update.apply(set, to: &hypotheses[index], slots: slots, log: &recorder)
+      if index == 0 { log = recorder }
     }
   }
 
@@ -184,50 +174,6 @@ struct HypothesisBank: Sendable {
       lastStep = set.time
     }
     return sum
-  }
-
-  /// Takes all measurements into one hypothesis.
-  ///
-  /// - Returns: the logarithm of their likelihood.
-  private mutating func correct(
-    _ index: Int, _ set: borrowing MeasurementSet, seconds: Double, model: ObservationModel
-  ) -> Double {
-    var (weights, squares, evidence, count) = (0.0, 0.0, 0.0, 0)
-    for observation in set.observations {
-      guard
-        let measurement = model.linearize(observation, for: hypotheses[index], slots: slots)
-      else { continue }
-      let gate = model.gate(observation, for: hypotheses[index])
-      let correction = hypotheses[index].correct(measurement, gate: gate)
-      if index == 0 { log?.append(measurement, correction) }
-      weights += correction.weight
-      if observation.kind == .distance { squares += measurement.residual * measurement.residual }
-      evidence += correction.logLikelihood
-      evidence += model.hearing(observation, on: hypotheses[index].floor)
-      count += 1
-    }
-    for fix in set.fixes {
-      for axis in fix.axes {
-        let measurement = axis.linearize(hypotheses[index])
-        let share = max(0.1, min(0.9, 1 - hypotheses[index].inlierShare))
-        let scale = max(1, 3 * measurement.variance.squareRoot())
-        let gate = SoftGate(
-          outlierShare: share, scale: scale, cap: max(1, model.settings.errors.gateCap))
-        let correction = hypotheses[index].correct(measurement, gate: gate)
-        if index == 0 { log?.append(measurement, correction) }
-        weights += correction.weight
-        squares += measurement.residual * measurement.residual
-        evidence += correction.logLikelihood
-        count += 1
-      }
-      if let floor = fix.floor, floor != hypotheses[index].floor { evidence -= 6 }
-    }
-    if count > 0 {
-      hypotheses[index].note(
-        share: weights / Double(count), squares: squares / Double(count), seconds: seconds,
-        time: set.time)
-    }
-    return evidence
   }
 
   // MARK: Starts
@@ -278,7 +224,7 @@ struct HypothesisBank: Sendable {
       guard solution.cost < best + 9, solution.cost < 1.5 * Double(count) + 2 else { continue }
       let disbelief = plan.disbelief(of: solution, anchors: model.anchors)
       add(
-        solution, logWeight: -Self.evidenceShare * (solution.cost - best) - disbelief, model: model)
+        solution, logWeight: -SetUpdate.evidenceShare * (solution.cost - best) - disbelief, model: model)
     }
     if let first = hypotheses.indices.max(by: {
       hypotheses[$0].logWeight < hypotheses[$1].logWeight
@@ -416,13 +362,13 @@ struct HypothesisBank: Sendable {
   }
 
   private mutating func record(time: Double) {
-    guard let champion = hypotheses.first else { return }
-    log?.finish(champion, time: time)
+    guard log != nil, !hypotheses.isEmpty else { return }
+    log?.finish(hypotheses[0], time: time)
   }
 
   private mutating func learn() {
     guard hypotheses.count == 1 else { return }
-    if hypotheses[0].inlierShare > 0.8 { memory.remember(hypotheses[0]) }
+    if hypotheses[0].inlierShare > 0.8 { memory.remember(&hypotheses[0]) }
     if lastSet - lastStep < 2, hypotheses[0].spread < 1 {
       reckoner.learn(x: hypotheses[0].x, y: hypotheses[0].y, variance: hypotheses[0].spread / 2)
     }

@@ -12,6 +12,9 @@ struct Linearization: Sendable {
   /// The variance of the measurement itself.
   var variance = 1.0
 
+  /// Begins again.
+  @inline(__always) mutating func removeAll() { count = 0 }
+
   /// Adds the derivative after a state.
   @inline(__always)
   mutating func add(_ index: Int, _ coefficient: Double) {

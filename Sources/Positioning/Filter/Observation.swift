@@ -18,6 +18,15 @@ struct Observation: Sendable {
   /// The probability that it is an outlier.
   var outlierShare: Double
 
+  /// Which biases it has.
+  var biasKind: BiasKind {
+    switch kind {
+    case .distance, .difference: .distance
+    case .azimuth: .azimuth
+    case .elevation: .elevation
+    }
+  }
+
   /// Whether a later one replaces it.
   func isAlike(_ other: Observation) -> Bool {
     kind == other.kind && anchor == other.anchor && self.other == other.other

@@ -49,9 +49,9 @@ struct ObservationModel: Sendable {
 
   /// The gate of an observation for a hypothesis with a recent share of inliers.
   @inline(__always)
-  func gate(_ observation: Observation, for hypothesis: borrowing Hypothesis) -> SoftGate {
-    var share = max(observation.outlierShare, min(0.9, 1 - hypothesis.inlierShare))
-    if floorVariance(observation, on: hypothesis.floor) > 0 {
+  func gate(_ observation: Observation, for outlook: Outlook) -> SoftGate {
+    var share = max(observation.outlierShare, min(0.9, 1 - outlook.inlierShare))
+    if floorVariance(observation, on: outlook.floor) > 0 {
       share = max(share, Self.throughFloorOutliers)
     }
     switch observation.kind {
@@ -64,117 +64,66 @@ struct ObservationModel: Sendable {
     }
   }
 
-  /// The observation as a scalar measurement of a hypothesis; `nil` where its slot is gone.
+  /// The observation as a scalar measurement of a hypothesis.
+  ///
+  /// - Parameters:
+  ///   - slot: of the anchor's biases, and their sum.
+  ///   - other: the same of a difference's second anchor.
   @inline(__always)
   func linearize(
-    _ observation: Observation, for hypothesis: borrowing Hypothesis, slots: borrowing BiasSlots
-  ) -> Linearization? {
+    _ observation: Observation, for outlook: Outlook, slot: (index: Int, bias: Double),
+    other: (index: Int, bias: Double)?, into result: inout Linearization
+  ) {
+    result.removeAll()
+    let sight = sight(observation.anchor, outlook)
+    result.variance = observation.variance
+    var expected = slot.bias
     switch observation.kind {
-    case .distance: distance(observation, hypothesis, slots)
-    case .difference: difference(observation, hypothesis, slots)
-    case .azimuth: azimuth(observation, hypothesis, slots)
-    case .elevation: elevation(observation, hypothesis, slots)
+    case .distance:
+      let bend = Bend(sight, outlook)
+      result.add(0, sight.dx / sight.distance)
+      result.add(1, sight.dy / sight.distance)
+      result.add(Hypothesis.height, sight.dz / sight.distance)
+      result.add(Hypothesis.offset, 1)
+      expected += sight.distance + outlook.offset + bend.mean
+      result.variance += floorVariance(observation, on: outlook.floor) + bend.variance
+    case .difference:
+      let far = self.sight(observation.other, outlook)
+      let (bend, farBend) = (Bend(sight, outlook), Bend(far, outlook))
+      result.add(0, sight.dx / sight.distance - far.dx / far.distance)
+      result.add(1, sight.dy / sight.distance - far.dy / far.distance)
+      result.add(Hypothesis.height, sight.dz / sight.distance - far.dz / far.distance)
+      expected += sight.distance - far.distance + bend.mean - farBend.mean
+      result.variance += bend.variance + farBend.variance
+    case .azimuth:
+      result.add(0, -sight.dy / sight.squaredGround)
+      result.add(1, sight.dx / sight.squaredGround)
+      expected += atan2(sight.dy, sight.dx)
+    case .elevation:
+      let ground = sight.squaredGround.squareRoot()
+      let square = sight.squaredGround + sight.dz * sight.dz
+      result.add(0, -sight.dz * sight.dx / ground / square)
+      result.add(1, -sight.dz * sight.dy / ground / square)
+      result.add(Hypothesis.height, ground / square)
+      expected += atan2(sight.dz, ground)
     }
-  }
-
-  @inline(__always)
-  private func sight(_ anchor: Int32, _ hypothesis: borrowing Hypothesis) -> Sight {
-    let z =
-      anchors.elevation(hypothesis.floor) + settings.height + hypothesis.mean[Hypothesis.height]
-    return Sight(x: hypothesis.mean[0], y: hypothesis.mean[1], z: z, from: anchors[anchor])
-  }
-
-  @inline(__always)
-  private func biases(_ slot: Int, _ hypothesis: borrowing Hypothesis) -> Double {
-    hypothesis.mean[Hypothesis.slow(slot)] + hypothesis.mean[Hypothesis.fast(slot)]
-  }
-
-  @inline(__always)
-  private func distance(
-    _ observation: Observation, _ hypothesis: borrowing Hypothesis, _ slots: borrowing BiasSlots
-  ) -> Linearization? {
-    guard let slot = slots.slot(of: observation.anchor, .distance) else { return nil }
-    let sight = sight(observation.anchor, hypothesis)
-    let (ux, uy) = (sight.dx / sight.distance, sight.dy / sight.distance)
-    var result = Linearization()
-    result.add(0, ux)
-    result.add(1, uy)
-    result.add(Hypothesis.height, sight.dz / sight.distance)
-    result.add(Hypothesis.offset, 1)
-    result.add(Hypothesis.slow(slot), 1)
-    result.add(Hypothesis.fast(slot), 1)
-    let bend = Bend(ux: ux, uy: uy, distance: sight.distance, of: hypothesis)
+    result.add(Hypothesis.slow(slot.index), 1)
+    result.add(Hypothesis.fast(slot.index), 1)
+    if let other {
+      result.add(Hypothesis.slow(other.index), -1)
+      result.add(Hypothesis.fast(other.index), -1)
+      expected -= other.bias
+    }
+    let residual = observation.value - expected
+    // Directions are the same after a full turn.
     result.residual =
-      observation.value
-      - (sight.distance + hypothesis.mean[Hypothesis.offset] + biases(slot, hypothesis)
-        + bend.mean)
-    result.variance =
-      observation.variance + floorVariance(observation, on: hypothesis.floor) + bend.variance
-    return result
+      observation.kind == .azimuth ? remainder(residual, 2 * .pi) : residual
   }
 
-  private func difference(
-    _ observation: Observation, _ hypothesis: borrowing Hypothesis, _ slots: borrowing BiasSlots
-  ) -> Linearization? {
-    guard let slot = slots.slot(of: observation.anchor, .distance),
-      let otherSlot = slots.slot(of: observation.other, .distance)
-    else { return nil }
-    let near = sight(observation.anchor, hypothesis)
-    let far = sight(observation.other, hypothesis)
-    var result = Linearization()
-    result.add(0, near.dx / near.distance - far.dx / far.distance)
-    result.add(1, near.dy / near.distance - far.dy / far.distance)
-    result.add(Hypothesis.height, near.dz / near.distance - far.dz / far.distance)
-    result.add(Hypothesis.slow(slot), 1)
-    result.add(Hypothesis.fast(slot), 1)
-    result.add(Hypothesis.slow(otherSlot), -1)
-    result.add(Hypothesis.fast(otherSlot), -1)
-    let nearBend = Bend(
-      ux: near.dx / near.distance, uy: near.dy / near.distance, distance: near.distance,
-      of: hypothesis)
-    let farBend = Bend(
-      ux: far.dx / far.distance, uy: far.dy / far.distance, distance: far.distance, of: hypothesis)
-    result.residual =
-      observation.value
-      - (near.distance - far.distance + biases(slot, hypothesis) - biases(otherSlot, hypothesis)
-        + nearBend.mean - farBend.mean)
-    result.variance = observation.variance + nearBend.variance + farBend.variance
-    return result
-  }
-
-  private func azimuth(
-    _ observation: Observation, _ hypothesis: borrowing Hypothesis, _ slots: borrowing BiasSlots
-  ) -> Linearization? {
-    guard let slot = slots.slot(of: observation.anchor, .azimuth) else { return nil }
-    let sight = sight(observation.anchor, hypothesis)
-    var result = Linearization()
-    result.add(0, -sight.dy / sight.squaredGround)
-    result.add(1, sight.dx / sight.squaredGround)
-    result.add(Hypothesis.slow(slot), 1)
-    result.add(Hypothesis.fast(slot), 1)
-    let expected = atan2(sight.dy, sight.dx) + biases(slot, hypothesis)
-    // Into −π…π.
-    result.residual = remainder(observation.value - expected, 2 * .pi)
-    result.variance = observation.variance
-    return result
-  }
-
-  private func elevation(
-    _ observation: Observation, _ hypothesis: borrowing Hypothesis, _ slots: borrowing BiasSlots
-  ) -> Linearization? {
-    guard let slot = slots.slot(of: observation.anchor, .elevation) else { return nil }
-    let sight = sight(observation.anchor, hypothesis)
-    let ground = sight.squaredGround.squareRoot()
-    let square = sight.squaredGround + sight.dz * sight.dz
-    var result = Linearization()
-    result.add(0, -sight.dz * sight.dx / ground / square)
-    result.add(1, -sight.dz * sight.dy / ground / square)
-    result.add(Hypothesis.height, ground / square)
-    result.add(Hypothesis.slow(slot), 1)
-    result.add(Hypothesis.fast(slot), 1)
-    result.residual = observation.value - atan2(sight.dz, ground) - biases(slot, hypothesis)
-    result.variance = observation.variance
-    return result
+  @inline(__always)
+  private func sight(_ anchor: Int32, _ outlook: Outlook) -> Sight {
+    let z = anchors.elevation(outlook.floor) + settings.height + outlook.height
+    return Sight(x: outlook.x, y: outlook.y, z: z, from: anchors[anchor])
   }
 }
 
@@ -186,10 +135,11 @@ private struct Bend {
   let variance: Double
 
   @inline(__always)
-  init(ux: Double, uy: Double, distance: Double, of hypothesis: borrowing Hypothesis) {
-    let (xx, xy, yy) = (
-      hypothesis.covariance[0, 0], hypothesis.covariance[1, 0], hypothesis.covariance[1, 1]
+  init(_ sight: Sight, _ outlook: Outlook) {
+    let (ux, uy, distance) = (
+      sight.dx / sight.distance, sight.dy / sight.distance, sight.distance
     )
+    let (xx, xy, yy) = (outlook.covariance.xx, outlook.covariance.xy, outlook.covariance.yy)
     // The Hessian of the distance times the covariance of the place.
     let (hxx, hxy, hyy) = (
       (1 - ux * ux) / distance, -ux * uy / distance, (1 - uy * uy) / distance

@@ -24,13 +24,29 @@ struct PackedCovariance: Sendable {
     row >= column ? row * (row + 1) / 2 + column : column * (column + 1) / 2 + row
   }
 
-  /// The product with the derivatives of a measurement: its covariance with every state.
+  /// An entry in the lower triangle; mutating like `product`.
   @inline(__always)
-  func product(_ measurement: borrowing Linearization, count: Int) -> StateVector {
+  mutating func entry(_ row: Int, _ column: Int) -> Double {
+    entries[row * (row + 1) / 2 + column]
+  }
+
+  /// Adds to an entry in the lower triangle.
+  @inline(__always)
+  mutating func add(_ variance: Double, at row: Int, _ column: Int) {
+    entries[row * (row + 1) / 2 + column] += variance
+  }
+
+  /// The product with the derivatives of a measurement: its covariance with every state.
+  ///
+  /// Mutating only so that the compiler lends the two kilobytes instead of copying them.
+  @inline(__always)
+  mutating func product(
+    _ measurement: borrowing Linearization, count: Int, into result: inout StateVector
+  ) {
     assert(count <= Self.capacity)
-    var result = StateVector(repeating: 0)
     let entries = entries.span
     var sums = result.mutableSpan
+    for index in 0..<count { unsafe sums[unchecked: index] = 0 }
     for entry in 0..<measurement.count {
       let row = measurement.index(entry)
       let factor = measurement.coefficient(entry)
@@ -47,7 +63,6 @@ struct PackedCovariance: Sendable {
         below += 1
       }
     }
-    return result
   }
 
   /// Takes away a multiple of a vector's product with itself.

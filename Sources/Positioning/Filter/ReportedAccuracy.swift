@@ -10,7 +10,7 @@ struct ReportedAccuracy: Sendable {
 
   /// The covariance of the champion's place for a whole bank.
   static func covariance(
-    of bank: borrowing HypothesisBank, champion: Hypothesis, model: ObservationModel, time: Double
+    of bank: borrowing HypothesisBank, champion: Outlook, model: ObservationModel, time: Double
   ) -> PositionCovariance {
     var sum = moments(of: bank, around: champion)
     let scale = 1 + disagreement * (1 - champion.inlierShare)
@@ -25,33 +25,31 @@ struct ReportedAccuracy: Sendable {
 
   /// The second moments of all hypotheses about the champion.
   private static func moments(
-    of bank: borrowing HypothesisBank, around champion: Hypothesis
+    of bank: borrowing HypothesisBank, around champion: Outlook
   ) -> PositionCovariance {
-    var sum = PositionCovariance(
-      xx: champion.covariance[0, 0], xy: champion.covariance[1, 0], yy: champion.covariance[1, 1])
-    guard bank.hypotheses.count > 1 else { return sum }
-    sum = PositionCovariance(xx: 0, yy: 0)
+    guard bank.hypotheses.count > 1 else { return champion.covariance }
+    var sum = PositionCovariance(xx: 0, yy: 0)
     for (index, share) in bank.shares.enumerated() {
-      let hypothesis = index == 0 ? champion : bank.hypotheses[index]
-      let (dx, dy) = (hypothesis.x - champion.x, hypothesis.y - champion.y)
-      sum.xx += share * (hypothesis.covariance[0, 0] + dx * dx)
-      sum.xy += share * (hypothesis.covariance[1, 0] + dx * dy)
-      sum.yy += share * (hypothesis.covariance[1, 1] + dy * dy)
+      var hypothesis = bank.hypotheses[index]
+      let other = index == 0 ? champion : hypothesis.outlook()
+      let (dx, dy) = (other.x - champion.x, other.y - champion.y)
+      sum.xx += share * (other.covariance.xx + dx * dx)
+      sum.xy += share * (other.covariance.xy + dx * dy)
+      sum.yy += share * (other.covariance.yy + dy * dy)
     }
     return sum
   }
 
   /// By how much errors of anchors and of the tag's offset are spread at the champion's place.
   private static func dilution(
-    of bank: borrowing HypothesisBank, champion: Hypothesis, model: ObservationModel, time: Double
+    of bank: borrowing HypothesisBank, champion: Outlook, model: ObservationModel, time: Double
   ) -> PositionCovariance {
     let errors = model.settings.errors
     let deviation = model.settings.anchorDeviation
     var (xx, xy, yy, xo, yo) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var oo = max(1e-6, deviation * deviation / (errors.offset * errors.offset))
     let z =
-      model.anchors.elevation(champion.floor) + model.settings.height
-      + champion.mean[Hypothesis.height]
+      model.anchors.elevation(champion.floor) + model.settings.height + champion.height
     bank.slots.forEachAnchor(since: time - 0.5) { anchor in
       let sight = Sight(x: champion.x, y: champion.y, z: z, from: model.anchors[anchor])
       let (ux, uy) = (sight.dx / sight.distance, sight.dy / sight.distance)

@@ -50,12 +50,12 @@ struct SmootherLog: Sendable {
   }
 
   mutating func append(
-    _ measurement: Linearization, _ correction: Hypothesis.Correction
+    _ measurement: Linearization, _ products: StateVector, _ correction: Hypothesis.Correction
   ) {
     guard correction.factor != 0 || correction.gain != 0 else { return }
     entries.append(
       .correction(
-        measurement, correction.products, gain: correction.gain, factor: correction.factor))
+        measurement, products, gain: correction.gain, factor: correction.factor))
   }
 
   /// Ends a set.

@@ -2,13 +2,11 @@ import Foundation
 import Geometry
 import IndoorModel
 
+/// Metres below which no radio measures a distance.
+private let leastDistance = 0.05
+
 /// Checks measurements and looks up what they name.
-struct MeasurementReader {
-  /// Metres below which no radio measures a distance.
-  private static let leastDistance = 0.05
-
-  let setup: PositioningSetup
-
+extension PositioningSetup {
   /// Takes the parts that the filter takes one by one out of a measurement.
   ///
   /// - Parameters:
@@ -19,14 +17,14 @@ struct MeasurementReader {
     _ body: (QueuedMeasurement.Content) throws(MeasurementRefusal) -> Void
   ) throws(MeasurementRefusal) {
     let time = measurement.time.seconds
-    guard time <= now + setup.clockTolerance else { throw .future }
+    guard time <= now + clockTolerance else { throw .future }
     switch measurement.content {
     case .range(let range): try read(range, time: time, body)
     case .timeDifference(let difference): try body(try read(difference, time: time))
     case .signalStrength(let anchor, let strength):
       guard (-150...30).contains(strength) else { throw .impossibleValue }
-      let loss = setup.pathLoss
-      let distance = pow(10, (loss.strengthAtOneMetre - strength) / (10 * loss.exponent))
+      let loss = pathLoss.strengthAtOneMetre - strength
+      let distance = pow(10, loss / (10 * pathLoss.exponent))
       try read(AnchorRange(anchor: anchor, distance: distance), time: time, body)
     case .fix(let fix): try body(try read(fix, time: time))
     case .step(let distance, let headingChange):
@@ -41,9 +39,9 @@ struct MeasurementReader {
     _ range: AnchorRange, time: Double,
     _ body: (QueuedMeasurement.Content) throws(MeasurementRefusal) -> Void
   ) throws(MeasurementRefusal) {
-    guard let anchor = setup.anchors.number(of: range.anchor) else { throw .unknownAnchor }
+    guard let anchor = anchors.number(of: range.anchor) else { throw .unknownAnchor }
     let share = outlierShare(try checked(range.quality, in: 0...1))
-    let distance = try checked(range.distance, in: Self.leastDistance...setup.greatestDistance)
+    let distance = try checked(range.distance, in: leastDistance...greatestDistance)
     let deviation = try variance(range.deviation)
     let azimuth = try checked(range.azimuth, in: -2 * .pi...2 * .pi)
     let elevation = try checked(range.elevation, in: -2 * .pi...2 * .pi)
@@ -71,13 +69,13 @@ struct MeasurementReader {
   private func read(
     _ difference: AnchorDifference, time: Double
   ) throws(MeasurementRefusal) -> QueuedMeasurement.Content {
-    guard let anchor = setup.anchors.number(of: difference.anchor),
-      let reference = setup.anchors.number(of: difference.reference)
+    guard let anchor = anchors.number(of: difference.anchor),
+      let reference = anchors.number(of: difference.reference)
     else { throw .unknownAnchor }
-    let (near, far) = (setup.anchors[anchor], setup.anchors[reference])
+    let (near, far) = (anchors[anchor], anchors[reference])
     let (dx, dy, dz) = (near.x - far.x, near.y - far.y, near.z - far.z)
     // No tag is farther from one anchor than from another by more than their distance.
-    let most = (dx * dx + dy * dy + dz * dz).squareRoot() + 5 * setup.errors.outlierScale
+    let most = (dx * dx + dy * dy + dz * dz).squareRoot() + 5 * errors.outlierScale
     guard anchor != reference, abs(difference.difference) <= most else { throw .impossibleValue }
     return .observation(
       Observation(
@@ -95,7 +93,7 @@ struct MeasurementReader {
     else { throw .impossibleValue }
     var floor: Int32?
     if let id = fix.floor {
-      guard let number = setup.anchors.number(of: id) else { throw .unknownFloor }
+      guard let number = anchors.number(of: id) else { throw .unknownFloor }
       floor = number
     }
     return .fix(
@@ -107,7 +105,7 @@ struct MeasurementReader {
   /// The variance of white noise: the radio's own figure, but never less than a centimetre's.
   private func variance(_ deviation: Double?) throws(MeasurementRefusal) -> Double {
     guard let deviation = try checked(deviation, in: 0...1000) else {
-      return setup.errors.white * setup.errors.white
+      return errors.white * errors.white
     }
     return max(0.01, deviation) * max(0.01, deviation)
   }

@@ -1,0 +1,141 @@
+import Foundation
+import Geometry
+
+/// Takes one set of measurements into hypotheses, each in its turn.
+struct SetUpdate: Sendable {
+  /// How much of a likelihood counts: errors of ranges are alike from one to the next.
+  static let evidenceShare = 0.5
+  /// Seconds after which old evidence is worth a third.
+  private static let evidenceSeconds = 10.0
+  /// How unlikely (natural logarithm) a fix on another floor is.
+  private static let fixElsewhere = 6.0
+
+  private let seconds: Double
+  private let displacement: StepReckoner.Displacement?
+  private let fresh: UInt8
+  private let isContested: Bool
+  private let decay: BiasDecay
+  private let forgetting: Double
+  private let model: ObservationModel
+  private let plan: FloorPlans
+
+  /// Prepares an update.
+  ///
+  /// - Parameters:
+  ///   - seconds: since the set before.
+  ///   - displacement: what steps say; `nil` where the motion must be guessed.
+  ///   - fresh: the slots that belong to another anchor since the set before, as bits.
+  ///   - isContested: whether there are several hypotheses, between which the plan decides.
+  init(
+    seconds: Double, displacement: StepReckoner.Displacement?, fresh: UInt8, isContested: Bool,
+    model: ObservationModel, plan: FloorPlans
+  ) {
+    self.seconds = seconds
+    self.displacement = displacement
+    self.fresh = fresh
+    self.isContested = isContested
+    self.model = model
+    self.plan = plan
+    decay = BiasDecay(seconds: seconds, errors: model.settings.errors)
+    forgetting = exp(-seconds / Self.evidenceSeconds)
+  }
+
+  /// Moves a hypothesis on and takes a set of measurements into it.
+  func apply(
+    _ set: borrowing MeasurementSet, to hypothesis: inout Hypothesis,
+    slots: borrowing BiasSlots, log: inout SmootherLog?
+  ) {
+    let before = Point(x: hypothesis.mean[0], y: hypothesis.mean[1])
+    // Steps say how the tag moved, so that nothing is left to guess.
+    let motion = MotionModel(
+      seconds: displacement == nil ? seconds : 0,
+      velocitySeconds: hypothesis.velocitySeconds(at: set.time))
+    hypothesis.predict(motion, decay, slots: slots, settings: model.settings)
+    if let displacement {
+      hypothesis.move(displacement, seconds: seconds)
+    }
+    if log != nil { log?.append(motion, decay, fresh: fresh, count: hypothesis.count) }
+    var tally = Tally()
+    var scratch = Scratch()
+    for observation in set.observations {
+      take(observation, into: &hypothesis, slots: slots, log: &log, tally: &tally, scratch: &scratch)
+    }
+    for fix in set.fixes { take(fix, into: &hypothesis, log: &log, tally: &tally, scratch: &scratch) }
+    if tally.count > 0 {
+      hypothesis.note(
+        share: tally.weights / Double(tally.count), squares: tally.squares / Double(tally.count),
+        seconds: seconds, time: set.time)
+    }
+    if isContested {
+      tally.evidence -= plan.disbelief(
+        from: before, to: hypothesis, seconds: seconds, anchors: model.anchors)
+    }
+    hypothesis.weigh(
+      evidence: Self.evidenceShare * tally.evidence, forgetting: forgetting, seconds: seconds)
+  }
+
+  /// What a set says about a hypothesis.
+  private struct Tally {
+    var weights = 0.0
+    var squares = 0.0
+    var evidence = 0.0
+    var count = 0
+  }
+
+  /// Memory that every measurement of a set uses again.
+  private struct Scratch {
+    var measurement = Linearization()
+    var products = StateVector(repeating: 0)
+  }
+
+  @inline(__always)
+  private func take(
+    _ observation: Observation, into hypothesis: inout Hypothesis, slots: borrowing BiasSlots,
+    log: inout SmootherLog?, tally: inout Tally, scratch: inout Scratch
+  ) {
+    let kind = observation.biasKind
+    guard let slot = slots.slot(of: observation.anchor, kind) else { return }
+    var other: (index: Int, bias: Double)?
+    if observation.kind == .difference {
+      guard let index = slots.slot(of: observation.other, kind) else { return }
+      other = (index, hypothesis.bias(index))
+    }
+    let outlook = hypothesis.outlook()
+    model.linearize(
+      observation, for: outlook, slot: (slot, hypothesis.bias(slot)), other: other,
+      into: &scratch.measurement)
+    let correction = hypothesis.correct(
+      scratch.measurement, gate: model.gate(observation, for: outlook),
+      products: &scratch.products)
+    if log != nil { log?.append(scratch.measurement, scratch.products, correction) }
+    let residual = scratch.measurement.residual
+    if observation.kind == .distance {
+      tally.squares += residual * residual
+    }
+    tally.weights += correction.weight
+    tally.evidence +=
+      correction.logLikelihood + model.hearing(observation, on: outlook.floor)
+    tally.count += 1
+  }
+
+  private func take(
+    _ fix: ObservedFix, into hypothesis: inout Hypothesis, log: inout SmootherLog?,
+    tally: inout Tally, scratch: inout Scratch
+  ) {
+    for axis in fix.axes {
+      scratch.measurement = axis.linearize(hypothesis)
+      let gate = SoftGate(
+        outlierShare: max(0.1, min(0.9, 1 - hypothesis.inlierShare)),
+        scale: max(1, 3 * scratch.measurement.variance.squareRoot()),
+        cap: max(1, model.settings.errors.gateCap))
+      let correction = hypothesis.correct(
+        scratch.measurement, gate: gate, products: &scratch.products)
+      log?.append(scratch.measurement, scratch.products, correction)
+      tally.squares += scratch.measurement.residual * scratch.measurement.residual
+      tally.weights += correction.weight
+      tally.evidence += correction.logLikelihood
+      tally.count += 1
+    }
+    if let floor = fix.floor, floor != hypothesis.floor { tally.evidence -= Self.fixElsewhere }
+  }
+}
