@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
 /// For every target that does not speak to C itself.
 let safe = strict + [.strictMemorySafety()]
 
-/// For the geometry that is searched millions of times a second and for its tests: optimised in debug
+/// For geometry and filters that run millions of times a second, and for their tests: optimised in debug
 /// builds, too, so that tests can try millions of cases.
 let optimised: SwiftSetting = .unsafeFlags(
   ["-O", "-assert-config", "Debug"], .when(configuration: .debug))
@@ -72,7 +72,7 @@ let package = Package(
       ],
       swiftSettings: safe),
     .target(name: "Accounts", dependencies: ["IndoorModel", "CSodium"], swiftSettings: safe),
-    .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: safe),
+    .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(
       name: "Routing",
       dependencies: ["ShortestWalks", "IndoorModel", "Geometry"],
@@ -199,7 +199,7 @@ let package = Package(
     .testTarget(
       name: "PositioningTests",
       dependencies: ["Positioning", "IndoorModel", "Geometry", "TestKit"],
-      swiftSettings: strict),
+      swiftSettings: strict + [optimised]),
     .testTarget(
       name: "RoutingTests",
       dependencies: [

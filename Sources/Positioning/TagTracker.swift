@@ -113,7 +113,7 @@ public struct TagTracker: Sendable {
   private static func settings(_ height: TagHeight, _ setup: PositioningSetup) -> FilterSettings {
     FilterSettings(
       errors: setup.errors, height: height.height, heightDeviation: height.deviation,
-      anchorDeviation: setup.anchorDeviation, greatestDistance: setup.greatestDistance)
+      anchorDeviation: setup.anchorDeviation)
   }
 
   /// Keeps the nearest anchors of a set that heard more than a filter follows.

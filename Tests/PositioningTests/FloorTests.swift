@@ -17,7 +17,6 @@ struct FloorTests {
       none += settled.map { $0.estimate?.floor == nil }
       delays += self.delays(trial.moments)
     }
-    print("floors", throughFloor, share(wrong) { $0 }, share(none) { $0 }, quantile(delays, 0.5), quantile(delays, 0.9), delays.max() ?? 0, delays.count)
     #expect(share(wrong) { $0 } <= 0.005)
     #expect(quantile(delays, 0.9) <= 3)
   }

@@ -21,7 +21,6 @@ struct RecoveryTests {
     for number in 0..<LongRun.count("RECOVERIES", share: 24) {
       for duration in [1.0, 3, 5] { run(garbage, duration: duration, number, anchors, into: &outcome) }
     }
-    print(garbage, anchors, quantile(outcome.recoveries, 0.5), quantile(outcome.recoveries, 0.9), outcome.recoveries.max() ?? 0, share(outcome.isWrong) { $0 })
     #expect(quantile(outcome.recoveries, 0.9) <= 0.6)
     #expect(quantile(outcome.recoveries, 1) <= 2)
     #expect(share(outcome.isWrong) { $0 } <= 0.01)

@@ -14,7 +14,6 @@ struct WeakGeometryTests {
       three.append(trial.rmse { $0.time > 3 })
       inside += trial.moments.filter { $0.time > 3 }
     }
-    print("three", mean(three), mean(all), share(inside) { $0.isInside })
     #expect(mean(three) <= 2.5 * mean(all))
     #expect(share(inside) { $0.isInside } >= 0.9)
   }
@@ -32,7 +31,6 @@ struct WeakGeometryTests {
       two += trial.moments.filter { (10.0..<15).contains($0.time) }
       none += trial.moments.filter { (25.0..<27).contains($0.time) }
     }
-    print("two", share(two) { $0.isInside }, quantile(two.compactMap(\.error), 0.95), quantile(two.compactMap(\.estimate?.radius), 0.5), "none", share(none) { $0.isInside }, quantile(none.compactMap(\.estimate?.radius), 0.5))
     #expect(share(two) { $0.isInside } >= 0.85)
     #expect(share(none) { $0.isInside } >= 0.85)
     #expect(none.contains { $0.estimate?.state == .coasting })

@@ -7,8 +7,6 @@ struct FilterSettings: Sendable {
   var heightDeviation: Double
   /// The standard deviation of each coordinate of an anchor, in metres.
   var anchorDeviation: Double
-  /// The greatest distance that is believed, in metres.
-  var greatestDistance: Double
 
   /// The variances of the slow and the fast bias of a slot.
   @inline(__always)

@@ -63,7 +63,10 @@ struct HypothesisBank: Sendable {
     lastSet = set.time
     let fresh = assignSlots(set, settings: model.settings)
     remember(set.observations)
-    update(set, seconds: seconds, fresh: fresh, model: model, plan: plan)
+    let displacement = displacement(set)
+    update(
+      set, seconds: seconds, displacement: set.time - lastStep < 2 ? displacement : nil,
+      fresh: fresh, model: model, plan: plan)
     degradedSeconds =
       !hypotheses.isEmpty && hypotheses[0].inlierShare < Self.degradedShare
       ? degradedSeconds + seconds : 0
@@ -80,7 +83,7 @@ struct HypothesisBank: Sendable {
     }
     settle(time: set.time)
     record(time: set.time)
-    learn()
+    learn(isMeasured: !set.fixes.isEmpty || !set.observations.isEmpty)
   }
 
   /// What the champion says at a time that is not before the last set; `nil` without one.
@@ -146,13 +149,12 @@ struct HypothesisBank: Sendable {
   }
 
   private mutating func update(
-    _ set: borrowing MeasurementSet, seconds: Double, fresh: UInt8, model: ObservationModel,
-    plan: FloorPlans
+    _ set: borrowing MeasurementSet, seconds: Double, displacement: StepReckoner.Displacement?,
+    fresh: UInt8, model: ObservationModel, plan: FloorPlans
   ) {
     guard !hypotheses.isEmpty else { return }
-    let displacement = displacement(set)
     let update = SetUpdate(
-      seconds: seconds, displacement: set.time - lastStep < 2 ? displacement : nil, fresh: fresh,
+      seconds: seconds, displacement: displacement, fresh: fresh,
       isContested: hypotheses.count > 1, model: model, plan: plan)
     for index in hypotheses.indices {
       // Only the champion's corrections are recorded.
@@ -366,10 +368,11 @@ struct HypothesisBank: Sendable {
     log?.finish(hypotheses[0], time: time)
   }
 
-  private mutating func learn() {
-    guard hypotheses.count == 1 else { return }
+  /// - Parameter isMeasured: whether the set said where the tag is, and not only how it moved.
+  private mutating func learn(isMeasured: Bool) {
+    guard hypotheses.count == 1, isMeasured else { return }
     if hypotheses[0].inlierShare > 0.8 { memory.remember(&hypotheses[0]) }
-    if lastSet - lastStep < 2, hypotheses[0].spread < 1 {
+    if lastSet - lastStep < 2 {
       reckoner.learn(x: hypotheses[0].x, y: hypotheses[0].y, variance: hypotheses[0].spread / 2)
     }
   }

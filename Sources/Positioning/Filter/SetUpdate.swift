@@ -10,6 +10,9 @@ struct SetUpdate: Sendable {
   /// How unlikely (natural logarithm) a fix on another floor is.
   private static let fixElsewhere = 6.0
 
+  /// The probability that a fix is wrong: markers and other systems check their own.
+  private static let fixOutliers = 0.005
+
   private let seconds: Double
   private let displacement: StepReckoner.Displacement?
   private let fresh: UInt8
@@ -125,9 +128,10 @@ struct SetUpdate: Sendable {
     for axis in fix.axes {
       scratch.measurement = axis.linearize(hypothesis)
       let gate = SoftGate(
-        outlierShare: max(0.1, min(0.9, 1 - hypothesis.inlierShare)),
+        outlierShare: Self.fixOutliers,
         scale: max(1, 3 * scratch.measurement.variance.squareRoot()),
-        cap: max(1, model.settings.errors.gateCap))
+        // A fix can say everything to a filter that knows nothing; one range cannot.
+        cap: .infinity)
       let correction = hypothesis.correct(
         scratch.measurement, gate: gate, products: &scratch.products)
       log?.append(scratch.measurement, scratch.products, correction)

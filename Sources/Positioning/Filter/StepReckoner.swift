@@ -12,7 +12,9 @@ struct StepReckoner: Sendable {
   private static let turnDeviation = 0.02
   /// Metres between two places that tell the direction.
   private static let baseline = 3.0
-  /// Radians that the shape of a path leaves open.
+  /// The variance of a direction above which it is as good as unknown.
+  private static let greatestVariance = 0.1
+  /// The variance that the shape of a path leaves open.
   private static let leastVariance = 0.02 * 0.02
 
   /// A displacement and by how much the place becomes less certain.
@@ -69,6 +71,10 @@ struct StepReckoner: Sendable {
     }
     let measured = atan2(moved.y, moved.x) - atan2(path.y, path.x)
     let noise = (start.variance + variance) / squared + Self.leastVariance
+    guard noise < Self.greatestVariance else {
+      if variance < start.variance { restart(x: x, y: y, variance: variance) }
+      return
+    }
     defer { restart(x: x, y: y, variance: variance) }
     guard let known = rotationVariance else {
       rotation = measured
