@@ -27,6 +27,7 @@ let package = Package(
     .library(
       name: "FloorcastModel",
       targets: ["JSONText", "ShortestWalks", "IndoorModel", "Geometry", "Support"]),
+    .library(name: "FloorcastPositioning", targets: ["Positioning"]),
     .library(
       name: "FloorcastServer",
       targets: [

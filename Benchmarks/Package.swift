@@ -37,10 +37,14 @@ let package = Package(
     .systemLibrary(name: "CEpoll"),
     .target(name: "WalkBench", dependencies: [model], swiftSettings: safe),
     .target(name: "StreamBench", dependencies: [model, "CEpoll"], swiftSettings: fast),
+    .target(
+      name: "PositioningBench",
+      dependencies: [.product(name: "FloorcastPositioning", package: "floorcast"), model],
+      swiftSettings: safe),
     .executableTarget(
       name: "FloorcastBench",
       dependencies: [
-        "StreamBench", "WalkBench", model, server,
+        "StreamBench", "WalkBench", "PositioningBench", model, server,
         // Built beside this program, which starts it as the server that is measured.
         .product(name: "floorcast", package: "floorcast"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -51,6 +55,9 @@ let package = Package(
       swiftSettings: safe),
     .testTarget(
       name: "WalkBenchTests", dependencies: ["WalkBench", model, testing],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PositioningBenchTests", dependencies: ["PositioningBench", model],
       swiftSettings: strict),
     .testTarget(
       name: "StreamBenchTests", dependencies: ["StreamBench", model], swiftSettings: strict),

@@ -52,7 +52,8 @@ struct BankReport {
       } else if time - champion.lastAccepted > 1 {
         .coasting
       } else if champion.inlierShare < HypothesisBank.degradedShare
-        || champion.covariance.xx + champion.covariance.yy > unknown {
+        || champion.covariance.xx + champion.covariance.yy > unknown
+      {
         .degraded
       } else {
         .fixed

@@ -96,7 +96,8 @@ public struct PositionCovariance: Hashable, Sendable {
   /// The square of a displacement in standard deviations of its direction.
   func squaredDeviations(of vector: Vector) -> Double {
     let determinant = max(1e-12, xx * yy - xy * xy)
-    return (yy * vector.dx * vector.dx - 2 * xy * vector.dx * vector.dy
+    return
+      (yy * vector.dx * vector.dx - 2 * xy * vector.dx * vector.dy
       + xx * vector.dy * vector.dy) / determinant
   }
 }

@@ -63,6 +63,7 @@ public struct TagTracker: Sendable {
     let plans = FloorPlans(setup.plan)
     while queue.next(into: &set, now: now.seconds, counts: &counts) {
       limit()
+      counts.takeSet()
       bank.take(set, model: model, plan: plans)
       guard let estimate = estimate(at: set.time, model: model, setup: setup) else { continue }
       last = estimate
@@ -71,7 +72,8 @@ public struct TagTracker: Sendable {
   }
 
   /// Where the tag is by the caller's clock, from all complete measurements; `nil` before any place.
-  public mutating func estimate(at now: Timestamp, in setup: PositioningSetup) -> PositionEstimate? {
+  public mutating func estimate(at now: Timestamp, in setup: PositioningSetup) -> PositionEstimate?
+  {
     let model = ObservationModel(settings: Self.settings(height, setup), anchors: setup.anchors)
     guard let estimate = estimate(at: now.seconds, model: model, setup: setup) else { return nil }
     if estimate.state != .lost { last = estimate }
@@ -87,7 +89,9 @@ public struct TagTracker: Sendable {
     let end = bank.lastSet - lag / 2
     let places = log.smoothed(since: lastSmoothed.nextUp).filter { $0.time <= end }
     if let newest = places.last { lastSmoothed = newest.time }
-    return places.map { SmoothedPosition($0, anchors: setup.anchors, deviation: setup.anchorDeviation) }
+    return places.map {
+      SmoothedPosition($0, anchors: setup.anchors, deviation: setup.anchorDeviation)
+    }
   }
 
   /// All places with what is known since.

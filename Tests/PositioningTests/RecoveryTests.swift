@@ -19,7 +19,9 @@ struct RecoveryTests {
   func `a track comes back within moments after false ranges`(garbage: Garbage, anchors: Int) {
     var outcome = Outcome()
     for number in 0..<LongRun.count("RECOVERIES", share: 24) {
-      for duration in [1.0, 3, 5] { run(garbage, duration: duration, number, anchors, into: &outcome) }
+      for duration in [1.0, 3, 5] {
+        run(garbage, duration: duration, number, anchors, into: &outcome)
+      }
     }
     #expect(quantile(outcome.recoveries, 0.9) <= 0.6)
     #expect(quantile(outcome.recoveries, 1) <= 2)
@@ -33,7 +35,9 @@ struct RecoveryTests {
   ) {
     let seed = LongRun.seed(number)
     var radio = SimulatedRadio(seed: seed)
-    for (x, y) in [(0.0, 0.0), (20, 0), (0, 12), (20, 12), (10, 6), (10, 0)].prefix(anchors) { radio.place(x: x, y: y) }
+    for (x, y) in [(0.0, 0.0), (20, 0), (0, 12), (20, 12), (10, 6), (10, 0)].prefix(anchors) {
+      radio.place(x: x, y: y)
+    }
     var walk = SimulatedWalk(in: Box(Point(x: 1, y: 1), Point(x: 19, y: 11)), seed: seed &+ 1)
     var random = SeededGenerator(seed: seed &+ 2)
     let ghost = Point(x: 20 * random.share, y: 12 * random.share)

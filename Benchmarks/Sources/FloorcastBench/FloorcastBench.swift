@@ -12,6 +12,6 @@ struct FloorcastBench: AsyncParsableCommand {
       """,
     subcommands: [
       BenchRoutes.self, BenchRouting.self, BenchReroute.self, BenchEdits.self, BenchLive.self,
-      BenchFanout.self, BenchIngest.self, BenchTracks.self,
+      BenchFanout.self, BenchIngest.self, BenchTracks.self, BenchPositioning.self,
     ])
 }

@@ -25,7 +25,8 @@ struct NumberTable {
       ($0.line, $0.text.split(separator: ",", omittingEmptySubsequences: false))
     }
     for row in rows where row.cells.count != self.columns.count {
-      throw NumberTableError("line \(row.line): \(row.cells.count) values instead of \(self.columns.count)")
+      throw NumberTableError(
+        "line \(row.line): \(row.cells.count) values instead of \(self.columns.count)")
     }
   }
 

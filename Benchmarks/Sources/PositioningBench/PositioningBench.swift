@@ -46,7 +46,7 @@ public struct PositioningBench: Sendable {
     let start = Self.processorSeconds
     var (sets, passes) = (0, 0)
     while Self.processorSeconds - start < 0.5, passes < 1000 {
-      sets += Self.run(recording, height: height, lag: lag, setup: setup).sets
+      sets += Self.run(recording, height: height, lag: lag, setup: setup).counts.sets
       passes += 1
     }
     microsecondsPerSet =
@@ -58,14 +58,12 @@ public struct PositioningBench: Sendable {
 
   private static func run(
     _ recording: RangeRecording, height: TagHeight, lag: Double?, setup: PositioningSetup
-  ) -> (fixes: [Fix], counts: MeasurementCounts, sets: Int) {
+  ) -> (fixes: [Fix], counts: MeasurementCounts) {
     var tracker = TagTracker(height: height, lag: lag, setup: setup)
     var fixes: [Fix] = []
     fixes.reserveCapacity(recording.measurements.count)
-    var sets = 0
     func advance(to time: Timestamp) {
       tracker.advance(to: time, in: setup) { estimate in
-        sets += 1
         guard lag == nil else { return }
         fixes.append(
           Fix(
@@ -82,6 +80,6 @@ public struct PositioningBench: Sendable {
       advance(to: measurement.time)
     }
     if let end = recording.measurements.last?.time { advance(to: end.advanced(bySeconds: 1)) }
-    return (fixes, tracker.counts, sets)
+    return (fixes, tracker.counts)
   }
 }

@@ -195,7 +195,8 @@ struct Hypothesis: Sendable {
     let residual = measurement.residual
     let cap = max(gate.cap * gate.cap, measurement.variance)
     let gateVariance = min(expected, cap)
-    let inlier = exp(-0.5 * residual * residual / gateVariance) / (2 * .pi * gateVariance).squareRoot()
+    let inlier =
+      exp(-0.5 * residual * residual / gateVariance) / (2 * .pi * gateVariance).squareRoot()
     let side = residual > 0 ? 0.7 : 0.3
     let outlier = side * exp(-abs(residual) / gate.scale) / gate.scale + 0.001
     let likelihood = (1 - gate.outlierShare) * inlier + gate.outlierShare * outlier

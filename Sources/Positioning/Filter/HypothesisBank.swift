@@ -226,7 +226,8 @@ struct HypothesisBank: Sendable {
       guard solution.cost < best + 9, solution.cost < 1.5 * Double(count) + 2 else { continue }
       let disbelief = plan.disbelief(of: solution, anchors: model.anchors)
       add(
-        solution, logWeight: -SetUpdate.evidenceShare * (solution.cost - best) - disbelief, model: model)
+        solution, logWeight: -SetUpdate.evidenceShare * (solution.cost - best) - disbelief,
+        model: model)
     }
     if let first = hypotheses.indices.max(by: {
       hypotheses[$0].logWeight < hypotheses[$1].logWeight

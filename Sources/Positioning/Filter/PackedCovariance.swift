@@ -93,11 +93,13 @@ struct PackedCovariance: Sendable {
     let factors = factors.span
     let kept = unsafe factors[unchecked: 2]
     // The places' own block: rows 0 and 1 are x and y, 2 and 3 their velocities.
-    unsafe entries[unchecked: 0] += reach * (2 * entries[unchecked: 3] + reach * entries[unchecked: 5])
+    unsafe entries[unchecked: 0] +=
+      reach * (2 * entries[unchecked: 3] + reach * entries[unchecked: 5])
     unsafe entries[unchecked: 1] +=
       reach
       * (entries[unchecked: 4] + entries[unchecked: 6] + reach * entries[unchecked: 8])
-    unsafe entries[unchecked: 2] += reach * (2 * entries[unchecked: 7] + reach * entries[unchecked: 9])
+    unsafe entries[unchecked: 2] +=
+      reach * (2 * entries[unchecked: 7] + reach * entries[unchecked: 9])
     unsafe entries[unchecked: 3] = kept * (entries[unchecked: 3] + reach * entries[unchecked: 5])
     unsafe entries[unchecked: 4] = kept * (entries[unchecked: 4] + reach * entries[unchecked: 8])
     unsafe entries[unchecked: 6] = kept * (entries[unchecked: 6] + reach * entries[unchecked: 8])

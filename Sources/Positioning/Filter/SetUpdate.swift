@@ -61,9 +61,12 @@ struct SetUpdate: Sendable {
     var tally = Tally()
     var scratch = Scratch()
     for observation in set.observations {
-      take(observation, into: &hypothesis, slots: slots, log: &log, tally: &tally, scratch: &scratch)
+      take(
+        observation, into: &hypothesis, slots: slots, log: &log, tally: &tally, scratch: &scratch)
     }
-    for fix in set.fixes { take(fix, into: &hypothesis, log: &log, tally: &tally, scratch: &scratch) }
+    for fix in set.fixes {
+      take(fix, into: &hypothesis, log: &log, tally: &tally, scratch: &scratch)
+    }
     if tally.count > 0 {
       hypothesis.note(
         share: tally.weights / Double(tally.count), squares: tally.squares / Double(tally.count),

@@ -22,6 +22,8 @@ public struct MeasurementCounts: Hashable, Sendable {
   public private(set) var accepted = 0
   /// How many came after later ones and were put into their order; they are accepted, too.
   public private(set) var disordered = 0
+  /// How many sets of measurements of one moment the filter took.
+  public private(set) var sets = 0
   private var refusals: [MeasurementRefusal: Int] = [:]
 
   /// Makes counts of nothing.
@@ -37,6 +39,8 @@ public struct MeasurementCounts: Hashable, Sendable {
     accepted += 1
     if isDisordered { disordered += 1 }
   }
+
+  mutating func takeSet() { sets += 1 }
 
   mutating func refuse(_ refusal: MeasurementRefusal) { refusals[refusal, default: 0] += 1 }
 }

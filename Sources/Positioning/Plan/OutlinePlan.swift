@@ -29,30 +29,24 @@ public struct OutlinePlan: PositioningPlan {
       sides: sides + walls, index: index, bounds: bounds, outlineCount: sides.count)
   }
 
+  /// Whether a point lies inside of the floor's outlines; everywhere on a floor that is not drawn.
   public func isWalkable(_ point: Point, on floor: Identifier<Floor>) -> Bool {
     floors[floor]?.contains(point) ?? true
   }
 
+  /// How many sides and thin walls a straight line meets.
   public func wallsCrossed(from start: Point, to end: Point, on floor: Identifier<Floor>) -> Int {
-    guard let outline = floors[floor] else { return 0 }
-    var count = 0
-    outline.forEachWall(crossing: Segment(start, end)) { _ in count += 1 }
-    return count
+    floors[floor]?.wallsCrossed(by: Segment(start, end)) ?? 0
   }
 
+  /// The side or thin wall that a straight line meets first.
   public func firstWall(
     from start: Point, to end: Point, on floor: Identifier<Floor>
   ) -> Segment? {
-    guard let outline = floors[floor] else { return nil }
-    let line = Segment(start, end)
-    var first: (wall: Segment, distance: Double)?
-    outline.forEachWall(crossing: line) { wall in
-      let distance = line.intersection(with: wall)?.squaredDistance(to: start) ?? 0
-      if distance < first?.distance ?? .infinity { first = (wall, distance) }
-    }
-    return first?.wall
+    floors[floor]?.firstWall(of: Segment(start, end))
   }
 
+  /// A point inside, five centimetres beyond the nearest side, or the point itself.
   public func nearestWalkable(to point: Point, on floor: Identifier<Floor>) -> Point? {
     guard let outline = floors[floor] else { return nil }
     return outline.contains(point) ? point : outline.nearestInside(to: point)
@@ -84,7 +78,9 @@ private struct FloorOutline: Sendable {
     let end = Point(x: isLeft ? bounds.min.x - 1 : bounds.max.x + 1, y: point.y)
     var isInside = false
     forEachSide(near: Segment(point, end).bounds) { number, side in
-      guard number < outlineCount, (side.start.y > point.y) != (side.end.y > point.y) else { return }
+      guard number < outlineCount, (side.start.y > point.y) != (side.end.y > point.y) else {
+        return
+      }
       let x =
         (side.end.x - side.start.x) * (point.y - side.start.y) / (side.end.y - side.start.y)
         + side.start.x
@@ -93,11 +89,28 @@ private struct FloorOutline: Sendable {
     return isInside
   }
 
-  /// Calls with each wall that a line meets, once.
-  func forEachWall(crossing line: Segment, _ body: (Segment) -> Void) {
+  /// How many walls a line meets.
+  func wallsCrossed(by line: Segment) -> Int {
+    var count = 0
     forEachSide(near: line.bounds) { _, side in
-      if side.intersects(line) { body(side) }
+      if side.intersects(line) { count += 1 }
     }
+    return count
+  }
+
+  /// The wall that a line meets first.
+  func firstWall(of line: Segment) -> Segment? {
+    var first: Segment?
+    var least = Double.infinity
+    // A wall may come twice, which changes nothing here.
+    index.forEach(along: line) { number in
+      let side = sides[Int(number)]
+      guard side.intersects(line) else { return true }
+      let distance = line.intersection(with: side)?.squaredDistance(to: line.start) ?? 0
+      if distance < least { (first, least) = (side, distance) }
+      return true
+    }
+    return first
   }
 
   /// The point inside that lies nearest to one outside: just beyond the nearest side.

@@ -233,7 +233,8 @@ extension PackedCovariance {
     for axis in 0...1 {
       for other in 0...axis {
         self[axis + 2, other + 2] =
-          reach * reach * old[axis, other] + reach * kept * (old[axis, other + 2] + old[axis + 2, other])
+          reach * reach * old[axis, other] + reach * kept
+          * (old[axis, other + 2] + old[axis + 2, other])
           + kept * kept * old[axis + 2, other + 2]
       }
     }

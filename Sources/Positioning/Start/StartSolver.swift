@@ -87,7 +87,8 @@ struct StartSolver {
         variance += errors.slow * errors.slow + errors.fast * errors.fast + moved
         variance += model.floorVariance(observation, on: floor)
         distances += 1
-      case .difference: variance += 2 * (errors.slow * errors.slow + errors.fast * errors.fast) + moved
+      case .difference:
+        variance += 2 * (errors.slow * errors.slow + errors.fast * errors.fast) + moved
       case .azimuth, .elevation:
         let slow = DirectionErrors.slow
         let fast = DirectionErrors.fast

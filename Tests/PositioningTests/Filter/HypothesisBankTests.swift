@@ -63,7 +63,9 @@ struct HypothesisBankTests {
     set.time = time
     let isSteady = random.share < 0.7
     for anchor in 0..<min(8, anchors) where random.share < 0.7 {
-      let kinds: [Observation.Kind] = [.distance, .distance, .distance, .azimuth, .elevation, .difference]
+      let kinds: [Observation.Kind] = [
+        .distance, .distance, .distance, .azimuth, .elevation, .difference,
+      ]
       let kind = kinds[Int(random.share * 6)]
       let other = (anchor + 1 + Int(random.share * Double(anchors - 1))) % anchors
       let value = isSteady ? 10 + 0.1 * random.gaussian() : 150 * random.share
@@ -76,7 +78,8 @@ struct HypothesisBankTests {
     if random.share < 0.05 {
       set.fixes.append(
         ObservedFix(
-          time: time, floor: nil, x: 40 * random.share, y: 30 * random.share, xx: 0.01 + random.share,
+          time: time, floor: nil, x: 40 * random.share, y: 30 * random.share,
+          xx: 0.01 + random.share,
           xy: 0.05 * random.share, yy: 0.01 + random.share))
     }
     if random.share < 0.1 {

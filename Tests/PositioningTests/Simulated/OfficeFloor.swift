@@ -33,7 +33,7 @@ struct OfficeFloor {
     plan.wallsCrossed(from: start, to: end, on: Self.floor)
   }
 
-  /// Where a person is twice a second who walks from room to room through the doors.
+  /// The places, twice a second, of a person on the way from room to room through the doors.
   func walk(seconds: Double, seed: UInt64, every period: Double = 0.5) -> [Point] {
     var random = SeededGenerator(seed: seed)
     var corners = [Point(x: 3, y: 10)]

@@ -1,7 +1,7 @@
 import Geometry
 import TestKit
 
-/// A person who walks from one random point of a hall to the next, and sometimes stands.
+/// A person on the way from one random point of a hall to the next, with pauses.
 struct SimulatedWalk {
   private(set) var point: Point
   private(set) var velocity = Vector(dx: 0, dy: 0)

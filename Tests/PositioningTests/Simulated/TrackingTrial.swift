@@ -36,8 +36,9 @@ struct TrackingTrial {
   }
 
   /// Gives the tracker what was measured and asks where the tag is.
-  mutating func take(_ measurements: [TagMeasurement], at time: Double, truth: Point, floor: Int = 0)
-  {
+  mutating func take(
+    _ measurements: [TagMeasurement], at time: Double, truth: Point, floor: Int = 0
+  ) {
     let now = Timestamp(millisecondsSince1970: Int64((time * 1000).rounded()))
     for measurement in measurements {
       try? tracker.receive(measurement, now: now, in: setup)
