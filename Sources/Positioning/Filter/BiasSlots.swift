@@ -65,7 +65,7 @@ struct BiasSlots: Sendable {
   /// The kind of a slot in use.
   func kind(_ index: Int) -> BiasKind { slots[index].kind }
 
-  /// Calls with each anchor whose distances were heard since a time.
+  /// Calls with each anchor of which a distance was heard since a time.
   @inline(__always)
   func forEachAnchor(since time: Double, _ body: (Int32) -> Void) {
     for index in 0..<count where slots[index].lastHeard >= time && slots[index].kind == .distance {

@@ -268,7 +268,7 @@ struct HypothesisBank: Sendable {
     }
   }
 
-  /// Lets a floor compete whose anchors are heard about as often as those of the champion's floor.
+  /// Lets a floor compete if its anchors are heard about as often as those of the champion's floor.
   private mutating func challengeFloors(time: Double, model: ObservationModel) {
     guard time - lastFloorSearch >= 0.5, hypotheses.count < Self.capacity else { return }
     let own = hypotheses[0].floor

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Turns steps, whose direction is known only up to a constant, into displacements.
+/// Turns steps, of which the direction is known only up to a constant, into displacements.
 ///
 /// A phone counts steps and their turns, but not where north is. The constant comes from two known
 /// places with steps between them. Until then a step only says how far the tag may be from the last

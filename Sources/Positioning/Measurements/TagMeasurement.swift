@@ -62,7 +62,7 @@ public struct AnchorRange: Hashable, Sendable {
 public struct AnchorDifference: Hashable, Sendable {
   /// The anchor.
   public var anchor: Identifier<Feature>
-  /// The anchor whose distance is subtracted.
+  /// The anchor of which the distance is subtracted.
   public var reference: Identifier<Feature>
   /// The distance to `anchor` less that to `reference`, in metres.
   public var difference: Double

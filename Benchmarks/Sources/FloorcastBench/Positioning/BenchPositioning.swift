@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import Foundation
+import Geometry
 import IndoorModel
 import JSONText
 import Positioning
