@@ -65,6 +65,28 @@ struct PackedCovariance: Sendable {
     }
   }
 
+  /// The product with a vector; mutating like the one above.
+  mutating func product(
+    _ vector: borrowing StateVector, count: Int, into result: inout StateVector
+  ) {
+    assert(count <= Self.capacity)
+    let entries = entries.span
+    let values = vector.span
+    var sums = result.mutableSpan
+    var place = 0
+    for row in 0..<count {
+      var sum = 0.0
+      let value = unsafe values[unchecked: row]
+      for column in 0..<row {
+        let entry = unsafe entries[unchecked: place + column]
+        sum += unsafe entry * values[unchecked: column]
+        unsafe sums[unchecked: column] += entry * value
+      }
+      unsafe sums[unchecked: row] = sum + entries[unchecked: place + row] * value
+      place += row + 1
+    }
+  }
+
   /// Takes away a multiple of a vector's product with itself.
   @inline(__always)
   mutating func subtractSquare(of vector: borrowing StateVector, times factor: Double, count: Int) {

@@ -119,22 +119,18 @@ struct SmootherLog: Sendable {
     private var matrix = PackedCovariance()
     private var count = 0
 
-    /// The place with what later measurements say.
-    func smooth(
+    /// The place with what later measurements say; mutating only so that the matrix is lent.
+    mutating func smooth(
       _ place: SmoothedPlace, x: borrowing StateVector, y: borrowing StateVector, _ size: Int
     ) -> SmoothedPlace {
       var result = place
       let used = min(count, size)
       var (mx, my) = (StateVector(repeating: 0), StateVector(repeating: 0))
+      matrix.product(x, count: used, into: &mx)
+      matrix.product(y, count: used, into: &my)
       for row in 0..<used {
         result.x -= x[row] * vector[row]
         result.y -= y[row] * vector[row]
-        for column in 0..<used {
-          mx[row] += matrix[row, column] * x[column]
-          my[row] += matrix[row, column] * y[column]
-        }
-      }
-      for row in 0..<used {
         result.covariance.xx -= x[row] * mx[row]
         result.covariance.xy -= x[row] * my[row]
         result.covariance.yy -= y[row] * my[row]
@@ -149,12 +145,12 @@ struct SmootherLog: Sendable {
       count = max(count, Hypothesis.offset + 1)
       for entry in 0..<measurement.count { count = max(count, measurement.index(entry) + 1) }
       var image = StateVector(repeating: 0)
+      matrix.product(products, count: count, into: &image)
       var (square, along) = (0.0, 0.0)
       for row in 0..<count {
-        for column in 0..<count { image[row] += matrix[row, column] * products[column] }
         along += products[row] * vector[row]
+        square += products[row] * image[row]
       }
-      for row in 0..<count { square += products[row] * image[row] }
       let shift = gain + factor * along
       let curvature = factor + factor * factor * square
       for entry in 0..<measurement.count {
@@ -164,13 +160,16 @@ struct SmootherLog: Sendable {
         // reach twice where both are of the measurement: the diagonal needs its second half.
         for column in 0..<count {
           let change = factor * coefficient * image[column]
-          matrix[row, column] -= row == column ? 2 * change : change
+          matrix.add(
+            row == column ? -2 * change : -change, at: max(row, column), min(row, column))
         }
       }
       for first in 0..<measurement.count {
         for second in 0...first {
-          matrix[measurement.index(first), measurement.index(second)] +=
-            curvature * measurement.coefficient(first) * measurement.coefficient(second)
+          let (row, column) = (measurement.index(first), measurement.index(second))
+          matrix.add(
+            curvature * measurement.coefficient(first) * measurement.coefficient(second),
+            at: max(row, column), min(row, column))
         }
       }
     }
