@@ -18,7 +18,12 @@ struct HypothesisBank: Sendable {
   private static let challenger = -7.0
   private static let floorChallenger = -5.0
   private static let dropped = -14.0
-  /// Seconds off walkable ground after which the champion may be a mirror image, and between searches.
+  /// The share of inliers below which a place that explains all measurements may compete: a false one
+  /// explains some.
+  private static let doubtfulShare = 0.8
+  /// Seconds between searches for it.
+  private static let doubtfulSeconds = 0.3
+  /// Seconds off walkable ground after which the champion may be a mirror image.
   private static let impossibleLimit = 1.0
   /// The share of inliers below which the champion is degraded.
   static let degradedShare = 0.5
@@ -76,7 +81,9 @@ struct HypothesisBank: Sendable {
       let isPossible =
         plan.isEmpty || plan.isPossible(hypotheses[0], anchors: model.anchors)
       impossibleSeconds = isPossible ? 0 : impossibleSeconds + seconds
-      if isDegraded || impossibleSeconds > Self.impossibleLimit {
+      if isDegraded || hypotheses[0].inlierShare < Self.doubtfulShare
+        || impossibleSeconds > Self.impossibleLimit
+      {
         challenge(set, model: model, plan: plan)
       }
       challengeFloors(time: set.time, model: model)
@@ -247,7 +254,7 @@ struct HypothesisBank: Sendable {
       if !isKnown(solution) { add(solution, logWeight: base, model: model) }
       return
     }
-    guard set.time - lastSearch >= (isDegraded ? 0.099 : Self.impossibleLimit / 2) else { return }
+    guard set.time - lastSearch >= (isDegraded ? 0.099 : Self.doubtfulSeconds) else { return }
     lastSearch = set.time
     let (solutions, count) = solve(starts: 8, model: model, plan: plan)
     for solution in solutions.prefix(2)
