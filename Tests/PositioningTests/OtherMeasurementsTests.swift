@@ -56,7 +56,7 @@ struct OtherMeasurementsTests {
       inside += trial.moments.filter { $0.time > 2 * period + 1 }
     }
     let mean = errors.reduce(0, +) / Double(errors.count)
-    #expect(mean < (period < 20 ? 0.48 : 0.9))
+    #expect(mean < (period < 20 ? 0.6 : 1.5))
     #expect(share(inside) { $0.isInside } >= 0.9)
   }
 

@@ -6,13 +6,16 @@ import Testing
 
 struct PlanTests {
   private let office = OfficeFloor()
-  private let few = [(0.3, 0.3), (29.7, 0.3), (0.3, 19.7), (29.7, 19.7)]
+  private let spread = [
+    (0.3, 0.3), (29.7, 0.3), (0.3, 19.7), (29.7, 19.7), (15, 0.3), (15, 19.7), (0.3, 10),
+    (29.7, 10),
+  ]
 
   @Test func `a plan puts dots on the right side of walls where walls disturb the radio`() {
     var (without, with) = ([TrackingTrial.Moment](), [TrackingTrial.Moment]())
     for number in 0..<20 {
-      without += walk(number, sites: few, plan: nil).moments
-      with += walk(number, sites: few, plan: office.plan).moments
+      without += walk(number, sites: spread, heard: 3, plan: nil).moments
+      with += walk(number, sites: spread, heard: 3, plan: office.plan).moments
     }
     let (bare, planned) = (rmse(without), rmse(with))
     #expect(planned <= 0.95 * bare)
@@ -35,7 +38,7 @@ struct PlanTests {
   }
 
   private func walk(
-    _ number: Int, sites: [(Double, Double)], plan: OutlinePlan?
+    _ number: Int, sites: [(Double, Double)], heard: Int = 8, plan: OutlinePlan?
   ) -> TrackingTrial {
     let seed = LongRun.seed(number)
     var radio = SimulatedRadio(seed: seed)
@@ -46,9 +49,15 @@ struct PlanTests {
     for (step, point) in office.walk(seconds: 120, seed: seed &+ 1).enumerated() {
       let time = Double(step) / 2
       let ranges = radio.ranges(from: point, at: time, walls: office.walls)
-      trial.take(ranges, at: time, truth: point)
+        .sorted { distance($0) < distance($1) }
+      trial.take(Array(ranges.prefix(heard)), at: time, truth: point)
     }
     return trial
+  }
+
+  private func distance(_ measurement: TagMeasurement) -> Double {
+    guard case .range(let range) = measurement.content else { return .infinity }
+    return range.distance ?? .infinity
   }
 
   private func isBeyondWall(_ moment: TrackingTrial.Moment) -> Bool {
