@@ -16,9 +16,9 @@ struct BiasSlots: Sendable {
   static let capacity = 8
 
   private struct Slot {
-    var anchor: Int32 = -1
-    var kind = BiasKind.distance
-    var lastHeard = -Double.infinity
+    fileprivate var anchor: Int32 = -1
+    fileprivate var kind = BiasKind.distance
+    fileprivate var lastHeard = -Double.infinity
   }
 
   /// What `find` did.

@@ -130,9 +130,9 @@ struct ObservationModel: Sendable {
 /// The second-order term of a distance: circles are bent, which matters where the place is uncertain.
 private struct Bend {
   /// Metres by which the mean distance exceeds that of the mean place.
-  let mean: Double
+  fileprivate let mean: Double
   /// The variance that a straight line through the circle leaves out, in square metres.
-  let variance: Double
+  fileprivate let variance: Double
 
   @inline(__always)
   init(_ sight: Sight, _ outlook: Outlook) {

@@ -82,16 +82,16 @@ struct SetUpdate: Sendable {
 
   /// What a set says about a hypothesis.
   private struct Tally {
-    var weights = 0.0
-    var squares = 0.0
-    var evidence = 0.0
-    var count = 0
+    fileprivate var weights = 0.0
+    fileprivate var squares = 0.0
+    fileprivate var evidence = 0.0
+    fileprivate var count = 0
   }
 
   /// Memory that every measurement of a set uses again.
   private struct Scratch {
-    var measurement = Linearization()
-    var products = StateVector(repeating: 0)
+    fileprivate var measurement = Linearization()
+    fileprivate var products = StateVector(repeating: 0)
   }
 
   @inline(__always)

@@ -105,8 +105,8 @@ public struct AnchorPlanner: Sendable {
   // MARK: Choice
 
   private struct Goal {
-    let wantedRadius: Double
-    let share: Double
+    fileprivate let wantedRadius: Double
+    fileprivate let share: Double
   }
 
   private func isReached(_ goal: Goal, _ information: [RangeInformation]) -> Bool {

@@ -13,19 +13,19 @@ struct SmootherLog: Sendable {
   }
 
   private struct Transition: Sendable {
-    var reach: Double
-    var kept: Double
-    var decay: BiasDecay
-    var fresh: UInt8
-    var count: Int
+    fileprivate var reach: Double
+    fileprivate var kept: Double
+    fileprivate var decay: BiasDecay
+    fileprivate var fresh: UInt8
+    fileprivate var count: Int
   }
 
   private struct FilteredPlace: Sendable {
-    var place: SmoothedPlace
+    fileprivate var place: SmoothedPlace
     /// The covariance of x and of y with all states.
-    var x: StateVector
-    var y: StateVector
-    var count: Int
+    fileprivate var x: StateVector
+    fileprivate var y: StateVector
+    fileprivate var count: Int
   }
 
   private var entries: [Entry] = []

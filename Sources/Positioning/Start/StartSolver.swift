@@ -49,10 +49,10 @@ struct StartSolver {
 
   /// A measurement and what is constant about it.
   private struct Term {
-    var observation: Observation
-    var inverseVariance: Double
-    var site: AnchorMap.Site
-    var otherSite: AnchorMap.Site
+    fileprivate var observation: Observation
+    fileprivate var inverseVariance: Double
+    fileprivate var site: AnchorMap.Site
+    fileprivate var otherSite: AnchorMap.Site
   }
 
   private var terms: [Term] = []
