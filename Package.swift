@@ -111,8 +111,8 @@ let package = Package(
     .target(
       name: "Wire",
       dependencies: [
-        "WebServer", "LiveMap", "Routing", "Accounts", "JSONText", "IndoorModel", "Geometry",
-        "Support", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "WebServer", "LiveMap", "Positioning", "Routing", "Accounts", "JSONText", "IndoorModel",
+        "Geometry", "Support", .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: safe),
     .target(
@@ -120,8 +120,8 @@ let package = Package(
     .target(
       name: "VenueServer",
       dependencies: [
-        "Wire", "WebServer", "LiveMap", "Routing", "Storage", "VenueFormats", "Accounts",
-        "ChildProcesses", "JSONText", "IndoorModel", "Geometry", "Support",
+        "Wire", "WebServer", "LiveMap", "Positioning", "Routing", "Storage", "VenueFormats",
+        "Accounts", "ChildProcesses", "JSONText", "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -105,6 +105,11 @@ public actor RoutePlanner {
     }
   }
 
+  /// The walkable space of a floor, areas to be avoided included.
+  public func walkableSpace(of floor: Identifier<Floor>, profile: Profile) async -> WalkableSpace {
+    await lend { engine in engine.walkableSpace(of: floor, profile: profile) }
+  }
+
   /// Finds the walks of people to their nearest exits, and on which revision of the venue.
   public func evacuation(
     of people: [Place], accuracies: [Double] = [], to exits: [Candidate], profile: Profile

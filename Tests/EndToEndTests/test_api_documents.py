@@ -8,7 +8,7 @@ import pytest
 from openapi_spec_validator import validate
 
 from accounts import PASSWORD, bearer, create_account, first_owner_token, session_of
-from conftest import ROOT, Server
+from conftest import ROOT, Server, until
 from documents import Document
 
 OPENAPI = Document("openapi.json")
@@ -134,6 +134,17 @@ def test_every_operation_answers_as_documented(client):
 
     for example in examples("addLocations").values():
         run("addLocations", 202, body=example)
+    anchors = [
+        {"operation": "put", "feature": {
+            "id": f"uwb-{number}", "kind": "anchor", "floor": "0", "properties": {},
+            "geometry": {"type": "Point", "coordinates": [x, 20]}}}
+        for number, x in ((1, 50), (2, 70))
+    ]
+    run("addEdit", 201, body={"id": "anchors", "base": 0, "operations": anchors})
+    until(lambda: client.call("addMeasurements", body=examples("addMeasurements")["several"])[0] == 202, "no anchor is heard")
+    fix = {"kind": "fix", "navigator": "badge-17", "floor": "0", "x": 60, "y": 35, "deviation": 0.3}
+    run("addMeasurements", 202, body=fix)
+    until(lambda: client.call("getPositioning", id="badge-17")[0] == 200, "a fix is no position")
     kinds = {name: run("findRoute", body=each) for name, each in examples("findRoute").items()}
     assert "tour" in kinds["tour"] and "destination" in kinds["nearest"]
     blocked = {"from": {"floor": "0", "x": -900, "y": 8}, "to": {"feature": "poi-stage-one"}}
@@ -200,6 +211,8 @@ def test_refusals_are_documented_problems(client):
         ("createVenue", {"body": {"name": "Expo", "slug": "expo"}}, 409),
         ("addEdit", {"body": {"id": "x", "base": 0, "operations": [{"operation": "remove", "feature": "nothing"}]}}, 404),
         ("addLocations", {"body": {"navigator": "n", "floor": "9", "x": 1, "y": 1}}, 422),
+        ("addMeasurements", {"body": {"kind": "step", "navigator": "n", "distance": 99, "turn": 0}}, 422),
+        ("getPositioning", {"id": "nobody"}, 404),
         ("findRoute", {"body": {"from": {"navigator": "nobody"}, "to": {"feature": "poi-stage-one"}}}, 404),
         ("getVersion", {"id": "77"}, 404),
     ):

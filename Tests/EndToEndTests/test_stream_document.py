@@ -94,6 +94,9 @@ def test_every_message_is_as_documented(server, clients):
     one.say("locations")
     refused = one.hear("error")
     assert refused["problem"]["type"].endswith("locations-refused")
+    one.say("measurements")
+    refused = one.hear("error")
+    assert refused["problem"]["type"].endswith("measurements-refused")
     for navigator in ("badge-17", "badge-18"):
         one.say("location", navigator=navigator, floor="0", x=25, y=40)
     one.hear("alert")
@@ -128,7 +131,7 @@ def test_every_message_is_as_documented(server, clients):
 
     heard = {f"server-{kind}" for kind in one.types | other.types}
     assert {name for name in TEXTS if name.startswith("server-")} == heard
-    harmless = ("locations-refused", "no-such-navigator")
+    harmless = ("locations-refused", "measurements-refused", "no-such-navigator")
     assert [e for c in clients for e in c.errors if not e["problem"]["type"].endswith(harmless)] == []
 
 

@@ -65,6 +65,7 @@ final class EditFollower {
       venue.perform(venue.hub.moveRouteEnds(by: edit.changes, revision: edit.revision))
       await change(affected, on: venue) { $0.affectRoutes($1, revision: edit.revision) }
     }
+    venue.tags.take(edits.map(\.changes), last.venue, on: venue)
     for resume in queue.finish(last.revision) { resume() }
   }
 

@@ -17,6 +17,9 @@ public actor LiveVenue {
   /// The number by which binary messages name it.
   public nonisolated let number: UInt16
 
+  /// Estimates where tags are from what gateways measure.
+  public nonisolated let positioning: PositioningStation
+
   /// What was done so far.
   public private(set) var counters = LiveCounters()
 
@@ -27,6 +30,7 @@ public actor LiveVenue {
   private var viewers: ViewerTable
   private let edits: EditFollower
   private let routes: RouteDispatcher
+  let tags: TagFollower
   private var recording = Recording()
   private var hasEnded = false
 
@@ -70,6 +74,10 @@ public actor LiveVenue {
     sharingSink = sharing.sink
     let hub = Hub(
       venue: venue, configuration: configuration, number: number, sharing: sharing.records)
+    positioning = PositioningStation(
+      of: venue, planner: planner, limit: configuration.navigatorLimit,
+      goneAfter: configuration.goneAfter)
+    tags = TagFollower(positioning)
     publicity = Publicity(isPublic: hub.configuration.publicPositions)
     ticks = TickMonitor(venue: slug, logger)
     self.hub = hub
@@ -118,7 +126,11 @@ public actor LiveVenue {
   public nonisolated func takeWorstLateness() -> Double { ticks.takeWorstLateness() }
 
   /// Does what is due and sends one round of frames; `run` does it at the configured rate.
-  public func tick() { perform(hub.tick(at: now())) }
+  public func tick() {
+    let time = now()
+    perform(hub.tick(at: time))
+    tags.advance(to: time, on: self)
+  }
 
   /// Does something with the venue: at once when called on its executor, else soon; calls are done in
   /// their order.
@@ -178,6 +190,20 @@ public actor LiveVenue {
     let actions = hub.report(frame, of: viewer, at: now(), &outcome)
     counters.count(outcome)
     if !actions.isEmpty { perform(actions) }
+    return outcome
+  }
+
+  /// Takes measurements of tags; the venue's positioning station makes locations of them.
+  ///
+  /// - Parameter exampleLimit: the most refusals that the outcome lists.
+  public func report(
+    _ measurements: [MeasurementReport], exampleLimit: Int
+  ) async -> MeasurementOutcome {
+    if hub.configuration.isReplay {
+      return MeasurementOutcome(refusing: measurements, .replayed, exampleLimit: exampleLimit)
+    }
+    let outcome = await positioning.receive(measurements, at: now(), exampleLimit: exampleLimit)
+    if outcome.taken > 0 { tags.noteMeasurements(on: self) }
     return outcome
   }
 

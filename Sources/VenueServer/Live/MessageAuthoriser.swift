@@ -33,6 +33,10 @@ struct MessageAuthoriser: Sendable {
       let missing: Set<Permission> = allows(.reportLocation, in: slug) ? [] : [.reportLocation]
       if let problem = refusal(of: missing, in: slug) { return .failure(problem) }
       return batch.isWithin(principal.scope) ? .success(message) : .failure(.forbidden)
+    case .measurements(let slug, let body):
+      let missing: Set<Permission> = allows(.reportLocation, in: slug) ? [] : [.reportLocation]
+      if let problem = refusal(of: missing, in: slug) { return .failure(problem) }
+      return body.isWithin(principal.scope) ? .success(message) : .failure(.forbidden)
     case .locationFrame:
       let missing: Set<Permission> = allows(.reportLocation, in: nil) ? [] : [.reportLocation]
       return refusal(of: missing, in: nil).map { .failure($0) } ?? .success(message)
@@ -88,7 +92,7 @@ struct MessageAuthoriser: Sendable {
     case .lookBack(_, let subscription, _, _):
       Set(subscription.streams.map(\.permission)).union([.seePositions])
     case .play: [.seePositions]
-    case .locations, .locationFrame, .enrol, .sharing: [.reportLocation]
+    case .locations, .locationFrame, .measurements, .enrol, .sharing: [.reportLocation]
     case .route(_, let request):
       // A way to or from a navigator gives away its position.
       request.navigators.allSatisfy(principal.isDevice) ? [.route] : [.route, .seePositions]
@@ -224,6 +228,14 @@ extension LiveStream {
 extension Scope {
   /// Whether its holder may act for a navigator.
   fileprivate func allows(_ id: String) -> Bool { navigator.map { $0 == id } ?? true }
+}
+
+extension MeasurementsBody {
+  /// Whether all of it is of the navigator for which a link may report.
+  func isWithin(_ scope: Scope?) -> Bool {
+    guard let scope, scope.navigator != nil else { return true }
+    return reports.allSatisfy { scope.allows($0.navigator.rawValue) }
+  }
 }
 
 extension LocationBatch {

@@ -15,7 +15,9 @@ final class MessageDispatcher: Sendable {
     /// The venues in which it has handles, by number.
     var enrolled: [UInt16: LiveVenue] = [:]
     /// The refused locations that the client has not been sent yet.
-    var note = RefusalNote()
+    var note = RefusalNote<LocationOutcome>()
+    /// The same of measurements.
+    var measurementNote = RefusalNote<MeasurementOutcome>()
   }
 
   private let client: LiveClient
@@ -71,8 +73,17 @@ final class MessageDispatcher: Sendable {
     case .locations(let slug, let batch):
       return with(slug, about: type) { venue, _ in
         self.send(
-          venue.report(batch, batch.entries.indices, exampleLimit: RefusalNote.exampleLimit),
+          venue.report(
+            batch, batch.entries.indices, exampleLimit: RefusalNote<LocationOutcome>.exampleLimit),
           about: type)
+      }
+    case .measurements(let slug, let body):
+      return with(slug, about: type) { venue, _ in
+        Task {
+          let outcome = await venue.report(
+            body.reports, exampleLimit: RefusalNote<MeasurementOutcome>.exampleLimit)
+          self.send(outcome, about: type)
+        }
       }
     case .locationFrame(let frame): return report(frame, about: type)
     case .enrol(let slug, let first, let navigators):
@@ -216,7 +227,9 @@ final class MessageDispatcher: Sendable {
     }
     venue?.perform { [client] venue in
       self.send(
-        venue.report(frame, of: client.id, exampleLimit: RefusalNote.exampleLimit), about: type)
+        venue.report(
+          frame, of: client.id, exampleLimit: RefusalNote<LocationOutcome>.exampleLimit),
+        about: type)
     }
     return nil
   }
@@ -227,7 +240,7 @@ final class MessageDispatcher: Sendable {
     perform(state.withLock { $0.note.add(outcome, about: type, at: .now) })
   }
 
-  private func perform(_ step: RefusalNote.Step) {
+  private func perform(_ step: RefusalNote<LocationOutcome>.Step) {
     switch step {
     case .wait: break
     case .send(let outcome, let type):
@@ -237,6 +250,28 @@ final class MessageDispatcher: Sendable {
         try? await Task.sleep(for: duration)
         guard let self else { return }
         self.perform(self.state.withLock { $0.note.take(at: .now) })
+      }
+    }
+  }
+
+  // MARK: - Measurements
+
+  /// Sends the client the refused measurements: at once, but not more often than once a second.
+  private func send(_ outcome: MeasurementOutcome, about type: String) {
+    if outcome.refused.isEmpty { return }
+    perform(state.withLock { $0.measurementNote.add(outcome, about: type, at: .now) })
+  }
+
+  private func perform(_ step: RefusalNote<MeasurementOutcome>.Step) {
+    switch step {
+    case .wait: break
+    case .send(let outcome, let type):
+      client.send(.refusedMeasurements(outcome, at: sockets.now()), about: type)
+    case .askAgain(let duration):
+      Task { [weak self] in
+        try? await Task.sleep(for: duration)
+        guard let self else { return }
+        self.perform(self.state.withLock { $0.measurementNote.take(at: .now) })
       }
     }
   }

@@ -1,16 +1,27 @@
 import IndoorModel
 import LiveMap
 
-/// The refused locations of one socket that its client has not been sent yet.
-///
-/// Without it a device with a wrong clock would be sent a problem for every location.
-struct RefusalNote {
-  /// The most refusals that are listed one by one.
-  static let exampleLimit = 20
-  /// Between two summaries.
-  static let interval = Duration.seconds(1)
+/// What became of the reports of one message.
+protocol ReportOutcome: Sendable {
+  /// Makes an outcome of nothing, which lists so many refusals at most.
+  init(exampleLimit: Int)
+  var refusedCount: Int { get }
+  static func += (outcome: inout Self, other: Self)
+}
 
-  private var outcome = LocationOutcome(exampleLimit: exampleLimit)
+extension LocationOutcome: ReportOutcome {}
+extension MeasurementOutcome: ReportOutcome {}
+
+/// The refused locations or measurements of one socket that its client has not been sent yet.
+///
+/// Without it a device with a wrong clock would be sent a problem for each of them.
+struct RefusalNote<Outcome: ReportOutcome> {
+  /// The most refusals that are listed one by one.
+  static var exampleLimit: Int { 20 }
+  /// Between two summaries.
+  private static var interval: Duration { .seconds(1) }
+
+  private var outcome = Outcome(exampleLimit: exampleLimit)
   private var about: String?
   private var lastSent: ContinuousClock.Instant?
   private var isDue = false
@@ -20,16 +31,16 @@ struct RefusalNote {
     /// Nothing: it is sent with what waits.
     case wait
     /// Send all that waits.
-    case send(LocationOutcome, about: String?)
+    case send(Outcome, about: String?)
     /// Ask for what waits after a while.
     case askAgain(after: Duration)
   }
 
-  /// Takes what became of the locations of a message.
+  /// Takes what became of the reports of a message.
   mutating func add(
-    _ outcome: LocationOutcome, about: String?, at now: ContinuousClock.Instant
+    _ outcome: Outcome, about: String?, at now: ContinuousClock.Instant
   ) -> Step {
-    if outcome.refused.isEmpty { return .wait }
+    if outcome.refusedCount == 0 { return .wait }
     self.outcome += outcome
     self.about = about
     if isDue { return .wait }
@@ -41,7 +52,7 @@ struct RefusalNote {
   /// Takes what waits, to be sent.
   mutating func take(at now: ContinuousClock.Instant) -> Step {
     defer {
-      outcome = LocationOutcome(exampleLimit: Self.exampleLimit)
+      outcome = Outcome(exampleLimit: Self.exampleLimit)
       lastSent = now
       isDue = false
     }

@@ -60,6 +60,7 @@ extension MetricsText {
       "floorcast_reroutes", .counter, help: "Kept routes that edits have changed.",
       each(\.counters.reroutes))
     write(locationsOf: venues)
+    write(positioningOf: venues)
     write(tracksOf: venues)
     write(sizesOf: venues)
     write(ticksOf: venues)

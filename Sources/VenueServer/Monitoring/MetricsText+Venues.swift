@@ -1,4 +1,5 @@
 import LiveMap
+import Positioning
 import Storage
 import Wire
 
@@ -34,6 +35,37 @@ extension MetricsText {
       "floorcast_ring_misses", .counter,
       help: "Viewers that had fallen so far behind that they were sent everything again.",
       venues.flatMap { Self.samples(of: $0, $0.counters.keyframeFallbacks) })
+  }
+
+  mutating func write(positioningOf venues: [VenueFigures]) {
+    family(
+      "floorcast_measurements", .counter,
+      help: "Measurements of tags that came in, by what became of them.",
+      venues.flatMap { venue in
+        Self.samples(
+          of: venue, by: "result",
+          [
+            ("taken", venue.positioning.taken), ("duplicate", venue.positioning.duplicates),
+            ("refused", venue.positioning.refused.values.reduce(0, +)),
+          ])
+      })
+    family(
+      "floorcast_measurement_refusals", .counter, help: "Refused measurements by the reason.",
+      venues.flatMap { venue in
+        Self.samples(
+          of: venue, by: "reason",
+          venue.positioning.refused.sorted { $0.key < $1.key }.map { ($0, $1) })
+      })
+    family(
+      "floorcast_tags", .gauge, help: "Tags whose position is estimated, by state.",
+      venues.flatMap { venue in
+        Self.samples(
+          of: venue, by: "state",
+          TrackingState.allCases.map { ($0.rawValue, venue.positioning.states[$0] ?? 0) })
+      })
+    family(
+      "floorcast_tag_positions", .counter, help: "Positions of tags that were handed on.",
+      venues.flatMap { Self.samples(of: $0, $0.positioning.positions) })
   }
 
   mutating func write(tracksOf venues: [VenueFigures]) {

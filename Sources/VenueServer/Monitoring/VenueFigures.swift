@@ -12,6 +12,7 @@ struct VenueFigures {
   let ticksPerSecond: Int
   let ticks: TickFigures
   let edits: EditFigures
+  let positioning: PositioningStation.Figures
   let sizes: LiveSizes
   /// `nil` where nothing is ever recorded.
   let tracks: TrackRecorder.Figures?
@@ -28,6 +29,7 @@ struct VenueFigures {
     ticksPerSecond = await open.live.ticksPerSecond
     ticks = open.live.tickFigures
     edits = open.editFigures
+    positioning = await open.live.positioning.figures
     sizes = await open.live.sizes
     tracks = open.tracks?.figures
   }

@@ -148,6 +148,33 @@ extension Problem {
   }
 }
 
+extension Problem {
+  /// - Parameter now: the server's time, sent where a wrong clock explains a refusal.
+  static func refusedMeasurements(_ outcome: MeasurementOutcome, at now: Timestamp) -> Problem {
+    var members: [String: Value] = [
+      "refused": .array(outcome.refusals.map(\.value)),
+      "counts": .object(outcome.refused.mapValues { Value($0) }),
+    ]
+    if outcome.refusals.contains(where: \.reason.isAboutTime) {
+      members["serverTime"] = Value(Int(now.millisecondsSince1970))
+    }
+    return Problem(
+      .unprocessableContent, "measurements-refused",
+      "\(outcome.refusedCount) of \(outcome.count) measurements were refused",
+      detail: outcome.refusals.first.map { "\($0.navigator): \($0.reason)" }, members: members)
+  }
+}
+
+extension MeasurementOutcome.Refusal {
+  /// The refusal as an object: `index`, `navigator`, `reason`.
+  var value: Value {
+    [
+      "index": Value(index), "navigator": .string(navigator.rawValue),
+      "reason": .string(reason.description),
+    ]
+  }
+}
+
 extension LocationRefusal {
   /// The refusal as an object: `index`, `navigator`, `reason`.
   var value: Value {

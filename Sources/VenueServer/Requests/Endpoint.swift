@@ -130,5 +130,11 @@ enum Endpoints {
     .put("\(venue)/navigators/{id}/sharing", needs: .reportLocation, SharingResource.set),
     .post(
       "\(venue)/locations", needs: .reportLocation, bodyLimit: 8 << 20, LocationsResource.add),
+    .post(
+      "\(venue)/measurements", needs: .reportLocation, bodyLimit: 8 << 20,
+      MeasurementsResource.add),
+    .get(
+      "\(venue)/navigators/{id}/positioning", needs: .seePositions,
+      MeasurementsResource.show),
   ]
 }

@@ -14,6 +14,8 @@ package enum ClientMessage: Sendable {
   case locations(venue: String, LocationBatch)
   /// Locations by the handles that `enrol` gave.
   case locationFrame(LocationFrame)
+  /// Measurements of tags, for the venue's positioning.
+  case measurements(venue: String, MeasurementsBody)
   case enrol(venue: String, first: Int, [EnrolledNavigator])
   case route(venue: String, RouteRequest)
   case endRoute(venue: String, id: String)
@@ -41,6 +43,10 @@ package enum ClientMessage: Sendable {
       let report = try LocationReport(value: .object(fields.members), now: now)
       self = .locations(venue: try fields.text("venue"), LocationBatch([report]))
     case "locations": self = try Self.locations(fields, now: now)
+    case "measurements":
+      self = .measurements(
+        venue: try fields.text("venue"),
+        try MeasurementsBody(.object(fields.members), now: now))
     case "enrol": self = try Self.enrol(fields)
     case "route": self = try Self.route(fields)
     case "endRoute":
@@ -56,7 +62,7 @@ package enum ClientMessage: Sendable {
     case "ping": self = .ping(time: fields.members["time"] ?? .null)
     default:
       throw ValueError(
-        "must be subscribe, unsubscribe, play, location, locations, enrol, route, endRoute, "
+        "must be subscribe, unsubscribe, play, location, locations, measurements, enrol, route, endRoute, "
           + "presence, cursor, view, ack, sharing or ping", at: "type")
     }
   }
@@ -65,7 +71,7 @@ package enum ClientMessage: Sendable {
   package var venue: String? {
     switch self {
     case .subscribe(let venue, _, _), .lookBack(let venue, _, _, _), .play(let venue, _, _),
-      .unsubscribe(let venue), .locations(let venue, _), .enrol(let venue, _, _),
+      .unsubscribe(let venue), .locations(let venue, _), .measurements(let venue, _), .enrol(let venue, _, _),
       .route(let venue, _), .endRoute(let venue, _), .presence(let venue, _, _),
       .cursor(let venue, _), .view(let venue, _), .ack(let venue, _), .sharing(let venue, _, _):
       venue

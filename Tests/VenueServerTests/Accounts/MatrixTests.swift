@@ -66,6 +66,8 @@ struct MatrixTests {
     "GET /api/v1/venues/{slug}/tracks/positions": .positions,
     "GET /api/v1/venues/{slug}/navigators": .positions,
     "POST /api/v1/venues/{slug}/locations": .report,
+    "POST /api/v1/venues/{slug}/measurements": .report,
+    "GET /api/v1/venues/{slug}/navigators/{id}/positioning": .positions,
     "GET /api/v1/venues/{slug}/navigators/{id}/sharing": .report,
     "PUT /api/v1/venues/{slug}/navigators/{id}/sharing": .report,
     "GET /api/v1/venues/{slug}/links": .share, "POST /api/v1/venues/{slug}/links": .share,

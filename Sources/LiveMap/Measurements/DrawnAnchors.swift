@@ -1,0 +1,64 @@
+import Geometry
+import IndoorModel
+import Positioning
+
+/// The anchors of a venue's plan, for the positioning engine.
+///
+/// The engine knows an anchor by a number that never changes, so the map is changed with each edit and
+/// never made again.
+struct DrawnAnchors {
+  /// Metres from one floor to the next; plans do not say.
+  static let storeyHeight = 4.0
+  /// Metres above its floor of an anchor without a height: under a usual ceiling.
+  static let usualHeight = 2.5
+
+  private(set) var map = AnchorMap()
+  private var drawn: [Identifier<Feature>: AnchorMap.Anchor] = [:]
+  /// The anchors of devices' names.
+  private var devices: [String: Identifier<Feature>] = [:]
+
+  /// Whether none is drawn.
+  var isEmpty: Bool { drawn.isEmpty }
+
+  /// Takes the plan as it is now.
+  mutating func take(_ venue: Venue) {
+    for floor in venue.floors {
+      map.setElevation(Double(floor.ordinal) * Self.storeyHeight, of: floor.id)
+    }
+    var present: [Identifier<Feature>: AnchorMap.Anchor] = [:]
+    devices = [:]
+    for (_, feature) in venue.features where feature.kind == .anchor {
+      guard let point = feature.shape.anchor else { continue }
+      let height = feature.properties["height"]?.number ?? Self.usualHeight
+      present[feature.id] = AnchorMap.Anchor(
+        x: point.x, y: point.y, height: height, floor: feature.floor)
+      if let device = feature.properties["device"]?.string { devices[device] = feature.id }
+    }
+    for (id, anchor) in present where drawn[id] != anchor { map.place(anchor, as: id) }
+    for id in drawn.keys where present[id] == nil { map.remove(id) }
+    drawn = present
+  }
+
+  /// The same measurement with anchors by their identifiers in the plan, not by their devices' names.
+  func resolved(_ measurement: TagMeasurement) -> TagMeasurement {
+    var measurement = measurement
+    switch measurement.content {
+    case .range(var range):
+      range.anchor = resolved(range.anchor)
+      measurement.content = .range(range)
+    case .timeDifference(var difference):
+      difference.anchor = resolved(difference.anchor)
+      difference.reference = resolved(difference.reference)
+      measurement.content = .timeDifference(difference)
+    case .signalStrength(let anchor, let strength):
+      measurement.content = .signalStrength(
+        anchor: resolved(anchor), decibelMilliwatts: strength)
+    case .fix, .step: break
+    }
+    return measurement
+  }
+
+  private func resolved(_ word: Identifier<Feature>) -> Identifier<Feature> {
+    drawn[word] == nil ? devices[word.rawValue] ?? word : word
+  }
+}

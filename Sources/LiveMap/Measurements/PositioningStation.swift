@@ -1,0 +1,111 @@
+public import IndoorModel
+public import Positioning
+import Routing
+
+/// Estimates where the tags of one venue are, off the network's thread: measurements in, positions out.
+///
+/// What must be right is in `TagTrackers`, a value; the actor keeps time with the venue's ticks and
+/// follows the plan.
+public actor PositioningStation {
+  /// What the station has done, for metrics.
+  public struct Figures: Hashable, Sendable {
+    /// Tags that are followed.
+    public var tags = 0
+    /// Tags by state.
+    public var states: [TrackingState: Int] = [:]
+    /// Measurements that were taken.
+    public var taken = 0
+    /// Measurements that were known already.
+    public var duplicates = 0
+    /// Refused measurements by the name of the reason.
+    public var refused: [String: Int] = [:]
+    /// Positions that were handed on.
+    public var positions = 0
+    /// Seconds of work.
+    public var seconds = 0.0
+  }
+
+  private var trackers: TagTrackers
+  private var counted = Figures()
+  private let planner: RoutePlanner
+  private let goneAfter: Double
+  private var lastForgotten = Timestamp(millisecondsSince1970: 0)
+
+  /// Makes a station that knows the anchors; `follow` shows it where people can walk.
+  ///
+  /// - Parameters:
+  ///   - planner: knows the walkable space.
+  ///   - limit: the most tags.
+  ///   - goneAfter: seconds of silence after which a tag is forgotten.
+  init(of venue: Venue, planner: RoutePlanner, limit: Int, goneAfter: Double) {
+    trackers = TagTrackers(limit: limit)
+    trackers.take(venue)
+    self.planner = planner
+    self.goneAfter = goneAfter
+  }
+
+  /// Takes measurements.
+  ///
+  /// - Parameter exampleLimit: the most refusals that the outcome lists.
+  public func receive(
+    _ reports: [MeasurementReport], at now: Timestamp, exampleLimit: Int
+  ) -> MeasurementOutcome {
+    var outcome = MeasurementOutcome(exampleLimit: exampleLimit)
+    measureTime { trackers.receive(reports, at: now, &outcome) }
+    counted.taken += outcome.taken
+    counted.duplicates += outcome.duplicates
+    counted.refused.merge(outcome.refused, uniquingKeysWith: +)
+    return outcome
+  }
+
+  /// Moves on to a time.
+  ///
+  /// - Returns: where the tags are of which enough was heard since the last call, and how many tags
+  ///   are still followed.
+  func advance(to now: Timestamp) -> (locations: LocationBatch, tags: Int) {
+    let locations = measureTime {
+      LocationBatch(trackers.advance(to: now).compactMap(\.location))
+    }
+    forgetSilent(at: now)
+    counted.positions += locations.entries.count
+    return (locations, trackers.count)
+  }
+
+  /// Once a second: it looks at every tag.
+  private func forgetSilent(at now: Timestamp) {
+    guard now.seconds(since: lastForgotten) >= 1 else { return }
+    lastForgotten = now
+    trackers.forget(
+      silentSince: Timestamp(
+        millisecondsSince1970: now.millisecondsSince1970 - Int64(goneAfter * 1000)))
+  }
+
+  /// Takes the anchors of the plan.
+  func take(_ venue: Venue) { trackers.take(venue) }
+
+  /// Takes where people can walk on some floors now.
+  func take(floors: Set<Identifier<Floor>>) async {
+    for floor in floors {
+      trackers.take(await planner.walkableSpace(of: floor, profile: .walking))
+    }
+  }
+
+  /// Where a navigator's tag is now, and why; `nil` for one that was never placed.
+  public func tag(_ navigator: Identifier<Navigator>, at now: Timestamp) -> TrackedTag? {
+    trackers.tag(navigator, at: now)
+  }
+
+  /// What was done so far.
+  public var figures: Figures {
+    var figures = counted
+    figures.tags = trackers.count
+    figures.states = trackers.states
+    return figures
+  }
+
+  private func measureTime<Result>(_ work: () -> Result) -> Result {
+    let begin = ContinuousClock.now
+    defer { counted.seconds += (ContinuousClock.now - begin) / .seconds(1) }
+    return work()
+  }
+}

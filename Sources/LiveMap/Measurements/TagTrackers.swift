@@ -1,0 +1,179 @@
+import Foundation
+import Geometry
+public import IndoorModel
+public import Positioning
+import Routing
+
+/// Where the positioning engine says that a navigator is.
+public struct TrackedTag: Hashable, Sendable {
+  /// The navigator.
+  public var navigator: Identifier<Navigator>
+  /// What it is called, if reported.
+  public var name: String?
+  /// Its group, if reported.
+  public var group: String?
+  /// Where it is, and how far that can be trusted.
+  public var estimate: PositionEstimate
+}
+
+extension TrackedTag {
+  /// The location to show; `nil` while several floors are likely, because a wrong floor is worse than
+  /// none.
+  var location: LocationReport? {
+    guard let floor = estimate.floor, estimate.state != .lost else { return nil }
+    let velocity = estimate.velocity
+    let isStill = velocity.length < MotionEstimate.slowest
+    return LocationReport(
+      navigator: navigator, name: name, group: group,
+      location: Location(
+        place: Place(floor: floor, point: estimate.shownPoint), accuracy: estimate.radius,
+        heading: isStill ? nil : atan2(velocity.dy, velocity.dx),
+        speed: isStill ? 0 : velocity.length,
+        time: estimate.time))
+  }
+}
+
+/// The tags of a venue, each followed by the positioning engine; without clock and I/O.
+struct TagTrackers {
+  private struct Tag {
+    var tracker: TagTracker
+    var name: String?
+    var group: String?
+    var estimate: PositionEstimate?
+    /// When the last measurement came.
+    var heard: Timestamp
+    /// Whether the tag is in `waiting`.
+    var isWaiting = false
+
+    mutating func note(_ report: MeasurementReport, at now: Timestamp) {
+      name = report.name ?? name
+      group = report.group ?? group
+      heard = now
+    }
+  }
+
+  /// Seconds after the last measurement in which the engine may still wait for others of its set.
+  private static let completeAfter = 0.3
+
+  private let limit: Int
+  private var anchors = DrawnAnchors()
+  private var plan = OutlinePlan()
+  private var setup = PositioningSetup(anchors: AnchorMap())
+  private var tags: [Identifier<Navigator>: Tag] = [:]
+  /// Tags with measurements that wait for their turn.
+  private var waiting: [Identifier<Navigator>] = []
+
+  /// Makes a venue without tags.
+  ///
+  /// - Parameter limit: the most tags.
+  init(limit: Int) { self.limit = limit }
+
+  /// Whether the plan has anchors.
+  var hasAnchors: Bool { !anchors.isEmpty }
+
+  /// How many tags are followed.
+  var count: Int { tags.count }
+
+  /// How many tags are in each state.
+  var states: [TrackingState: Int] {
+    tags.values.reduce(into: [:]) { states, tag in
+      if let state = tag.estimate?.state { states[state, default: 0] += 1 }
+    }
+  }
+
+  // MARK: - Plan
+
+  /// Takes the anchors of the plan as it is now.
+  mutating func take(_ venue: Venue) {
+    anchors.take(venue)
+    setup.anchors = anchors.map
+    let diagonal = venue.floors.map { ($0.bounds.max - $0.bounds.min).length }.max() ?? 0
+    // Beyond it a distance is wrong; a venue's plan may end before its walls do.
+    setup.greatestDistance = max(30, diagonal * 1.2)
+  }
+
+  /// Takes the walkable space of a floor.
+  mutating func take(_ space: WalkableSpace) {
+    plan.set(space.parts.map { Polygon(rings: $0.rings) }, on: space.floor)
+    setup.plan = plan
+  }
+
+  // MARK: - Measurements
+
+  /// Takes measurements; their positions come with `advance`.
+  mutating func receive(
+    _ reports: [MeasurementReport], at now: Timestamp, _ outcome: inout MeasurementOutcome
+  ) {
+    for (index, report) in reports.enumerated() {
+      if let reason = receive(report, at: now) {
+        outcome.refuse(index, of: report.navigator, reason)
+      } else {
+        outcome.noteTaken()
+      }
+    }
+  }
+
+  private mutating func receive(
+    _ report: MeasurementReport, at now: Timestamp
+  ) -> MeasurementOutcome.Reason? {
+    guard hasAnchors else { return .noAnchors }
+    let id = report.navigator
+    guard tags[id] != nil || tags.count < limit else { return .tooMany(limit: limit) }
+    let measurement = anchors.resolved(report.measurement)
+    do throws(MeasurementRefusal) {
+      // In place: a tracker has kilobytes.
+      try tags[id, default: Tag(tracker: TagTracker(setup: setup), heard: now)].tracker.receive(
+        measurement, now: now, in: setup)
+    } catch {
+      if tags[id]?.estimate == nil, tags[id]?.isWaiting == false { tags[id] = nil }
+      return .refused(error)
+    }
+    tags[id]?.note(report, at: now)
+    if tags[id]?.isWaiting == false {
+      tags[id]?.isWaiting = true
+      waiting.append(id)
+    }
+    return nil
+  }
+
+  // MARK: - Positions
+
+  /// Moves on to a time.
+  ///
+  /// - Returns: the tags of which a set of measurements became complete, where they are.
+  mutating func advance(to now: Timestamp) -> [TrackedTag] {
+    var tracked: [TrackedTag] = []
+    var still: [Identifier<Navigator>] = []
+    for id in waiting {
+      var newest: PositionEstimate?
+      tags[id]?.tracker.advance(to: now, in: setup) { newest = $0 }
+      guard let (name, group, heard) = tags[id].map({ ($0.name, $0.group, $0.heard) }) else {
+        continue
+      }
+      if now.seconds(since: heard) <= Self.completeAfter {
+        still.append(id)
+      } else {
+        tags[id]?.isWaiting = false
+      }
+      guard let newest else { continue }
+      tags[id]?.estimate = newest
+      tracked.append(TrackedTag(navigator: id, name: name, group: group, estimate: newest))
+    }
+    waiting = still
+    return tracked
+  }
+
+  /// Forgets the tags that were silent since a time.
+  mutating func forget(silentSince time: Timestamp) {
+    let silent = tags.lazy.filter { $0.value.heard < time }.map(\.key)
+    for id in Array(silent) { tags[id] = nil }
+  }
+
+  /// Where a tag is by the clock, from all complete measurements; `nil` for one that was never placed.
+  mutating func tag(_ id: Identifier<Navigator>, at now: Timestamp) -> TrackedTag? {
+    guard let tag = tags[id] else { return nil }
+    return tags[id]?.tracker.estimate(at: now, in: setup).map {
+      TrackedTag(navigator: id, name: tag.name, group: tag.group, estimate: $0)
+    }
+  }
+}

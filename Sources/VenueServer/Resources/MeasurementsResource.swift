@@ -1,0 +1,96 @@
+import Accounts
+import Geometry
+import HTTPTypes
+import IndoorModel
+import JSONText
+import LiveMap
+import Positioning
+import WebServer
+import Wire
+
+/// `/venues/{slug}/measurements`: what radios, markers and phones measured of navigators' tags.
+enum MeasurementsResource {
+  static func add(_ context: RequestContext) async throws -> Response {
+    let live = try context.venue.live
+    let now = context.server.now()
+    let body = try MeasurementsBody(context.json(), now: now)
+    guard body.isWithin(context.principal.scope) else { throw Problem.forbidden }
+    let limit = LocationsResource.refusalLimit
+    let outcome = await live.report(body.reports, exampleLimit: limit)
+    return answer(body, outcome, limit: limit, at: now)
+  }
+
+  private static func answer(
+    _ body: MeasurementsBody, _ outcome: MeasurementOutcome, limit: Int, at now: Timestamp
+  ) -> Response {
+    let count = body.refused.count + outcome.count
+    let refusedCount = body.refused.count + outcome.refusedCount
+    let refusals = outcome.refusals.map { refusal in
+      var refusal = refusal
+      refusal.index = body.index(refusal.index)
+      return refusal.value
+    }
+    let refused = Array((body.refused + refusals).prefix(limit))
+    var members: [String: Value] = [
+      "accepted": Value(count - refusedCount), "refused": .array(refused),
+    ]
+    if outcome.duplicates > 0 { members["duplicates"] = Value(outcome.duplicates) }
+    if refusedCount > refused.count { members["refusedCount"] = Value(refusedCount) }
+    if outcome.refusals.contains(where: \.reason.isAboutTime) {
+      members["serverTime"] = .string(now.rfc3339)
+    }
+    guard count > 0, refusedCount == count else {
+      return .json(.object(members), status: .accepted)
+    }
+    return Problem(
+      .unprocessableContent, "measurements-refused",
+      count == 1 ? "The measurement was refused" : "All \(count) measurements were refused",
+      detail: refused.first?.object?["reason"]?.string, members: members
+    ).response
+  }
+
+  /// `/venues/{slug}/navigators/{id}/positioning`: where a tag is, and how far that can be trusted; not
+  /// of a navigator that hides.
+  static func show(_ context: RequestContext) async throws -> Response {
+    let id = Identifier<Navigator>(context.parameter("id"))
+    guard id.isValid else { throw Problem.notFound("There is no such navigator") }
+    let live = try context.venue.live
+    guard await live.sharing(of: id).status != .hidden,
+      let tag = await live.positioning.tag(id, at: context.server.now())
+    else {
+      throw Problem(
+        .notFound, "no-such-tag", "Nothing was measured of the navigator “\(id)”",
+        detail: "POST …/measurements takes measurements; others report their locations themselves.")
+    }
+    return .json(tag.value)
+  }
+}
+
+extension TrackedTag {
+  /// The tag as `docs/api.md` describes it.
+  var value: Value {
+    Value(members: [
+      "navigator": .string(navigator.rawValue), "name": name.map { .string($0) },
+      "group": group.map { .string($0) }, "state": .string(estimate.state.rawValue),
+      "time": .string(estimate.time.rfc3339),
+      "floor": estimate.floor.map { .string($0.rawValue) },
+      "x": .number(estimate.point.x), "y": .number(estimate.point.y),
+      "shown": [.number(estimate.shownPoint.x), .number(estimate.shownPoint.y)],
+      "accuracy": .number(estimate.radius),
+      "covariance": [
+        .number(estimate.covariance.xx), .number(estimate.covariance.xy),
+        .number(estimate.covariance.yy),
+      ],
+      "velocity": [.number(estimate.velocity.dx), .number(estimate.velocity.dy)],
+      "inliers": .number(estimate.inlierShare), "anchors": Value(estimate.anchorCount),
+      "candidates": .array(
+        estimate.candidates.map { candidate in
+          Value(members: [
+            "floor": candidate.floor.map { .string($0.rawValue) },
+            "x": .number(candidate.point.x), "y": .number(candidate.point.y),
+            "probability": .number(candidate.probability),
+          ])
+        }),
+    ])
+  }
+}

@@ -1,0 +1,151 @@
+"""Positions that the server estimates from ranges to anchors on the plan."""
+
+import math
+import random
+import time
+
+from conftest import VENUE, until
+from features import put, remove
+from stream_client import LiveClient
+
+#: Anchors by device: metres to the right and up, around the demo venue's ground floor.
+ANCHORS = {"uwb-1": (30, 20), "uwb-2": (90, 20), "uwb-3": (90, 50), "uwb-4": (30, 50), "uwb-5": (60, 52)}
+ANCHOR_HEIGHT, TAG_HEIGHT = 3.0, 1.2
+
+
+def put_anchor(device, place):
+    """Puts an anchor that is found by its device's name."""
+    point = {"type": "Point", "coordinates": list(place)}
+    return put(f"anchor-{device}", "anchor", point, device=device, height=ANCHOR_HEIGHT)
+
+
+def draw_anchors(server):
+    status, answer = server.post_edit(VENUE, "anchors", *(put_anchor(*each) for each in ANCHORS.items()))
+    assert status == 201, answer
+
+
+class Tag:
+    """A tag that somebody carries, with the errors of an ultra-wideband radio."""
+
+    def __init__(self, navigator, seed=5):
+        self.navigator, self.random = navigator, random.Random(seed)
+
+    def ranges(self, place, anchors=ANCHORS, error=0.0):
+        """What the tag measures at one moment."""
+        now = int(time.time() * 1000)
+        heights = ANCHOR_HEIGHT - TAG_HEIGHT
+        return [
+            {"kind": "range", "navigator": self.navigator, "anchor": device, "time": now,
+             "distance": math.hypot(math.dist(place, spot), heights) + error + self.random.gauss(0.1, 0.04)}
+            for device, spot in anchors.items()
+        ]
+
+
+def walk(start, end, send, speed=1.2, rate=10, rest=1.0):
+    """Calls back at a walker's places in turn, and for a while where the walk ends."""
+    steps = int(math.dist(start, end) / speed * rate)
+    for step in range(steps + int(rest * rate)):
+        share = min(1, step / steps)
+        send(tuple(a + share * (b - a) for a, b in zip(start, end)))
+        time.sleep(1 / rate)
+
+
+def measure(server, measurements, venue=VENUE):
+    status, _, answer = server.request(f"/api/v1/venues/{venue}/measurements", {"measurements": measurements})
+    return status, answer
+
+
+def positioning(server, navigator):
+    status, _, answer = server.request(f"/api/v1/venues/{VENUE}/navigators/{navigator}/positioning")
+    return answer if status == 200 else None
+
+
+def shown(server, navigator):
+    """Where the map shows a navigator; `None` where it does not."""
+    _, _, answer = server.request(f"/api/v1/venues/{VENUE}/navigators")
+    return next((each for each in answer["navigators"] if each["id"] == navigator), None)
+
+
+def test_ranges_become_positions_on_the_map(server):
+    draw_anchors(server)
+    tag, end = Tag("badge-1"), (62.0, 35.0)
+
+    def send(place):
+        status, answer = measure(server, tag.ranges(place))
+        assert (status, answer["accepted"]) == (202, len(ANCHORS)), answer
+
+    walk((56.0, 35.0), end, send)
+    found = positioning(server, "badge-1")
+    assert found["state"] == "fixed"
+    assert found["floor"] == "0"
+    error = math.dist((found["x"], found["y"]), end)
+    assert error < 0.5
+    assert error < found["accuracy"] < 1.5
+    until(lambda: shown(server, "badge-1"), "the map shows no tag")
+    dot = shown(server, "badge-1")
+    assert math.dist((dot["x"], dot["y"]), end) < 1
+    metrics = server.metrics()
+    assert metrics['floorcast_tags{venue="expo",state="fixed"}'] == 1
+    assert metrics['floorcast_measurements_total{venue="expo",result="refused"}'] == 0
+
+
+def test_measurements_that_cannot_be_used_are_refused_by_name(server):
+    status, answer = measure(server, Tag("badge-1").ranges((60, 35)))
+    assert status == 422
+    assert "no anchors are drawn" in answer["detail"]
+    draw_anchors(server)
+    now = int(time.time() * 1000)
+    bare = {"kind": "range", "navigator": "badge-1", "anchor": "uwb-1", "time": now, "distance": 30}
+    wrong = [
+        {**bare, "anchor": "uwb-9"}, {**bare, "distance": -3}, {**bare, "time": now + 3_600_000},
+        {**bare, "distance": "far"}, {**bare, "kind": "smell"},
+    ]
+    status, answer = measure(server, [bare, bare, *wrong])
+    assert (status, answer["accepted"], answer["duplicates"]) == (202, 2, 1)
+    reasons = {each["index"]: each["reason"] for each in answer["refused"]}
+    assert "no anchor of this id or device" in reasons[2]
+    assert "no radio measures such a value" in reasons[3]
+    assert "ahead of the server's clock" in reasons[4]
+    assert "distance" in reasons[5]
+    assert "kind" in reasons[6]
+    assert "serverTime" in answer
+    assert positioning(server, "nobody") is None
+
+
+def test_a_gateway_sends_measurements_on_the_live_socket(server):
+    draw_anchors(server)
+    tag = Tag("badge-2")
+    with LiveClient(server) as client:
+        walk((56.0, 35.0), (60.0, 35.0), lambda place: client.send("measurements", venue=VENUE, measurements=tag.ranges(place)))
+        assert math.dist((positioning(server, "badge-2")["x"], positioning(server, "badge-2")["y"]), (60, 35)) < 0.5
+        client.send("measurements", venue=VENUE, measurements=tag.ranges((60, 35), anchors={"uwb-9": (0, 0)}))
+        problem = client.wait("error")
+        assert problem["problem"]["type"].endswith("#measurements-refused")
+        assert problem["problem"]["counts"] == {"unknown-anchor": 1}
+
+
+def test_a_navigator_that_hides_is_not_given_away(server):
+    draw_anchors(server)
+    tag = Tag("badge-4")
+    walk((56.0, 35.0), (57.0, 35.0), lambda place: measure(server, tag.ranges(place)))
+    assert positioning(server, "badge-4")["state"] == "fixed"
+    status, _, _ = server.request(
+        f"/api/v1/venues/{VENUE}/navigators/badge-4/sharing", {"status": "hidden", "friends": []}, method="PUT")
+    assert status == 200
+    measure(server, tag.ranges((57.0, 35.0)))
+    assert positioning(server, "badge-4") is None
+    assert shown(server, "badge-4") is None
+
+
+def test_an_anchor_that_was_removed_is_heard_no_more(server):
+    draw_anchors(server)
+    tag = Tag("badge-3")
+    status, answer = measure(server, tag.ranges((60, 35)))
+    assert (status, answer["accepted"]) == (202, 5)
+    assert server.post_edit(VENUE, "fewer", remove("anchor-uwb-5"))[0] == 201
+
+    def refused():
+        _, answer = measure(server, tag.ranges((60, 35)))
+        return [each["index"] for each in answer["refused"]] == [4]
+
+    until(refused, "a range to a removed anchor is taken")
