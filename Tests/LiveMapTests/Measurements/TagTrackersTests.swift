@@ -8,7 +8,9 @@ import Testing
 
 /// Tags of a venue, from what gateways report to where the map shows them.
 struct TagTrackersTests {
-  private static let corners = [Point(0, 0), Point(40, 0), Point(40, 30), Point(0, 30)]
+  private static let corners = [
+    Point(x: 0, y: 0), Point(x: 40, y: 0), Point(x: 40, y: 30), Point(x: 0, y: 30),
+  ]
 
   /// Two floors with anchors in four corners of the lower one, named after their devices.
   private static let venue: Venue = {
@@ -62,9 +64,9 @@ struct TagTrackersTests {
   @Test(arguments: ["uwb-", "anchor-"])
   mutating func `anchors are found by device and by id`(prefix: String) throws {
     let last = try #require(
-      stand("n-1", at: Point(12, 9), from: 0, prefix: prefix).last)
+      stand("n-1", at: Point(x: 12, y: 9), from: 0, prefix: prefix).last)
     #expect(last.estimate.state == .fixed && last.estimate.floor == "level-0")
-    #expect(last.estimate.point.squaredDistance(to: Point(12, 9)).squareRoot() < 0.3)
+    #expect(last.estimate.point.squaredDistance(to: Point(x: 12, y: 9)).squareRoot() < 0.3)
     let location = try #require(last.location)
     #expect(location.group == "staff" && location.location.accuracy == last.estimate.radius)
   }
@@ -72,16 +74,16 @@ struct TagTrackersTests {
   @Test mutating func `without anchors nothing is taken`() {
     trackers.take(twoFloors)
     var outcome = MeasurementOutcome()
-    trackers.receive(Self.ranges(of: "n-1", at: Point(12, 9), 0), at: moment(0), &outcome)
+    trackers.receive(Self.ranges(of: "n-1", at: Point(x: 12, y: 9), 0), at: moment(0), &outcome)
     #expect(outcome.refused == ["no-anchors": 4] && trackers.count == 0)
   }
 
   @Test mutating func `what is heard twice counts once, and a stranger's anchor not at all`() {
     var outcome = MeasurementOutcome()
-    let reports = Self.ranges(of: "n-1", at: Point(12, 9), 0)
+    let reports = Self.ranges(of: "n-1", at: Point(x: 12, y: 9), 0)
     trackers.receive(reports + reports, at: moment(0), &outcome)
     trackers.receive(
-      Self.ranges(of: "n-2", at: Point(12, 9), 0, prefix: "ble-"), at: moment(0), &outcome)
+      Self.ranges(of: "n-2", at: Point(x: 12, y: 9), 0, prefix: "ble-"), at: moment(0), &outcome)
     #expect(outcome.taken == 4 && outcome.duplicates == 4)
     #expect(outcome.refused == ["unknown-anchor": 4])
     // A navigator of which nothing could be used takes no room.
@@ -89,13 +91,13 @@ struct TagTrackersTests {
   }
 
   @Test mutating func `a full venue takes no more tags, until some were silent`() {
-    for name in ["n-1", "n-2"] { _ = stand(name, at: Point(12, 9), from: 0) }
+    for name in ["n-1", "n-2"] { _ = stand(name, at: Point(x: 12, y: 9), from: 0) }
     var outcome = MeasurementOutcome()
-    trackers.receive(Self.ranges(of: "n-3", at: Point(12, 9), 1), at: moment(1), &outcome)
+    trackers.receive(Self.ranges(of: "n-3", at: Point(x: 12, y: 9), 1), at: moment(1), &outcome)
     #expect(outcome.refused == ["too-many": 4])
     trackers.forget(silentSince: moment(2))
     #expect(trackers.count == 0)
-    trackers.receive(Self.ranges(of: "n-3", at: Point(12, 9), 3), at: moment(3), &outcome)
+    trackers.receive(Self.ranges(of: "n-3", at: Point(x: 12, y: 9), 3), at: moment(3), &outcome)
     #expect(trackers.count == 1)
   }
 
@@ -103,20 +105,20 @@ struct TagTrackersTests {
     var moved = Self.venue
     for (number, corner) in Self.corners.enumerated() {
       moved.features[Identifier("anchor-\(number)")]?.shape = .point(
-        Point(corner.x + 20, corner.y + 10))
+        Point(x: corner.x + 20, y: corner.y + 10))
     }
     trackers.take(moved)
-    let last = try #require(stand("n-1", at: Point(12, 9), from: 0).last)
-    #expect(last.estimate.point.squaredDistance(to: Point(32, 19)).squareRoot() < 0.3)
+    let last = try #require(stand("n-1", at: Point(x: 12, y: 9), from: 0).last)
+    #expect(last.estimate.point.squaredDistance(to: Point(x: 32, y: 19)).squareRoot() < 0.3)
   }
 
   @Test mutating func `the dot keeps to where people can walk`() throws {
     // The corridor along the wall ends at x = 11.
-    let ring = [Point(0, 0), Point(11, 0), Point(11, 30), Point(0, 30)]
+    let ring = [Point(x: 0, y: 0), Point(x: 11, y: 0), Point(x: 11, y: 30), Point(x: 0, y: 30)]
     trackers.take(
       WalkableSpace(
         floor: "level-0", profile: .walking, parts: [WalkableSpace.Part(rings: [ring])]))
-    let last = try #require(stand("n-1", at: Point(11.4, 9), from: 0).last)
+    let last = try #require(stand("n-1", at: Point(x: 11.4, y: 9), from: 0).last)
     let shown = try #require(last.location).location.place.point
     #expect(shown.x <= 11 && abs(shown.y - 9) < 0.5)
   }

@@ -20,6 +20,10 @@ struct LiveMatrixTests {
     "locations": (
       .report, ["locations": [["navigator": "n-1", "floor": "0", "x": 1, "y": 1]]]
     ),
+    "measurements": (
+      .report,
+      ["measurements": [["kind": "step", "navigator": "n-1", "distance": 0.7, "turn": 0]]]
+    ),
     "enrol": (.report, ["first": 0, "navigators": [["id": "n-9"]]]),
     "route": (
       .route,
