@@ -3,7 +3,7 @@ public import Positioning
 
 /// A measurement of one navigator's tag, as a gateway or a phone reports it.
 public struct MeasurementReport: Hashable, Sendable {
-  /// Whose tag it is.
+  /// The person or thing that wears the tag.
   public var navigator: Identifier<Navigator>
   /// What the navigator is called, if reported.
   public var name: String?

@@ -71,7 +71,8 @@ package enum ClientMessage: Sendable {
   package var venue: String? {
     switch self {
     case .subscribe(let venue, _, _), .lookBack(let venue, _, _, _), .play(let venue, _, _),
-      .unsubscribe(let venue), .locations(let venue, _), .measurements(let venue, _), .enrol(let venue, _, _),
+      .unsubscribe(let venue), .locations(let venue, _), .measurements(let venue, _),
+      .enrol(let venue, _, _),
       .route(let venue, _), .endRoute(let venue, _), .presence(let venue, _, _),
       .cursor(let venue, _), .view(let venue, _), .ack(let venue, _), .sharing(let venue, _, _):
       venue
