@@ -8,9 +8,9 @@ import Positioning
 /// never made again.
 struct DrawnAnchors {
   /// Metres from one floor to the next; plans do not say.
-  static let storeyHeight = 4.0
+  private static let storeyHeight = 4.0
   /// Metres above its floor of an anchor without a height: under a usual ceiling.
-  static let usualHeight = 2.5
+  private static let usualHeight = 2.5
 
   private(set) var map = AnchorMap()
   private var drawn: [Identifier<Feature>: AnchorMap.Anchor] = [:]
