@@ -123,6 +123,32 @@ import Testing
     #expect(report.edits == 21)
   }
 
+  @Test func `a venue whose name is lost has its last revision still`() async throws {
+    let venue = try await build()
+    try await DatabaseQueue(path: path).write { [venue] database in
+      try database.execute(sql: "UPDATE venue SET name = '[]'")
+      try database.execute(
+        sql: "UPDATE edit SET time = -1 WHERE revision = ?", arguments: [venue.revision])
+    }
+    let report = try VenueFile.repair(path, into: repaired)
+    #expect(report.revision == venue.revision)
+    #expect(report.losses.contains { $0.contains("the name of the venue") })
+    let findings = try VenueFile.check(at: repaired).findings
+    #expect(findings == [])
+  }
+
+  @Test func `features that name revisions which are gone get the last one`() async throws {
+    let venue = try await build()
+    try await DatabaseQueue(path: path).write { database in
+      try database.execute(sql: "UPDATE venue SET name = 7")
+      try database.execute(sql: "UPDATE edit SET time = -1")
+    }
+    let report = try VenueFile.repair(path, into: repaired)
+    #expect(report.revision < venue.revision)
+    let findings = try VenueFile.check(at: repaired).findings
+    #expect(findings == [])
+  }
+
   @Test func `a picture whose bytes are damaged is lost, and nothing else`() async throws {
     let venue = try await build()
     var bytes = try folder.bytes(of: "expo.venue")

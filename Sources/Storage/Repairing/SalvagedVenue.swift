@@ -98,10 +98,11 @@ struct SalvagedVenue {
 
   private mutating func readName() {
     for row in tables.rows(of: "venue") {
+      // Even where the name is lost: features and versions name revisions up to this one.
+      venue.revision = max(venue.revision, (try? row.revision("revision")) ?? 0)
       guard let name = try? row.localizedText("name"), StructureSchema.nameProblems(name).isEmpty
       else { continue }
       venue.name = name
-      venue.revision = (try? row.revision("revision")) ?? 0
       readSettings(row)
       return
     }
@@ -287,7 +288,8 @@ struct SalvagedVenue {
       guard let id = try? row.text("id"), let created = try? row.revision("created"),
         let changed = try? row.revision("changed"), revisions[Identifier(id)] == nil
       else { continue }
-      revisions[Identifier(id)] = (min(created, changed), min(changed, venue.revision))
+      let last = min(changed, venue.revision)
+      revisions[Identifier(id)] = (min(created, last), last)
     }
     let known = Set(found.map(\.id))
     var features = found
