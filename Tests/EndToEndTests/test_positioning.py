@@ -4,7 +4,7 @@ import math
 import random
 import time
 
-from conftest import VENUE, until
+from conftest import VENUE, keep_pace, until
 from features import put, remove
 from stream_client import LiveClient
 
@@ -25,7 +25,7 @@ def draw_anchors(server):
 
 
 class Tag:
-    """A tag that somebody carries, with the errors of an ultra-wideband radio."""
+    """A tag that a walker carries, with the errors of an ultra-wideband radio."""
 
     def __init__(self, navigator, seed=5):
         self.navigator, self.random = navigator, random.Random(seed)
@@ -47,7 +47,7 @@ def walk(start, end, send, speed=1.2, rate=10, rest=1.0):
     for step in range(steps + int(rest * rate)):
         share = min(1, step / steps)
         send(tuple(a + share * (b - a) for a, b in zip(start, end)))
-        time.sleep(1 / rate)
+        keep_pace(1 / rate)
 
 
 def measure(server, measurements, venue=VENUE):
