@@ -10,8 +10,6 @@ import Wire
 ///
 /// Bodies are read here, off the network's thread; the hub takes their locations some at a time.
 enum LocationsResource {
-  /// The most refusals that an answer lists.
-  static let refusalLimit = 1000
   /// The most locations that the hub takes before other work gets its turn on the hub's thread.
   private static let sliceSize = 4096
 
@@ -23,41 +21,22 @@ enum LocationsResource {
       context.request.body, mediaType: type?.lowercased(), now: now, json: context.json)
     guard body.batch.isWithin(context.principal.scope) else { throw Problem.forbidden }
     let all = body.batch.entries.indices
-    var outcome = LocationOutcome(exampleLimit: refusalLimit)
+    var outcome = LocationOutcome(exampleLimit: ReportAnswer.refusalLimit)
     for start in stride(from: 0, to: all.count, by: sliceSize) {
       let range = start..<min(start + sliceSize, all.count)
-      outcome += await live.report(body.batch, range, exampleLimit: refusalLimit)
+      outcome += await live.report(body.batch, range, exampleLimit: ReportAnswer.refusalLimit)
     }
     await live.count(unreadable: body.refused.count)
-    return answer(body, outcome, at: now)
-  }
-
-  private static func answer(
-    _ body: LocationsBody, _ outcome: LocationOutcome, at now: Timestamp
-  ) -> Response {
-    let count = body.refused.count + outcome.count
-    let refusedCount = body.refused.count + outcome.refusedCount
-    let taken = outcome.refusals.map { refusal in
+    let refusals = outcome.refusals.map { refusal in
       var refusal = refusal
       refusal.index = body.index(refusal.index)
       return refusal.value
     }
-    let refused = Array((body.refused + taken).prefix(refusalLimit))
-    var members: [String: Value] = [
-      "accepted": Value(count - refusedCount), "refused": .array(refused),
-    ]
-    if outcome.duplicates > 0 { members["duplicates"] = Value(outcome.duplicates) }
-    if refusedCount > refused.count { members["refusedCount"] = Value(refusedCount) }
-    if outcome.refused.keys.contains(where: \.isAboutTime) {
-      members["serverTime"] = .string(now.rfc3339)
-    }
-    guard count > 0, refusedCount == count else {
-      return .json(.object(members), status: .accepted)
-    }
-    return Problem(
-      .unprocessableContent, "locations-refused",
-      count == 1 ? "The location was refused" : "All \(count) locations were refused",
-      detail: refused.first?.object?["reason"]?.string, members: members
-    ).response
+    return ReportAnswer(
+      noun: "location", count: body.refused.count + outcome.count,
+      refusedCount: body.refused.count + outcome.refusedCount, duplicates: outcome.duplicates,
+      refusals: body.refused + refusals,
+      isAboutTime: outcome.refused.keys.contains(where: \.isAboutTime)
+    ).response(at: now)
   }
 }

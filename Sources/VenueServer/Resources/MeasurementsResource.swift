@@ -15,38 +15,18 @@ enum MeasurementsResource {
     let now = context.server.now()
     let body = try MeasurementsBody(context.json(), now: now)
     guard body.isWithin(context.principal.scope) else { throw Problem.forbidden }
-    let limit = LocationsResource.refusalLimit
-    let outcome = await live.report(body.reports, exampleLimit: limit)
-    return answer(body, outcome, limit: limit, at: now)
-  }
-
-  private static func answer(
-    _ body: MeasurementsBody, _ outcome: MeasurementOutcome, limit: Int, at now: Timestamp
-  ) -> Response {
-    let count = body.refused.count + outcome.count
-    let refusedCount = body.refused.count + outcome.refusedCount
+    let outcome = await live.report(body.reports, exampleLimit: ReportAnswer.refusalLimit)
     let refusals = outcome.refusals.map { refusal in
       var refusal = refusal
       refusal.index = body.index(refusal.index)
       return refusal.value
     }
-    let refused = Array((body.refused + refusals).prefix(limit))
-    var members: [String: Value] = [
-      "accepted": Value(count - refusedCount), "refused": .array(refused),
-    ]
-    if outcome.duplicates > 0 { members["duplicates"] = Value(outcome.duplicates) }
-    if refusedCount > refused.count { members["refusedCount"] = Value(refusedCount) }
-    if outcome.refusals.contains(where: \.reason.isAboutTime) {
-      members["serverTime"] = .string(now.rfc3339)
-    }
-    guard count > 0, refusedCount == count else {
-      return .json(.object(members), status: .accepted)
-    }
-    return Problem(
-      .unprocessableContent, "measurements-refused",
-      count == 1 ? "The measurement was refused" : "All \(count) measurements were refused",
-      detail: refused.first?.object?["reason"]?.string, members: members
-    ).response
+    return ReportAnswer(
+      noun: "measurement", count: body.refused.count + outcome.count,
+      refusedCount: body.refused.count + outcome.refusedCount, duplicates: outcome.duplicates,
+      refusals: body.refused + refusals,
+      isAboutTime: outcome.refusals.contains(where: \.reason.isAboutTime)
+    ).response(at: now)
   }
 
   /// `/venues/{slug}/navigators/{id}/positioning`: where a tag is, and how far that can be trusted; not

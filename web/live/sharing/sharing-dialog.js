@@ -167,7 +167,7 @@ export const makeSharingDialog = ({ t, id, model, seen, floorName, onGo, onChang
     await model.load().catch(() => report(t('sharingFailed'), 'bad'));
     if (underWay === 0) show();
     onChange();
-    // A viewer who types or clicks already is left where it is.
+    // Where the viewer types or clicks already, the dialog leaves the keyboard.
     const { activeElement: active } = document;
     if (active === dialog || radios.some((radio) => radio === active)) focusChoice();
   };
