@@ -15,10 +15,13 @@ final class MessageDispatcher: Sendable {
     /// The venues in which it has handles, by number.
     var enrolled: [UInt16: LiveVenue] = [:]
     /// The refused locations that the client has not been sent yet.
-    var note = RefusalNote<LocationOutcome>()
+    var locations = RefusalNote<LocationOutcome>()
     /// The same of measurements.
-    var measurementNote = RefusalNote<MeasurementOutcome>()
+    var measurements = RefusalNote<MeasurementOutcome>()
   }
+
+  private typealias Note<Outcome: ReportOutcome> =
+    WritableKeyPath<State, RefusalNote<Outcome>> & Sendable
 
   private let client: LiveClient
   private let sockets: LiveSockets
@@ -75,14 +78,14 @@ final class MessageDispatcher: Sendable {
         self.send(
           venue.report(
             batch, batch.entries.indices, exampleLimit: RefusalNote<LocationOutcome>.exampleLimit),
-          about: type)
+          in: \.locations, about: type)
       }
     case .measurements(let slug, let body):
       return with(slug, about: type) { venue, _ in
         Task {
           let outcome = await venue.report(
             body.reports, exampleLimit: RefusalNote<MeasurementOutcome>.exampleLimit)
-          self.send(outcome, about: type)
+          self.send(outcome, in: \.measurements, about: type)
         }
       }
     case .locationFrame(let frame): return report(frame, about: type)
@@ -229,49 +232,29 @@ final class MessageDispatcher: Sendable {
       self.send(
         venue.report(
           frame, of: client.id, exampleLimit: RefusalNote<LocationOutcome>.exampleLimit),
-        about: type)
+        in: \.locations, about: type)
     }
     return nil
   }
 
-  /// Sends the client the refused locations: at once, but not more often than once a second.
-  private func send(_ outcome: LocationOutcome, about type: String) {
-    if outcome.refused.isEmpty { return }
-    perform(state.withLock { $0.note.add(outcome, about: type, at: .now) })
+  /// Sends the client what was refused: at once, but not more often than once a second.
+  private func send<Outcome>(
+    _ outcome: Outcome, in note: any Note<Outcome>, about type: String
+  ) {
+    if outcome.refusedCount == 0 { return }
+    perform(state.withLock { $0[keyPath: note].add(outcome, about: type, at: .now) }, in: note)
   }
 
-  private func perform(_ step: RefusalNote<LocationOutcome>.Step) {
+  private func perform<Outcome>(_ step: RefusalNote<Outcome>.Step, in note: any Note<Outcome>) {
     switch step {
     case .wait: break
     case .send(let outcome, let type):
-      client.send(.refusedLocations(outcome, at: sockets.now()), about: type)
+      client.send(outcome.problem(at: sockets.now()), about: type)
     case .askAgain(let duration):
       Task { [weak self] in
         try? await Task.sleep(for: duration)
         guard let self else { return }
-        self.perform(self.state.withLock { $0.note.take(at: .now) })
-      }
-    }
-  }
-
-  // MARK: - Measurements
-
-  /// Sends the client the refused measurements: at once, but not more often than once a second.
-  private func send(_ outcome: MeasurementOutcome, about type: String) {
-    if outcome.refused.isEmpty { return }
-    perform(state.withLock { $0.measurementNote.add(outcome, about: type, at: .now) })
-  }
-
-  private func perform(_ step: RefusalNote<MeasurementOutcome>.Step) {
-    switch step {
-    case .wait: break
-    case .send(let outcome, let type):
-      client.send(.refusedMeasurements(outcome, at: sockets.now()), about: type)
-    case .askAgain(let duration):
-      Task { [weak self] in
-        try? await Task.sleep(for: duration)
-        guard let self else { return }
-        self.perform(self.state.withLock { $0.measurementNote.take(at: .now) })
+        self.perform(self.state.withLock { $0[keyPath: note].take(at: .now) }, in: note)
       }
     }
   }

@@ -1,5 +1,6 @@
 import IndoorModel
 import LiveMap
+import Wire
 
 /// What became of the reports of one message.
 protocol ReportOutcome: Sendable {
@@ -7,10 +8,17 @@ protocol ReportOutcome: Sendable {
   init(exampleLimit: Int)
   var refusedCount: Int { get }
   static func += (outcome: inout Self, other: Self)
+  /// What the client is told of the refused ones.
+  func problem(at now: Timestamp) -> Problem
 }
 
-extension LocationOutcome: ReportOutcome {}
-extension MeasurementOutcome: ReportOutcome {}
+extension LocationOutcome: ReportOutcome {
+  func problem(at now: Timestamp) -> Problem { .refusedLocations(self, at: now) }
+}
+
+extension MeasurementOutcome: ReportOutcome {
+  func problem(at now: Timestamp) -> Problem { .refusedMeasurements(self, at: now) }
+}
 
 /// The refused locations or measurements of one socket that its client has not been sent yet.
 ///

@@ -42,22 +42,11 @@ package struct LocationsBody {
       throw ValueError(
         "must be a list of at most \(Self.locationLimit) locations", at: "locations")
     }
-    var reports: [LocationReport] = []
-    var indices: [Int] = []
-    for (index, value) in values.enumerated() {
-      do throws(ValueError) {
-        reports.append(try LocationReport(value: value, now: now))
-        indices.append(index)
-      } catch {
-        refused.append(
-          Value(members: [
-            "index": Value(index), "navigator": value.object?["navigator"],
-            "reason": .string(error.description),
-          ]))
-      }
+    let readable = ReadableList(values) { (value) throws(ValueError) in
+      try LocationReport(value: value, now: now)
     }
-    batch = LocationBatch(reports)
-    self.indices = indices
+    batch = LocationBatch(readable.elements)
+    (refused, indices) = (readable.refused, readable.indices)
   }
 
   /// The place in the body of a location of the batch.

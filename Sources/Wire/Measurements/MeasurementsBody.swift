@@ -8,37 +8,28 @@ package struct MeasurementsBody: Sendable {
   package static let limit = 20_000
 
   /// The measurements that can be read.
-  package private(set) var reports: [MeasurementReport] = []
+  package let reports: [MeasurementReport]
   /// What is wrong with the others: `index`, `navigator` and `reason` of each.
-  package private(set) var refused: [Value] = []
+  package let refused: [Value]
   /// The place in the list of each report.
-  private var indices: [Int] = []
+  private let indices: [Int]
 
   /// Reads a body.
   ///
   /// - Parameter now: the time of measurements that do not give their own.
   package init(_ body: Value, now: Timestamp) throws(ValueError) {
-    guard let list = body.object?["measurements"] else {
-      reports = [try MeasurementReport(value: body, now: now)]
-      indices = [0]
+    guard let measurements = body.object?["measurements"] else {
+      (reports, refused, indices) = ([try MeasurementReport(value: body, now: now)], [], [0])
       return
     }
-    guard let values = list.array, values.count <= Self.limit else {
+    guard let values = measurements.array, values.count <= Self.limit else {
       throw ValueError(
         "must be a list of at most \(Self.limit) measurements", at: "measurements")
     }
-    for (index, value) in values.enumerated() {
-      do throws(ValueError) {
-        reports.append(try MeasurementReport(value: value, now: now))
-        indices.append(index)
-      } catch {
-        refused.append(
-          Value(members: [
-            "index": Value(index), "navigator": value.object?["navigator"],
-            "reason": .string(error.description),
-          ]))
-      }
+    let list = ReadableList(values) { (value) throws(ValueError) in
+      try MeasurementReport(value: value, now: now)
     }
+    (reports, refused, indices) = (list.elements, list.refused, list.indices)
   }
 
   /// The place in the body of a report.
