@@ -66,7 +66,9 @@ public enum FeatureSchema {
       "floors": .textList, "oneWay": .bool, "stepFree": .bool, "inService": .bool,
       "seconds": .number(0...3600), "wait": .number(0...3600), "openingHours": .openingHours,
     ],
-    .anchor: ["height": .number(-100...1000), "device": .text(limit: 128)],
+    .anchor: [
+      "height": .number(-100...1000), "device": .text(limit: 128), "accuracy": .number(0.01...100),
+    ],
     .marker: ["heading": .number(-7...7), "height": .number(-100...1000)],
   ]
 

@@ -17,6 +17,14 @@ public struct VenueSettings: Hashable, Sendable {
     case privacyThreshold
     /// Whether viewers and kiosks see single people; 1 for yes.
     case publicPositions
+    /// The kind of radio that measures distances, by its place among `words`.
+    case radio
+    /// Metres above the floor at which tags are worn.
+    case tagHeight
+    /// The standard deviation of that in metres.
+    case tagHeightDeviation
+    /// Metres from one floor to the next.
+    case storeyHeight
 
     /// The value where nothing is set.
     public var usual: Double {
@@ -26,7 +34,10 @@ public struct VenueSettings: Hashable, Sendable {
       case .jumpSpeed: 15
       case .tracksKeptHours: 24
       case .privacyThreshold: 5
-      case .publicPositions: 0
+      case .publicPositions, .radio: 0
+      case .tagHeight: 1.2
+      case .tagHeightDeviation: 0.3
+      case .storeyHeight: 4
       }
     }
 
@@ -40,19 +51,29 @@ public struct VenueSettings: Hashable, Sendable {
       case .tracksKeptHours: 0...8760
       case .privacyThreshold: 2...100
       case .publicPositions: 0...1
+      case .radio: 0...Double(words.count - 1)
+      case .tagHeight: TagHeight.heights
+      case .tagHeightDeviation: TagHeight.deviations
+      case .storeyHeight: 1...100
       }
     }
 
     /// Whether only whole numbers make sense.
     public var isWhole: Bool {
       switch self {
-      case .ticksPerSecond, .tracksKeptHours, .privacyThreshold, .publicPositions: true
-      case .staleAfter, .goneAfter, .jumpSpeed: false
+      case .ticksPerSecond, .tracksKeptHours, .privacyThreshold, .publicPositions, .radio: true
+      case .staleAfter, .goneAfter, .jumpSpeed, .tagHeight, .tagHeightDeviation, .storeyHeight:
+        false
       }
     }
 
     /// Whether it is written as true or false.
     public var isSwitch: Bool { self == .publicPositions }
+
+    /// The words by which it is written instead of numbers; empty for numbers.
+    public var words: [String] {
+      self == .radio ? ["ultraWideband", "wifiRoundTrip", "signalStrength"] : []
+    }
 
     /// By name.
     public static func < (left: Field, right: Field) -> Bool { left.rawValue < right.rawValue }
@@ -62,8 +83,8 @@ public struct VenueSettings: Hashable, Sendable {
       let isPossible = range.contains(value) && (!isWhole || value == value.rounded())
       if isPossible { return nil }
       if isSwitch { return "must be true or false" }
-      let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
-      return "must be a \(isWhole ? "whole " : "")number from \(low) to \(high)"
+      if !words.isEmpty { return "must be one of \(words.joined(separator: ", "))" }
+      return "must be a \(isWhole ? "whole " : "")number \(range.inWords)"
     }
   }
 
@@ -72,10 +93,17 @@ public struct VenueSettings: Hashable, Sendable {
   /// The time zone, colours and logo.
   public var identity: VenueIdentity
 
+  /// How the tags of some groups are worn, where that differs from `tagHeight`; `nil` for none.
+  public var tagHeights: TagHeights?
+
   /// Makes settings.
-  public init(_ chosen: [Field: Double] = [:], identity: VenueIdentity = VenueIdentity()) {
+  public init(
+    _ chosen: [Field: Double] = [:], identity: VenueIdentity = VenueIdentity(),
+    tagHeights: TagHeights? = nil
+  ) {
     self.chosen = chosen
     self.identity = identity
+    self.tagHeights = tagHeights
   }
 
   /// A setting in force; the usual one where none was set, or one that cannot be.
@@ -99,6 +127,7 @@ public struct VenueSettings: Hashable, Sendable {
   public mutating func fill(from other: VenueSettings) {
     chosen.merge(other.chosen) { own, _ in own }
     identity.fill(from: other.identity)
+    tagHeights = tagHeights ?? other.tagHeights
   }
 
   /// Frames of positions a second, 1…30.
@@ -116,6 +145,16 @@ public struct VenueSettings: Hashable, Sendable {
   /// Whether viewers and kiosks see single people.
   public var publicPositions: Bool { self[.publicPositions] == 1 }
 
+  /// The kind of radio, by its word.
+  public var radio: String { Field.radio.words[Int(self[.radio])] }
+  /// Metres from one floor to the next.
+  public var storeyHeight: Double { self[.storeyHeight] }
+  /// How a group's tags are worn.
+  public func tagHeight(of group: String?) -> TagHeight {
+    group.flatMap { tagHeights?[$0] }
+      ?? TagHeight(self[.tagHeight], deviation: self[.tagHeightDeviation])
+  }
+
   /// Everything that is wrong with what was set; empty when it is valid.
   public var problems: [SchemaProblem] {
     let numbers = chosen.sorted { $0.key < $1.key }.compactMap { field, value in
@@ -123,6 +162,6 @@ public struct VenueSettings: Hashable, Sendable {
         SchemaProblem(field: "settings.\(field.rawValue)", message: $0)
       }
     }
-    return numbers + identity.problems
+    return numbers + identity.problems + (tagHeights?.problems ?? [])
   }
 }

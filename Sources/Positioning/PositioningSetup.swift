@@ -34,18 +34,3 @@ public struct PositioningSetup: Sendable {
     self.clockTolerance = clockTolerance
   }
 }
-
-/// How high a tag is worn or mounted, declared for each group of tags.
-public struct TagHeight: Hashable, Sendable {
-  /// Metres above the floor.
-  public var height: Double
-  /// The standard deviation of that in metres: 0.15 where it is known, 0.3 for a default, 0.5 to 1 where
-  /// it is not known.
-  public var deviation: Double
-
-  /// Makes a height; by default that of a tag on a person's chest.
-  public init(_ height: Double = 1.2, deviation: Double = 0.3) {
-    self.height = height
-    self.deviation = deviation
-  }
-}

@@ -5,7 +5,8 @@ public import IndoorModel
 /// The caller gives every measurement with the time of its clock, and asks for what has become
 /// complete. All memory has a fixed size while the tag is where it seems to be (docs/positioning.md).
 public struct TagTracker: Sendable {
-  private let height: TagHeight
+  /// How the tag is worn.
+  public var height: TagHeight
   private let lag: Double?
   private var queue: MeasurementQueue
   private var bank: HypothesisBank

@@ -18,6 +18,8 @@ import Testing
     (.staleAfter, [1, 2.5, 3600], [0.5, 3601]), (.goneAfter, [1, 86_400], [0, 86_401]),
     (.jumpSpeed, [1, 1000], [0, 1001]), (.tracksKeptHours, [0, 8760], [-1, 8761, 0.5]),
     (.privacyThreshold, [2, 100], [1, 101, 5.5]), (.publicPositions, [0, 1], [2, 0.5]),
+    (.radio, [0, 1, 2], [-1, 3, 0.5]), (.tagHeight, [-10, 100], [-11, 101]),
+    (.tagHeightDeviation, [0.02, 10], [0, 11]), (.storeyHeight, [1, 100], [0.5, 101]),
   ])
   func `each setting has a range`(
     field: VenueSettings.Field, possible: [Double], impossible: [Double]
@@ -69,6 +71,46 @@ import Testing
     venue.settings = VenueSettings([.tracksKeptHours: 0])
     let again = try Venue(value: venue.value, slug: venue.slug, revision: venue.revision)
     #expect(again == venue)
+  }
+
+  @Test func `a radio is a word, and another word is refused`() throws {
+    let json = #"{"operation":"changeVenue","settings":{"radio":"wifiRoundTrip"}}"#
+    let operation = try IndoorModel.Operation(value: Value(json: Array(json.utf8)))
+    #expect(operation.value.jsonText() == json)
+    #expect(VenueSettings([.radio: 1]).radio == "wifiRoundTrip")
+    #expect(VenueSettings().radio == "ultraWideband")
+    let unknown = try VenueSettings(value: ["radio": "sonar"])
+    #expect(
+      unknown.problems.map(\.message) == [
+        "must be one of ultraWideband, wifiRoundTrip, signalStrength"
+      ])
+  }
+
+  @Test func `groups wear their tags at heights of their own, and others as usual`() throws {
+    let heights = #"{"trolley":{"deviation":0.1,"height":0.4}}"#
+    let json =
+      #"{"operation":"changeVenue","settings":{"tagHeight":1,"tagHeights":"# + heights + "}}"
+    let operation = try IndoorModel.Operation(value: Value(json: Array(json.utf8)))
+    #expect(operation.value.jsonText() == json)
+    var venue = RandomOperations<SeededGenerator>.venue
+    let before = venue
+    let (_, inverse) = try venue.apply([operation])
+    #expect(venue.settings.tagHeight(of: "trolley") == TagHeight(0.4, deviation: 0.1))
+    #expect(venue.settings.tagHeight(of: "guest") == TagHeight(1, deviation: 0.3))
+    let again = try Venue(value: venue.value, slug: venue.slug, revision: venue.revision)
+    #expect(again == venue)
+    _ = try venue.apply(inverse)
+    #expect(venue == before)
+  }
+
+  @Test(arguments: [
+    (["trolley": TagHeight(500)], "settings.tagHeights.trolley.height"),
+    (["trolley": TagHeight(1, deviation: 0)], "settings.tagHeights.trolley.deviation"),
+    (["": TagHeight()], "settings.tagHeights"),
+  ])
+  func `impossible heights are refused by name`(heights: [String: TagHeight], field: String) {
+    let settings = VenueSettings(tagHeights: TagHeights(heights))
+    #expect(settings.problems.map(\.field) == [field])
   }
 
   @Test func `two people may set two things, and undo meets the author of the same`() throws {

@@ -4,13 +4,17 @@ public struct SettingsChanges: Hashable, Sendable {
   public var values: [VenueSettings.Field: Double?]
   /// The new texts of the venue's identity; `.some(nil)` makes one the usual one again.
   public var identity: [VenueIdentity.Field: String?]
+  /// How the tags of groups are worn, all groups at once; `.some(nil)` makes them as usual again.
+  public var tagHeights: TagHeights??
 
   /// Makes a set of changes.
   public init(
-    _ values: [VenueSettings.Field: Double?] = [:], identity: [VenueIdentity.Field: String?] = [:]
+    _ values: [VenueSettings.Field: Double?] = [:], identity: [VenueIdentity.Field: String?] = [:],
+    tagHeights: TagHeights?? = nil
   ) {
     self.values = values
     self.identity = identity
+    self.tagHeights = tagHeights
   }
 
   /// The changes that lead from some settings to others.
@@ -23,21 +27,24 @@ public struct SettingsChanges: Hashable, Sendable {
     {
       identity.updateValue(after.identity[field], forKey: field)
     }
+    if before.tagHeights != after.tagHeights { tagHeights = .some(after.tagHeights) }
   }
 
   /// Whether nothing is set.
-  public var isEmpty: Bool { values.isEmpty && identity.isEmpty }
+  public var isEmpty: Bool { values.isEmpty && identity.isEmpty && tagHeights == nil }
 
   /// The names of the settings in their order.
   public var names: [String] {
-    (values.keys.map(\.rawValue) + identity.keys.map(\.rawValue)).sorted()
+    (values.keys.map(\.rawValue) + identity.keys.map(\.rawValue)
+      + (tagHeights == nil ? [] : ["tagHeights"])).sorted()
   }
 
   /// The changes that give these settings the values of `before` again.
   func inverse(of before: VenueSettings) -> SettingsChanges {
     SettingsChanges(
       Dictionary(uniqueKeysWithValues: values.keys.map { ($0, before.chosen($0)) }),
-      identity: Dictionary(uniqueKeysWithValues: identity.keys.map { ($0, before.identity[$0]) }))
+      identity: Dictionary(uniqueKeysWithValues: identity.keys.map { ($0, before.identity[$0]) }),
+      tagHeights: tagHeights == nil ? nil : .some(before.tagHeights))
   }
 }
 
@@ -47,6 +54,7 @@ extension VenueSettings {
     var settings = self
     for (field, value) in changes.values { settings.set(field, to: value) }
     for (field, text) in changes.identity { settings.identity[field] = text }
+    if let heights = changes.tagHeights { settings.tagHeights = heights }
     return settings
   }
 }

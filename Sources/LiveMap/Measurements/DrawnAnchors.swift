@@ -7,10 +7,10 @@ import Positioning
 /// The engine knows an anchor by a number that never changes, so the map is changed with each edit and
 /// never made again.
 struct DrawnAnchors {
-  /// Metres from one floor to the next; plans do not say.
-  private static let storeyHeight = 4.0
   /// Metres above its floor of an anchor without a height: under a usual ceiling.
   private static let usualHeight = 2.5
+  /// The radius that holds a place with 95 % probability, over its standard deviation along each axis.
+  private static let radiusOverDeviation = 2.448
 
   private(set) var map = AnchorMap()
   private var drawn: [Identifier<Feature>: AnchorMap.Anchor] = [:]
@@ -23,7 +23,7 @@ struct DrawnAnchors {
   /// Takes the plan as it is now.
   mutating func take(_ venue: Venue) {
     for floor in venue.floors {
-      map.setElevation(Double(floor.ordinal) * Self.storeyHeight, of: floor.id)
+      map.setElevation(Double(floor.ordinal) * venue.settings.storeyHeight, of: floor.id)
     }
     var present: [Identifier<Feature>: AnchorMap.Anchor] = [:]
     devices = [:]
@@ -31,7 +31,8 @@ struct DrawnAnchors {
       guard let point = feature.shape.anchor else { continue }
       let height = feature.properties["height"]?.number ?? Self.usualHeight
       present[feature.id] = AnchorMap.Anchor(
-        x: point.x, y: point.y, height: height, floor: feature.floor)
+        x: point.x, y: point.y, height: height, floor: feature.floor,
+        deviation: feature.properties["accuracy"]?.number.map { $0 / Self.radiusOverDeviation })
       if let device = feature.properties["device"]?.string { devices[device] = feature.id }
     }
     for (id, anchor) in present where drawn[id] != anchor { map.place(anchor, as: id) }

@@ -45,10 +45,17 @@ struct TagTrackers {
     /// Whether the tag is in `waiting`.
     var isWaiting = false
 
-    mutating func note(_ report: MeasurementReport, at now: Timestamp) {
+    mutating func note(_ report: MeasurementReport, at now: Timestamp, _ settings: VenueSettings) {
       name = report.name ?? name
-      group = report.group ?? group
       heard = now
+      guard let group = report.group, group != self.group else { return }
+      self.group = group
+      wear(settings)
+    }
+
+    /// Takes how tags of the group are worn.
+    mutating func wear(_ settings: VenueSettings) {
+      tracker.height = settings.tagHeight(of: group)
     }
   }
 
@@ -56,6 +63,7 @@ struct TagTrackers {
   private static let completeAfter = 0.3
 
   private let limit: Int
+  private var settings = VenueSettings()
   private var anchors = DrawnAnchors()
   private var plan = OutlinePlan()
   private var setup = PositioningSetup(anchors: AnchorMap())
@@ -83,10 +91,20 @@ struct TagTrackers {
 
   // MARK: - Plan
 
-  /// Takes the anchors of the plan as it is now.
+  /// Takes the anchors of the plan, and the venue's settings of positioning, as they are now.
   mutating func take(_ venue: Venue) {
     anchors.take(venue)
     setup.anchors = anchors.map
+    settings = venue.settings
+    // The settings have no other words.
+    let errors = (RadioClass(rawValue: settings.radio) ?? .ultraWideband).errors
+    if setup.errors != errors {
+      setup.errors = errors
+      // What they believe of their errors is that of another radio.
+      tags = [:]
+      waiting = []
+    }
+    for id in tags.keys { tags[id]?.wear(settings) }
     let diagonal = venue.floors.map { ($0.bounds.max - $0.bounds.min).length }.max() ?? 0
     // Beyond it a distance is wrong; a venue's plan may end before its walls do.
     setup.greatestDistance = max(30, diagonal * 1.2)
@@ -122,13 +140,17 @@ struct TagTrackers {
     let measurement = anchors.resolved(report.measurement)
     do throws(MeasurementRefusal) {
       // In place: a tracker has kilobytes.
-      try tags[id, default: Tag(tracker: TagTracker(setup: setup), heard: now)].tracker.receive(
-        measurement, now: now, in: setup)
+      try tags[
+        id,
+        default: Tag(
+          tracker: TagTracker(height: settings.tagHeight(of: report.group), setup: setup),
+          heard: now)
+      ].tracker.receive(measurement, now: now, in: setup)
     } catch {
       if tags[id]?.estimate == nil, tags[id]?.isWaiting == false { tags[id] = nil }
       return .refused(error)
     }
-    tags[id]?.note(report, at: now)
+    tags[id]?.note(report, at: now, settings)
     if tags[id]?.isWaiting == false {
       tags[id]?.isWaiting = true
       waiting.append(id)

@@ -57,6 +57,8 @@ public struct LiveConfiguration: Hashable, Sendable {
       case .tracksKeptHours: taken.tracksKeptHours = settings.tracksKeptHours
       case .privacyThreshold: taken.privacyThreshold = settings.privacyThreshold
       case .publicPositions: taken.publicPositions = settings.publicPositions
+      // `TagTrackers` takes these.
+      case .radio, .tagHeight, .tagHeightDeviation, .storeyHeight: break
       }
     }
     if isReplay {

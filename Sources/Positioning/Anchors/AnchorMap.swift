@@ -15,13 +15,18 @@ public struct AnchorMap: Sendable {
     public var height: Double
     /// The floor it belongs to.
     public var floor: Identifier<Floor>
+    /// The standard deviation of each of its coordinates in metres; `nil` for that of the setup.
+    public var deviation: Double?
 
     /// Makes an anchor.
-    public init(x: Double, y: Double, height: Double, floor: Identifier<Floor>) {
+    public init(
+      x: Double, y: Double, height: Double, floor: Identifier<Floor>, deviation: Double? = nil
+    ) {
       self.x = x
       self.y = y
       self.height = height
       self.floor = floor
+      self.deviation = deviation
     }
   }
 
@@ -33,6 +38,8 @@ public struct AnchorMap: Sendable {
     var z: Double
     /// The floor's number.
     var floor: Int32
+    /// The variance of each coordinate in square metres; `nil` for that of the setup.
+    var variance: Double?
     var isRemoved = false
   }
 
@@ -59,7 +66,8 @@ public struct AnchorMap: Sendable {
   public mutating func place(_ anchor: Anchor, as id: Identifier<Feature>) {
     let floor = number(adding: anchor.floor)
     let site = Site(
-      x: anchor.x, y: anchor.y, z: elevations[Int(floor)] + anchor.height, floor: floor)
+      x: anchor.x, y: anchor.y, z: elevations[Int(floor)] + anchor.height, floor: floor,
+      variance: anchor.deviation.map { $0 * $0 })
     if let number = anchorNumbers[id] {
       sites[Int(number)] = site
       heights[Int(number)] = anchor.height

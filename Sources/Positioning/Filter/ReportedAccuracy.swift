@@ -15,11 +15,10 @@ struct ReportedAccuracy: Sendable {
     var sum = moments(of: bank, around: champion)
     let scale = 1 + disagreement * (1 - champion.inlierShare)
     let survey = dilution(of: bank, champion: champion, model: model, time: time)
-    let variance = model.settings.anchorDeviation * model.settings.anchorDeviation
     let floor = least * least
-    sum.xx = scale * sum.xx + variance * survey.xx + floor + champion.disagreement
-    sum.xy = scale * sum.xy + variance * survey.xy
-    sum.yy = scale * sum.yy + variance * survey.yy + floor + champion.disagreement
+    sum.xx = scale * sum.xx + survey.xx + floor + champion.disagreement
+    sum.xy = scale * sum.xy + survey.xy
+    sum.yy = scale * sum.yy + survey.yy + floor + champion.disagreement
     return sum
   }
 
@@ -40,14 +39,15 @@ struct ReportedAccuracy: Sendable {
     return sum
   }
 
-  /// By how much errors of anchors and of the tag's offset are spread at the champion's place.
+  /// What errors of the anchors' coordinates add to the champion's place: that of least squares in which
+  /// all anchors count the same, as they do in the filter, each with an error of its own.
   private static func dilution(
     of bank: borrowing HypothesisBank, champion: Outlook, model: ObservationModel, time: Double
   ) -> PositionCovariance {
-    let errors = model.settings.errors
-    let deviation = model.settings.anchorDeviation
-    var (xx, xy, yy, xo, yo) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    var oo = max(1e-6, deviation * deviation / (errors.offset * errors.offset))
+    let offsetVariance = model.settings.errors.offset * model.settings.errors.offset
+    let usual = model.settings.anchorDeviation * model.settings.anchorDeviation
+    let known = max(1e-6, usual / offsetVariance)
+    var (xx, xy, yy, xo, yo, oo) = (0.0, 0.0, 0.0, 0.0, 0.0, known)
     let z =
       model.anchors.elevation(champion.floor) + model.settings.height + champion.height
     bank.slots.forEachAnchor(since: time - 0.5) { anchor in
@@ -63,8 +63,27 @@ struct ReportedAccuracy: Sendable {
     let (a, b, c) = (xx - xo * xo / oo, xy - xo * yo / oo, yy - yo * yo / oo)
     let determinant = a * c - b * b
     // Without two directions the filter's own covariance is the larger one by far.
-    guard determinant > 1e-3 else { return PositionCovariance(xx: 1, yy: 1) }
-    return PositionCovariance(xx: c / determinant, xy: -b / determinant, yy: a / determinant)
+    guard determinant > 1e-3 else { return PositionCovariance(xx: usual, yy: usual) }
+    let inverse = PositionCovariance(xx: c / determinant, xy: -b / determinant, yy: a / determinant)
+    // By how much an error of one range moves the place; that of the offset comes last.
+    func shift(_ ux: Double, _ uy: Double, _ one: Double) -> (x: Double, y: Double) {
+      let (dx, dy) = (ux - xo / oo * one, uy - yo / oo * one)
+      return (inverse.xx * dx + inverse.xy * dy, inverse.xy * dx + inverse.yy * dy)
+    }
+    let offset = shift(0, 0, known)
+    var sum = PositionCovariance(
+      xx: offsetVariance * offset.x * offset.x, xy: offsetVariance * offset.x * offset.y,
+      yy: offsetVariance * offset.y * offset.y)
+    bank.slots.forEachAnchor(since: time - 0.5) { anchor in
+      let site = model.anchors[anchor]
+      let sight = Sight(x: champion.x, y: champion.y, z: z, from: site)
+      let by = shift(sight.dx / sight.distance, sight.dy / sight.distance, 1)
+      let variance = site.variance ?? usual
+      sum.xx += variance * by.x * by.x
+      sum.xy += variance * by.x * by.y
+      sum.yy += variance * by.y * by.y
+    }
+    return sum
   }
 }
 

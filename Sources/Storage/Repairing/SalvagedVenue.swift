@@ -113,10 +113,12 @@ struct SalvagedVenue {
     do {
       venue.settings = try VenueRows.settings(row)
       for problem in venue.settings.problems {
-        let name = problem.field.split(separator: ".").last.map(String.init) ?? ""
+        let parts = problem.field.split(separator: ".").map(String.init)
+        let name = parts.dropFirst().first ?? ""
         notes.lose("the setting “\(name)”: it \(problem.message)")
         VenueSettings.Field(rawValue: name).map { venue.settings.set($0, to: nil) }
         VenueIdentity.Field(rawValue: name).map { venue.settings.identity[$0] = nil }
+        if name == "tagHeights" { venue.settings.tagHeights = nil }
       }
     } catch { notes.lose("the settings of the venue: \(error)") }
   }

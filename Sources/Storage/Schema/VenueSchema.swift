@@ -6,7 +6,7 @@ enum VenueSchema {
   static let applicationID: Int32 = 0x464C_4F43
 
   /// The number of migrations, which is the file's `user_version`.
-  static let version = 4
+  static let version = 5
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -27,6 +27,10 @@ enum VenueSchema {
       // The tables stay: what is new are texts among the settings, which versions of Floorcast before
       // would pass over and lose with the next setting. They show such a file and take no edits.
       try database.execute(sql: "PRAGMA user_version = 4")
+    }
+    migrator.registerMigration("5 positioning") { database in
+      // The same for the settings of positioning, which have words and heights by group.
+      try database.execute(sql: "PRAGMA user_version = 5")
     }
     return migrator
   }
@@ -146,8 +150,8 @@ enum VenueSchema {
 
     """
 
-  /// What is set about the venue, by name: numbers and, from schema 4 on, texts; what is not named is
-  /// as usual.
+  /// What is set about the venue, by name: numbers, from schema 4 on texts, from schema 5 on tag
+  /// heights; what is not named is as usual.
   private static let settings = """
     ALTER TABLE venue ADD COLUMN
       settings TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(settings));

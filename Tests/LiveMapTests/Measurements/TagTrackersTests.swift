@@ -30,11 +30,14 @@ struct TagTrackersTests {
   init() { trackers.take(Self.venue) }
 
   /// What a tag at a point measures, without errors.
+  ///
+  /// - Parameter depth: metres of the tag below the anchors.
   private static func ranges(
-    of navigator: String, at point: Point, _ seconds: Double, prefix: String = "uwb-"
+    of navigator: String, at point: Point, _ seconds: Double, prefix: String = "uwb-",
+    depth: Double = 1.8
   ) -> [MeasurementReport] {
     corners.enumerated().map { number, corner in
-      let distance = (corner.squaredDistance(to: point) + 1.8 * 1.8).squareRoot()
+      let distance = (corner.squaredDistance(to: point) + depth * depth).squareRoot()
       return MeasurementReport(
         navigator: Identifier(navigator), group: "staff",
         TagMeasurement(
@@ -46,14 +49,16 @@ struct TagTrackersTests {
 
   /// Reports a second of a tag that stands, ten times.
   private mutating func stand(
-    _ navigator: String, at point: Point, from start: Double, prefix: String = "uwb-"
+    _ navigator: String, at point: Point, depth: Double = 1.8, from start: Double,
+    prefix: String = "uwb-"
   ) -> [TrackedTag] {
     var tracked: [TrackedTag] = []
     for step in 0..<10 {
       let seconds = start + Double(step) / 10
       var outcome = MeasurementOutcome()
       trackers.receive(
-        Self.ranges(of: navigator, at: point, seconds, prefix: prefix), at: moment(seconds),
+        Self.ranges(of: navigator, at: point, seconds, prefix: prefix, depth: depth),
+        at: moment(seconds),
         &outcome)
       #expect(outcome.taken == 4)
       tracked += trackers.advance(to: moment(seconds + 0.05))
@@ -69,6 +74,45 @@ struct TagTrackersTests {
     #expect(last.estimate.point.squaredDistance(to: Point(x: 12, y: 9)).squareRoot() < 0.3)
     let location = try #require(last.location)
     #expect(location.group == "staff" && location.location.accuracy == last.estimate.radius)
+  }
+
+  @Test mutating func `a group's tags are where its declared height says`() throws {
+    // A trolley's tag far below the anchors: reckoned as worn at 1.2 m it seems farther away.
+    let place = Point(x: 3, y: 2)
+    var declared = Self.venue
+    declared.settings.tagHeights = TagHeights(["staff": TagHeight(0.2, deviation: 0.05)])
+    let usual = try #require(stand("n-1", at: place, depth: 2.8, from: 0).last)
+    trackers.take(declared)
+    let better = try #require(stand("n-2", at: place, depth: 2.8, from: 10).last)
+    let (first, second) = (
+      usual.estimate.point.squaredDistance(to: place),
+      better.estimate.point.squaredDistance(to: place)
+    )
+    #expect(second < first / 4, "\(second) \(first)")
+  }
+
+  @Test mutating func `another radio begins anew and is trusted less`() throws {
+    let place = Point(x: 12, y: 9)
+    let before = try #require(stand("n-1", at: place, from: 0).last?.estimate.radius)
+    var other = Self.venue
+    other.settings = VenueSettings([.radio: 1])
+    trackers.take(other)
+    #expect(trackers.count == 0)
+    let after = try #require(stand("n-1", at: place, from: 10).last?.estimate.radius)
+    #expect(after > 2 * before, "\(after) \(before)")
+  }
+
+  @Test mutating func `anchors of uncertain places make a position uncertain`() throws {
+    let place = Point(x: 12, y: 9)
+    let before = try #require(stand("n-1", at: place, from: 0).last?.estimate.radius)
+    var uncertain = Self.venue
+    for number in 0..<4 {
+      uncertain.features[Identifier("anchor-\(number)")]?.properties["accuracy"] = 1
+    }
+    trackers.take(uncertain)
+    let after = try #require(stand("n-1", at: place, from: 10).last?.estimate.radius)
+    // Four anchors around the tag, each within a metre: about a metre for the tag.
+    #expect(after > before + 0.4 && after < 2, "\(after) \(before)")
   }
 
   @Test mutating func `without anchors nothing is taken`() {

@@ -42,7 +42,7 @@ export const renameVenue = (name) => (plan) => [
  * Sets something about the venue; `null` makes it as usual again.
  *
  * @param {SettingName} name
- * @param {number | boolean | string | null} value  in the setting's own unit
+ * @param {number | boolean | string | object | null} value  in the setting's own unit
  * @returns {Action}
  */
 export const setSetting = (name, value) => (plan) => [

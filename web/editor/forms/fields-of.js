@@ -117,6 +117,7 @@ const ofKind = {
   connector: () => [stops, number('seconds', 3600), number('wait', 3600), hours],
   anchor: () => [
     length('height', -100, 1000),
+    length('accuracy', 0.01, 100),
     property('device', 'text', 'kind', { limit: 128, isSingle: true }),
   ],
   marker: () => [length('height', -100, 1000), heading],

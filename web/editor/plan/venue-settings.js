@@ -7,14 +7,16 @@
  * @typedef {{usual: number, least: number, most: number, isWhole: boolean}} SettingRange
  */
 
-/** @typedef {'ticksPerSecond' | 'staleAfter' | 'goneAfter' | 'jumpSpeed' | 'tracksKeptHours' | 'privacyThreshold'} NumberName */
+/** @typedef {'ticksPerSecond' | 'staleAfter' | 'goneAfter' | 'jumpSpeed' | 'tracksKeptHours' | 'privacyThreshold' | 'tagHeight' | 'tagHeightDeviation' | 'storeyHeight'} NumberName */
+/** How a group's tags are worn: metres above the floor, and the standard deviation. @typedef {{height: number, deviation: number}} TagHeight */
 /** @typedef {'timeZone' | 'accentColour' | 'headerColour' | 'logo'} TextName */
-/** @typedef {NumberName | 'publicPositions' | TextName} SettingName */
+/** @typedef {NumberName | 'publicPositions' | 'radio' | 'tagHeights' | TextName} SettingName */
 
 /**
  * The settings in the order in which the form shows them, as the server has them: frames a second,
  * seconds of silence until stale and until gone, metres a second that are doubtful, hours kept,
- * the least number of people in a published count.
+ * the least number of people in a published count; and for positioning metres above the floor at which
+ * tags are worn, with their standard deviation, and from one floor to the next.
  *
  * @type {Readonly<Record<NumberName, SettingRange>>}
  */
@@ -25,10 +27,28 @@ export const settingRanges = Object.freeze({
   jumpSpeed: { usual: 15, least: 1, most: 1000, isWhole: false },
   tracksKeptHours: { usual: 24, least: 0, most: 8760, isWhole: true },
   privacyThreshold: { usual: 5, least: 2, most: 100, isWhole: true },
+  tagHeight: { usual: 1.2, least: -10, most: 100, isWhole: false },
+  tagHeightDeviation: { usual: 0.3, least: 0.02, most: 10, isWhole: false },
+  storeyHeight: { usual: 4, least: 1, most: 100, isWhole: false },
 });
 
-/** The settings that are numbers, in their order. */
-export const numberNames = /** @type {readonly NumberName[]} */ (Object.keys(settingRanges));
+/** The numbers of positioning, in their order. @type {readonly NumberName[]} */
+export const positioningNumbers = Object.freeze(
+  /** @type {NumberName[]} */ (['tagHeight', 'tagHeightDeviation', 'storeyHeight']),
+);
+
+const numberNames = /** @type {readonly NumberName[]} */ (Object.keys(settingRanges));
+
+/** The other numbers, in their order. @type {readonly NumberName[]} */
+export const liveNumbers = Object.freeze(
+  numberNames.filter((name) => !positioningNumbers.includes(name)),
+);
+
+/** The kinds of radio that measure distances, the usual one first. */
+export const radios = Object.freeze(['ultraWideband', 'wifiRoundTrip', 'signalStrength']);
+
+/** The most groups with a height of their own. */
+const mostGroups = 100;
 
 /** The settings that are true or false; usually false. @type {readonly SettingName[]} */
 export const settingSwitches = Object.freeze(/** @type {SettingName[]} */ (['publicPositions']));
@@ -51,10 +71,16 @@ export const textNames = /** @type {readonly TextName[]} */ (Object.keys(textSha
 
 /** All settings, in their order. @type {readonly SettingName[]} */
 export const settingNames = Object.freeze(
-  /** @type {SettingName[]} */ ([...numberNames, ...settingSwitches, ...textNames]),
+  /** @type {SettingName[]} */ ([
+    ...numberNames,
+    ...settingSwitches,
+    'radio',
+    'tagHeights',
+    ...textNames,
+  ]),
 );
 
-/** What was set, by name; everything else is as usual. @typedef {Partial<Record<SettingName, number | boolean | string>>} VenueSettings */
+/** What was set, by name; everything else is as usual. @typedef {Partial<Record<SettingName, any>>} VenueSettings */
 
 /** What of an object are settings that are set. @param {any} settings @returns {VenueSettings} */
 export const settingsOf = (settings) =>
@@ -71,8 +97,21 @@ const isText = (name) => name in textShapes;
 /** Whether a setting may have a value. @param {SettingName} name @param {unknown} value */
 export const isPossible = (name, value) => {
   if (isText(name)) return typeof value === 'string' && textShapes[name].test(value);
+  if (name === 'radio') return typeof value === 'string' && radios.includes(value);
+  if (name === 'tagHeights') return areTagHeights(value);
   if (!isNumber(name)) return typeof value === 'boolean';
   const { least, most, isWhole } = settingRanges[name];
   return typeof value === 'number' && value >= least && value <= most &&
     (!isWhole || Number.isInteger(value));
+};
+
+/** @param {any} value @returns {value is Record<string, TagHeight>} */
+const areTagHeights = (value) => {
+  if (typeof value !== 'object' || value === null) return false;
+  const groups = Object.entries(value);
+  return groups.length <= mostGroups &&
+    groups.every(([group, worn]) =>
+      group !== '' && new TextEncoder().encode(group).length <= 128 &&
+      isPossible('tagHeight', worn?.height) && isPossible('tagHeightDeviation', worn?.deviation)
+    );
 };

@@ -43,6 +43,7 @@ export const englishForms = Object.freeze({
   'editor.field.heading': 'Facing (°)',
   'editor.field.capacity': 'Capacity',
   'editor.field.url': 'Web address',
+  'editor.field.accuracy': 'Its place is right within',
   'editor.field.device': 'Device',
   'editor.field.groups': 'Groups',
   'editor.field.foreignId': 'ID in another system',

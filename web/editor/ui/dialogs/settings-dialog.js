@@ -8,7 +8,8 @@ import {
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { identityForm } from '../identity/identity-form.js';
-import { venueSettingsForm } from '../floors/venue-settings-form.js';
+import { positioningForm } from '../settings/positioning-form.js';
+import { venueSettingsForm } from '../settings/venue-settings-form.js';
 
 /** @import { Preferences } from '../../../shared/ui/preferences.js' */
 /** @import { Action } from '../../plan/types.js' */
@@ -55,12 +56,13 @@ export const openSettings = ({ session, reader, page }, isAboutVenue = false) =>
     session.perform(action, `editor.did.${label}`);
   const identity = identityForm({ reader, slug: session.slug }, perform);
   const venue = venueSettingsForm({ reader }, perform);
-  identity.node.open = isAboutVenue;
-  venue.node.open = isAboutVenue;
+  const positioning = positioningForm({ reader }, perform);
+  for (const { node } of [identity, venue, positioning]) node.open = isAboutVenue;
   const followed = () => {
     const { structure } = session.shown;
     identity.update(structure);
     venue.update(structure.settings);
+    positioning.update(structure.settings);
   };
   followed();
   const closing = new AbortController();
@@ -126,6 +128,7 @@ export const openSettings = ({ session, reader, page }, isAboutVenue = false) =>
     }),
     identity.node,
     venue.node,
+    positioning.node,
   );
   dialog.addEventListener('linedone', (event) => {
     event.preventDefault();

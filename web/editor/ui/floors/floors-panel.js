@@ -31,7 +31,8 @@ import { button, iconButton, keepingFocus } from '../controls/panel-buttons.js';
 import { PictureList } from './picture-list.js';
 import { textsField } from '../inspector/texts-field.js';
 import { identityForm } from '../identity/identity-form.js';
-import { venueSettingsForm } from './venue-settings-form.js';
+import { positioningForm } from '../settings/positioning-form.js';
+import { venueSettingsForm } from '../settings/venue-settings-form.js';
 
 /** @import { Editor } from '../../operations/editor.js' */
 /** @import { Action, Building, Floor } from '../../plan/types.js' */
@@ -285,8 +286,9 @@ export class FloorsPanel {
     const take = (/** @type {Action} */ action, /** @type {string} */ label) =>
       void this.#perform(action, label);
     const settings = venueSettingsForm({ reader }, take);
+    const positioning = positioningForm({ reader }, take);
     const identity = identityForm({ reader, slug }, take);
-    for (const { node } of [settings, identity]) {
+    for (const { node } of [settings, positioning, identity]) {
       const before = this.#form.querySelector(`details[class="${node.className}"]`);
       node.open = before instanceof HTMLDetailsElement && before.open;
     }
@@ -300,6 +302,7 @@ export class FloorsPanel {
         building.update(now.building);
         venue.update(this.#nameOf({ name: this.#shown.name, id: '' }));
         settings.update(this.#shown.settings);
+        positioning.update(this.#shown.settings);
         identity.update(this.#shown);
         keepingFocus(steps, () => steps.replaceChildren(...this.#steps(now)));
       },
@@ -313,6 +316,7 @@ export class FloorsPanel {
       venue.node,
       identity.node,
       settings.node,
+      positioning.node,
     ];
   }
 
