@@ -21,7 +21,7 @@ public enum Navigator {}
 public struct Location: Hashable, Sendable {
   /// The floor and the point on it.
   public var place: Place
-  /// The radius in metres within which the true position probably (68 %) lies, if known.
+  /// The radius in metres of the circle that holds the true position with 95 % probability, if known.
   public var accuracy: Double?
   /// The direction faced or walked, radians counter-clockwise from east, if known.
   public var heading: Double?

@@ -14,7 +14,7 @@ public import IndoorModel
 /// else; the direction is kept as a vector, because most locations never need its angle.
 public struct MotionEstimate: Hashable, Sendable, BitwiseCopyable {
   /// Metres assumed for a location without an accuracy.
-  public static let defaultAccuracy = 0.5
+  public static let defaultAccuracy = 0.8
   /// Metres per second below which a navigator is standing.
   public static let slowest = 0.3
   /// Metres per second above which no walker is.
@@ -45,7 +45,8 @@ public struct MotionEstimate: Hashable, Sendable, BitwiseCopyable {
 
   /// Begins with a first location; nothing is known of its motion.
   ///
-  /// - Parameter accuracy: the radius in metres within which the true place probably (68 %) lies.
+  /// - Parameter accuracy: the radius in metres of the circle that holds the true place with 95 %
+  ///   probability.
   public init(at point: Point, accuracy: Double?, time: Timestamp) {
     x = point.x
     y = point.y
@@ -125,9 +126,9 @@ public struct MotionEstimate: Hashable, Sendable, BitwiseCopyable {
     if isMoving { (directionX, directionY) = (velocityX, velocityY) }
   }
 
-  /// The variance along one axis: 68 % of a round Gaussian lie within 1.51 standard deviations.
+  /// The variance along one axis: 95 % of a round Gaussian lie within 2.45 standard deviations.
   private static func variance(_ accuracy: Double) -> Double {
-    let deviation = max(accuracy, 0.02) / 1.51
+    let deviation = max(accuracy, 0.03) / 2.45
     return deviation * deviation
   }
 }

@@ -21,10 +21,10 @@ struct GaussMarkovNoise: Sendable {
     error = Vector(dx: random.gaussian(), dy: random.gaussian()) * deviation
   }
 
-  /// The radius in metres within which 68 % of the errors lie.
+  /// The radius in metres within which 95 % of the errors lie.
   ///
   /// The length of an error with two independent normal components is Rayleigh distributed.
-  var accuracy: Double { deviation * (-2 * log(1 - 0.68)).squareRoot() }
+  var accuracy: Double { deviation * (-2 * log(1 - 0.95)).squareRoot() }
 
   /// Lets the error drift for some seconds.
   mutating func advance(seconds: Double, using random: inout SeededGenerator) {

@@ -7,7 +7,7 @@ import Storage
 ///
 /// The first five columns are those that `--play` reads.
 struct TrackExport {
-  static let header = "t,id,x,y,floor,state,heading,time,group,name\n"
+  static let header = "t,id,x,y,floor,state,heading,time,group,name,accuracy\n"
 
   private let begin: Timestamp?
   private let end: Timestamp?
@@ -47,7 +47,7 @@ struct TrackExport {
       thousandths(sighting.place.point.x), thousandths(sighting.place.point.y),
       quoted(sighting.place.floor.rawValue), sighting.state.name,
       sighting.heading.map(thousandths) ?? "", time, quoted(sighting.group ?? ""),
-      quoted(sighting.name ?? ""),
+      quoted(sighting.name ?? ""), sighting.accuracy.map(thousandths) ?? "",
     ]
     return fields.joined(separator: ",") + "\n"
   }

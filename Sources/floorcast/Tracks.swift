@@ -23,7 +23,7 @@ struct Tracks: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Write the places of all people, each second, as CSV: t, id, x, y, floor, state, heading, time, "
-        + "group, name.", valueName: "file"))
+        + "group, name, accuracy.", valueName: "file"))
   private var export: String?
 
   @Option(help: ArgumentHelp("Begin at this time: RFC 3339, or -2h, -30m, -1d.", valueName: "time"))

@@ -46,7 +46,7 @@ struct MotionEstimateTests {
     var moving = 0
     let count = 60 * rate
     for step in 1...count {
-      let noise = Vector.gaussian(deviation: accuracy / 1.51, using: &random)
+      let noise = Vector.gaussian(deviation: accuracy / 2.45, using: &random)
       motion.update(
         location(x: noise.dx, y: noise.dy, at: Double(step) / Double(rate), accuracy: accuracy))
       if motion.isMoving { moving += 1 }
@@ -62,7 +62,7 @@ struct MotionEstimateTests {
     let count = 60 * rate
     for step in 1...count {
       let seconds = Double(step) / Double(rate)
-      let noise = Vector.gaussian(deviation: accuracy / 1.51, using: &random)
+      let noise = Vector.gaussian(deviation: accuracy / 2.45, using: &random)
       motion.update(
         location(x: 1.3 * seconds + noise.dx, y: noise.dy, at: seconds, accuracy: accuracy))
       guard seconds > 5 else { continue }

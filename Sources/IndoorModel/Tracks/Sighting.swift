@@ -8,6 +8,9 @@ public struct Sighting: Hashable, Sendable {
   public var group: String?
   /// Where, in the floor's metres.
   public var place: Place
+  /// The radius in metres that held the navigator with 95 % probability, at most: the upper end of an
+  /// `AccuracyClass`; `nil` when it was not known or above 30 m.
+  public var accuracy: Double?
   /// Radians counter-clockwise from east, to a 32nd of a turn; `nil` when it was not known.
   public var heading: Double?
   /// Metres per second towards the next sample; 0 where that is not known.
@@ -18,12 +21,13 @@ public struct Sighting: Hashable, Sendable {
   /// Makes a sighting.
   public init(
     navigator: Identifier<Navigator>, name: String? = nil, group: String? = nil, place: Place,
-    heading: Double?, speed: Double, state: TrackState
+    accuracy: Double? = nil, heading: Double?, speed: Double, state: TrackState
   ) {
     self.navigator = navigator
     self.name = name
     self.group = group
     self.place = place
+    self.accuracy = accuracy
     self.heading = heading
     self.speed = speed
     self.state = state

@@ -14,14 +14,20 @@ public struct TrackSample: Hashable, Sendable {
     public var heading: UInt8
     /// Bits 0–2 a `TrackState`; bit 7: the heading is not known.
     public var state: UInt8
+    /// How right the position is.
+    public var accuracy: AccuracyClass
 
     /// Makes a position.
-    public init(slot: UInt16, x: Int16, y: Int16, heading: UInt8, state: UInt8) {
+    public init(
+      slot: UInt16, x: Int16, y: Int16, heading: UInt8, state: UInt8,
+      accuracy: AccuracyClass = AccuracyClass(radius: nil)
+    ) {
       self.slot = slot
       self.x = x
       self.y = y
       self.heading = heading
       self.state = state
+      self.accuracy = accuracy
     }
   }
 

@@ -111,6 +111,9 @@ struct Hub {
     follow(positions.report(frame, of: viewer, &sharing, at: now, &outcome), at: now)
   }
 
+  /// Takes mended places of navigators' tags, for counts.
+  mutating func mend(_ places: [MendedPlace]) { positions.mend(places) }
+
   /// Has routes follow navigators to their new places.
   private mutating func follow(
     _ located: [LocatedNavigator], at now: Timestamp
@@ -288,10 +291,8 @@ struct Hub {
   /// left, and with the next tick the positions.
   private mutating func takeFloors(before: [Floor], isOtherRate: Bool) -> [LiveAction] {
     if before != venue.floors { positions.takeFloors(of: venue) }
-    let isOtherPlan =
-      before.map(\.id) != venue.floors.map(\.id)
-      || before.map(\.bounds) != venue.floors.map(\.bounds)
-    guard isOtherPlan || isOtherRate else { return [] }
+    let isSamePlan = before.elementsEqual(venue.floors) { $0.id == $1.id && $0.bounds == $1.bounds }
+    guard !isSamePlan || isOtherRate else { return [] }
     var viewersByDivisor: [Int: [ViewerID]] = [:]
     for viewer in subscriptions.viewers {
       guard let subscription = subscriptions[viewer] else { continue }

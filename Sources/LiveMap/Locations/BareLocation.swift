@@ -9,7 +9,7 @@ public struct BareLocation: Hashable, Sendable, BitwiseCopyable {
   public var x: Double
   /// Metres up from the floor's origin.
   public var y: Double
-  /// The radius in metres within which the true place probably (68 %) lies.
+  /// The radius in metres of the circle that holds the true place with 95 % probability.
   public var accuracy: Double
   /// Radians counter-clockwise from east.
   public var heading: Double

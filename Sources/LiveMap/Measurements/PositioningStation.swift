@@ -60,15 +60,17 @@ public actor PositioningStation {
 
   /// Moves on to a time.
   ///
-  /// - Returns: where the tags are of which enough was heard since the last call, and how many tags
-  ///   are still followed.
-  func advance(to now: Timestamp) -> (locations: LocationBatch, tags: Int) {
+  /// - Returns: where the tags are of which enough was heard since the last call, where some were a
+  ///   second ago, and how many tags are still followed.
+  func advance(
+    to now: Timestamp
+  ) -> (locations: LocationBatch, mended: [MendedPlace], tags: Int) {
     let locations = measureTime {
       LocationBatch(trackers.advance(to: now).compactMap(\.location))
     }
     forgetSilent(at: now)
     counted.positions += locations.entries.count
-    return (locations, trackers.count)
+    return (locations, trackers.takeMended(), trackers.count)
   }
 
   /// Once a second: it looks at every tag.

@@ -35,11 +35,13 @@ final class TagFollower {
   }
 
   private func move(to now: Timestamp, on venue: isolated LiveVenue) async {
-    let (locations, tags) = await station.advance(to: now)
+    let (locations, mended, tags) = await station.advance(to: now)
     isAdvancing = false
     isActive = tags > 0
-    guard !locations.entries.isEmpty else { return }
-    _ = venue.report(locations, locations.entries.indices, exampleLimit: 0)
+    if !locations.entries.isEmpty {
+      _ = venue.report(locations, locations.entries.indices, exampleLimit: 0)
+    }
+    if !mended.isEmpty { venue.hub.mend(mended) }
   }
 
   /// Takes edits that the planner knows.

@@ -53,12 +53,27 @@ struct TagTrackers {
       wear(settings)
     }
 
+    /// The newest place that later measurements have mended; `nil` when none became known.
+    mutating func takeMended(
+      of navigator: Identifier<Navigator>, in setup: PositioningSetup
+    ) -> MendedPlace? {
+      guard let last = tracker.takeLagged(in: setup).last, let floor = last.floor else {
+        return nil
+      }
+      return MendedPlace(
+        navigator: navigator, place: Place(floor: floor, point: last.point), time: last.time)
+    }
+
     /// Takes how tags of the group are worn.
     mutating func wear(_ settings: VenueSettings) {
       tracker.height = settings.tagHeight(of: group)
     }
   }
 
+  /// Seconds by which places for counts come later.
+  private static let lag = 1.0
+  /// The most tags with such places: each needs some 50 KB, and two and a half times the work.
+  private static let mendedLimit = 1000
   /// Seconds after the last measurement in which the engine may still wait for others of its set.
   private static let completeAfter = 0.3
 
@@ -70,6 +85,8 @@ struct TagTrackers {
   private var tags: [Identifier<Navigator>: Tag] = [:]
   /// Tags with measurements that wait for their turn.
   private var waiting: [Identifier<Navigator>] = []
+  /// Places of a second ago that `takeMended` has not returned yet, the newest of each tag.
+  private var mended: [MendedPlace] = []
 
   /// Makes a venue without tags.
   ///
@@ -138,12 +155,15 @@ struct TagTrackers {
     let id = report.navigator
     guard tags[id] != nil || tags.count < limit else { return .tooMany(limit: limit) }
     let measurement = anchors.resolved(report.measurement)
+    let lag = tags.count < Self.mendedLimit ? Self.lag : nil
     do throws(MeasurementRefusal) {
       // In place: a tracker has kilobytes.
       try tags[
         id,
         default: Tag(
-          tracker: TagTracker(height: settings.tagHeight(of: report.group), setup: setup),
+          tracker: TagTracker(
+            height: settings.tagHeight(of: report.group),
+            lag: lag, setup: setup),
           heard: now)
       ].tracker.receive(measurement, now: now, in: setup)
     } catch {
@@ -177,12 +197,19 @@ struct TagTrackers {
       } else {
         tags[id]?.isWaiting = false
       }
+      if let place = tags[id]?.takeMended(of: id, in: setup) { mended.append(place) }
       guard let newest else { continue }
       tags[id]?.estimate = newest
       tracked.append(TrackedTag(navigator: id, name: name, group: group, estimate: newest))
     }
     waiting = still
     return tracked
+  }
+
+  /// The places for counts that became known since the last call.
+  mutating func takeMended() -> [MendedPlace] {
+    defer { mended = [] }
+    return mended
   }
 
   /// Forgets the tags that were silent since a time.

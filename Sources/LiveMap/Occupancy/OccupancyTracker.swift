@@ -119,11 +119,12 @@ struct OccupancyTracker {
         guard occupancy.isPresent(slot) else { continue }
         occupancy.leave(slot)
         crossings.leave(slot)
-      } else if positions.hasChanged(slot) || occupancy.isStale(slot) {
-        let floor = positions.floor(slot)
-        while moved.count <= floor { moved.append([]) }
-        moved[floor].append(Int32(truncatingIfNeeded: slot))
+        continue
       }
+      let (floor, _, hasChanged) = positions.countedPlace(slot)
+      guard hasChanged || occupancy.isStale(slot) else { continue }
+      while moved.count <= floor { moved.append([]) }
+      moved[floor].append(Int32(truncatingIfNeeded: slot))
     }
   }
 
@@ -134,7 +135,7 @@ struct OccupancyTracker {
     let lines = linePlan.lines(on: number)
     for index in moved[floor].indices {
       let slot = Int(moved[floor][index])
-      let (point, isDoubtful) = (positions.location(slot).point, positions.isDoubtful(slot))
+      let (point, isDoubtful) = (positions.countedPlace(slot).point, positions.isDoubtful(slot))
       occupancy.look(slot, at: point, floor: number, in: grid, now: now)
       crossings.look(slot, at: point, floor: number, isDoubtful: isDoubtful, on: lines)
     }

@@ -158,6 +158,9 @@ struct LivePositions {
     located.append(LocatedNavigator(id: id, place: navigators.place(slot)))
   }
 
+  /// Takes mended places of navigators that are here, for counts.
+  mutating func mend(_ places: [MendedPlace]) { navigators.mend(places) }
+
   /// Gives a connection handles for navigators.
   mutating func enrol(
     _ navigators: [EnrolledNavigator], from first: Int, of viewer: ViewerID
@@ -190,7 +193,8 @@ struct LivePositions {
     let isMoving = sighting.state == .moving
     let speed = isMoving ? max(sighting.speed, MotionEstimate.slowest * 2) : 0
     let location = Location(
-      place: sighting.place, heading: sighting.heading, speed: speed, time: now)
+      place: sighting.place, accuracy: sighting.accuracy, heading: sighting.heading, speed: speed,
+      time: now)
     do {
       let floor = try navigators.floor(named: sighting.place.floor.rawValue)
       let (slot, _) = try navigators.take(

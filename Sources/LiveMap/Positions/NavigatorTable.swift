@@ -165,6 +165,16 @@ struct NavigatorTable {
     return slot
   }
 
+  /// Takes mended places of navigators that are here, for counts.
+  mutating func mend(_ places: [MendedPlace]) {
+    for mended in places {
+      guard let slot = slot(of: mended.navigator),
+        let floor = floors.floor(called: mended.place.floor.rawValue), floors.bounds[floor] != nil
+      else { continue }
+      positions.mend(slot, mended.place.point, floor: floor, at: mended.time)
+    }
+  }
+
   private mutating func write(_ slot: Int, floor: Int, at now: Int64) {
     positions.write(
       slot, on: floors.extents[floor], at: now,

@@ -19,6 +19,7 @@ struct PositionTable {
   /// When each navigator reported last, in milliseconds since 1970; `.max` for a free slot.
   private var reportTimes: [Int64] = []
   private var slotsByFloor: [SlotList]
+  private var mended = MendedPlaces()
   private var lastSerial: UInt32 = 0
   /// The tick with the frames that will have what is reported now.
   private(set) var tick: UInt32 = 1
@@ -51,6 +52,14 @@ struct PositionTable {
 
   /// Whether the navigator's last step was faster than a person can be.
   func isDoubtful(_ slot: Int) -> Bool { tracked[slot].isDoubtful }
+
+  /// Where the navigator in a slot that is taken counts, and whether that is another place than in the
+  /// tick before.
+  func countedPlace(_ slot: Int) -> (floor: Int, point: Point, hasChanged: Bool) {
+    let location = tracked[slot].location
+    return mended.place(slot, shownAt: location.milliseconds, tick: tick)
+      ?? (floor(slot), location.point, hasChanged(slot))
+  }
 
   /// Whether routes begin or end at the navigator in a slot.
   func isFollowed(_ slot: Int) -> Bool { tracked[slot].isFollowed }
@@ -100,6 +109,11 @@ struct PositionTable {
       enter(slot, floor: floor)
     }
     return true
+  }
+
+  /// Takes a mended place of the navigator in a slot, for counts.
+  mutating func mend(_ slot: Int, _ point: Point, floor: Int, at time: Timestamp) {
+    mended.set(slot, point, floor: floor, at: time, tick: tick)
   }
 
   private mutating func enter(_ slot: Int, floor: Int) {
@@ -163,6 +177,7 @@ struct PositionTable {
   /// Frees a slot.
   mutating func remove(_ slot: Int) {
     leaveFloor(slot)
+    mended.remove(slot)
     tracked[slot].clear()
     reportTimes[slot] = .max
   }

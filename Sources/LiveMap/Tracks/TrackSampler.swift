@@ -67,7 +67,9 @@ struct TrackSampler {
         floor: frame.floor, origin: frame.origin, unit: frame.unit,
         positions: positions.map {
           TrackSample.Position(
-            slot: $0.slot, x: $0.x, y: $0.y, heading: $0.heading, state: $0.state)
+            slot: $0.slot, x: $0.x, y: $0.y, heading: $0.heading, state: $0.state,
+            accuracy: AccuracyClass(
+              radius: navigators.positions.location(Int($0.slot)).accuracy))
         })
     }
     defer { people = [] }

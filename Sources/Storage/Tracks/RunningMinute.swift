@@ -78,7 +78,9 @@ extension TrackSample.Position {
   var coarseHeading: UInt8 { state & 0x80 == 0 ? (heading &+ 4) >> 3 & 31 : 0 }
 
   /// As `TrackStep` has it.
-  var coarseState: UInt8 { state & 7 | (state & 0x80 == 0 ? 0 : TrackStep.headingUnknown) }
+  var coarseState: UInt8 {
+    state & 7 | (state & 0x80 == 0 ? 0 : TrackStep.headingUnknown) | accuracy.number << 4
+  }
 
   /// Whether the same would be kept of both.
   func isKeptLike(_ other: TrackSample.Position) -> Bool {

@@ -51,7 +51,7 @@ public struct TrackMinute: Sendable {
       }
       let isKnown = step.state & TrackStep.headingUnknown == 0
       return person.sighting(
-        at: Place(floor: floor, point: point),
+        at: Place(floor: floor, point: point), accuracy: step.accuracy.largestRadius,
         heading: isKnown ? Double(step.heading) * 2 * .pi / 32 : nil, speed: speed, state: state)
     }
 
@@ -73,11 +73,11 @@ public struct TrackMinute: Sendable {
 
     /// The person at a place.
     fileprivate func sighting(
-      at place: Place, heading: Double?, speed: Double, state: TrackState
+      at place: Place, accuracy: Double?, heading: Double?, speed: Double, state: TrackState
     ) -> Sighting {
       Sighting(
-        navigator: id, name: name, group: group, place: place, heading: heading, speed: speed,
-        state: state)
+        navigator: id, name: name, group: group, place: place, accuracy: accuracy,
+        heading: heading, speed: speed, state: state)
     }
   }
 

@@ -1,3 +1,5 @@
+import IndoorModel
+
 /// One navigator's change on a floor, within a minute.
 struct TrackStep: Hashable {
   /// The index of the sample among those of the minute.
@@ -7,13 +9,15 @@ struct TrackStep: Hashable {
   var y: Int16
   /// The heading in 1/32 turns.
   var heading: UInt8
-  /// Bits 0–2 a `TrackState`, bit 3: the heading is not known.
+  /// Bits 0–2 a `TrackState`, bit 3: the heading is not known, bits 4–6 an `AccuracyClass`, which files of
+  /// earlier versions have not.
   var state: UInt8
 
   static let headingUnknown: UInt8 = 8
   static let gone: UInt8 = 3 | headingUnknown
 
   var isGone: Bool { state & 7 == 3 }
+  var accuracy: AccuracyClass { AccuracyClass(number: state >> 4) }
 }
 
 /// What one navigator did on a floor within a minute: its changes, in order.

@@ -86,6 +86,7 @@ extension Sighting {
       "group": group.map { .string($0) }, "floor": .string(place.floor.rawValue),
       "x": .number((place.point.x * 1000).rounded() / 1000),
       "y": .number((place.point.y * 1000).rounded() / 1000),
+      "accuracy": accuracy.map { .number($0) },
       "heading": heading.map { .number(($0 * 1000).rounded() / 1000) },
       "state": .string(state.name),
     ])

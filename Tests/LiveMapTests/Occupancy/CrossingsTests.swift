@@ -98,6 +98,35 @@ struct CrossingsTests {
     #expect([entry.forward, entry.backward] == [1, 1])
   }
 
+  @Test func `a tag counts where it was a second ago, as far as that is known`() throws {
+    var hub = Self.hub([Self.gate])
+    func crossings() throws -> [Int] {
+      let entry = try #require(hub.occupancy.tracker.wholeCrossings(at: moment(0)).lines.first)
+      return [entry.forward, entry.backward]
+    }
+    func step(_ time: Double, shown x: Double, mended: Double?) throws {
+      _ = try hub.report(report("n", x: x, y: 20, at: time), at: moment(time))
+      if let mended {
+        let place = Place(floor: "level-0", point: Point(x: mended, y: 20))
+        hub.mend([MendedPlace(navigator: "n", place: place, time: moment(time - 1))])
+      }
+      _ = hub.tick(at: moment(time))
+    }
+    try step(1, shown: 52, mended: 52)
+    // The dot leaps over the line and back; later measurements say that the tag never did.
+    try step(2, shown: 48, mended: 51.8)
+    try step(3, shown: 52, mended: 51.7)
+    #expect(try crossings() == [0, 0])
+    // It walks over the line; the second counts when it is mended.
+    try step(4, shown: 49, mended: 51)
+    #expect(try crossings() == [0, 0])
+    try step(5, shown: 48, mended: 49.2)
+    #expect(try crossings() == [1, 0])
+    // No mended place came for long: it counts where it is shown.
+    try step(9, shown: 52, mended: nil)
+    #expect(try crossings() == [1, 1])
+  }
+
   @Test(arguments: 1...20)
   func `forward less backward is the side that people are on`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

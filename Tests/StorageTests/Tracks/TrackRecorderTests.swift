@@ -250,6 +250,25 @@ import Testing
     #expect(next?.begin == noon.advanced(bySeconds: 20))
   }
 
+  @Test(arguments: [nil, 0.2, 0.6, 3, 200]) func `tracks keep a class of how right positions were`(
+    radius: Double?
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let recorder = recorder(folder)
+    for second in 0..<3 {
+      var sample = sample(second, x: Int16(second))
+      sample.floors[0].positions[0].accuracy = AccuracyClass(radius: radius)
+      #expect(recorder.take(sample))
+    }
+    recorder.close()
+    let time = noon.advanced(bySeconds: 1)
+    let file = try TrackFile.look(at: folder.file("expo.tracks"))
+    let sighting = try #require(try await file.minute(at: time)?.sightings(at: time).first)
+    let known: [Double?: Double] = [0.2: 0.3, 0.6: 0.6, 3: 5]
+    #expect(sighting.accuracy == known[radius])
+    #expect(sighting.heading == 0 && sighting.state == .moving)
+  }
+
   private func recorder(_ folder: TemporaryFolder) -> TrackRecorder {
     TrackRecorder(
       path: folder.file("expo.tracks"), keptHours: 24, now: noon, observer: { _ in })

@@ -1,0 +1,54 @@
+public import IndoorModel
+
+extension LiveVenue {
+  /// Takes locations.
+  ///
+  /// - Returns: those that were refused; all others were taken or known already.
+  public func report(_ reports: [LocationReport]) -> [LocationRefusal] {
+    let batch = LocationBatch(reports)
+    return report(batch, batch.entries.indices, exampleLimit: .max).refusals
+  }
+
+  /// Takes some of the locations of a message.
+  ///
+  /// - Parameter exampleLimit: the most refusals that the outcome lists.
+  public func report(
+    _ batch: LocationBatch, _ range: Range<Int>, exampleLimit: Int
+  ) -> LocationOutcome {
+    var outcome = LocationOutcome(exampleLimit: exampleLimit)
+    let actions = hub.report(batch, range, at: now(), &outcome)
+    counters.count(outcome)
+    if !actions.isEmpty { perform(actions) }
+    return outcome
+  }
+
+  /// Takes the locations of a binary message.
+  ///
+  /// - Parameter exampleLimit: the most refusals that the outcome lists.
+  public func report(
+    _ frame: LocationFrame, of viewer: ViewerID, exampleLimit: Int
+  ) -> LocationOutcome {
+    var outcome = LocationOutcome(exampleLimit: exampleLimit)
+    let actions = hub.report(frame, of: viewer, at: now(), &outcome)
+    counters.count(outcome)
+    if !actions.isEmpty { perform(actions) }
+    return outcome
+  }
+
+  /// Takes measurements of tags; the venue's positioning station makes locations of them.
+  ///
+  /// - Parameter exampleLimit: the most refusals that the outcome lists.
+  public func report(
+    _ measurements: [MeasurementReport], exampleLimit: Int
+  ) async -> MeasurementOutcome {
+    if hub.configuration.isReplay {
+      return MeasurementOutcome(refusing: measurements, .replayed, exampleLimit: exampleLimit)
+    }
+    let outcome = await positioning.receive(measurements, at: now(), exampleLimit: exampleLimit)
+    if outcome.taken > 0 { tags.noteMeasurements(on: self) }
+    return outcome
+  }
+
+  /// Counts locations that could not even be read.
+  public func count(unreadable count: Int) { counters.count(unreadable: count) }
+}
