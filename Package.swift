@@ -116,7 +116,8 @@ let package = Package(
       ],
       swiftSettings: safe),
     .target(
-      name: "RemoteVenue", dependencies: ["Wire", "JSONText", "IndoorModel"], swiftSettings: safe),
+      name: "RemoteVenue", dependencies: ["Wire", "LiveMap", "JSONText", "IndoorModel"],
+      swiftSettings: safe),
     .target(
       name: "VenueServer",
       dependencies: [
@@ -128,7 +129,9 @@ let package = Package(
       swiftSettings: safe),
     .target(
       name: "Simulation",
-      dependencies: ["Routing", "IndoorModel", "Geometry", "Support"],
+      dependencies: [
+        "LiveMap", "Positioning", "Routing", "IndoorModel", "Geometry", "Support",
+      ],
       swiftSettings: safe),
 
     .target(
@@ -256,7 +259,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SimulationTests",
-      dependencies: ["Simulation", "Routing", "IndoorModel", "Geometry", "TestKit"],
+      dependencies: [
+        "Simulation", "LiveMap", "Positioning", "Routing", "IndoorModel", "Geometry", "TestKit",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "floorcastTests", dependencies: ["floorcast", "JSONText", "IndoorModel"],

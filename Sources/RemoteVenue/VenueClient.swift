@@ -2,6 +2,7 @@ public import Foundation
 import Geometry
 public import IndoorModel
 import JSONText
+public import LiveMap
 import Wire
 
 #if canImport(FoundationNetworking)
@@ -13,6 +14,9 @@ public struct VenueClient: Sendable {
   private let session: URLSession
   private let venueURL: URL
   private let token: String?
+
+  /// What one request carries at most: a thousand fit into the smallest body that a server takes.
+  private static let batchSize = 1000
 
   /// Names a venue.
   ///
@@ -44,15 +48,24 @@ public struct VenueClient: Sendable {
 
   /// Sends locations, a thousand at a time.
   public func report(_ reports: [LocationReport]) async throws(ClientError) {
-    var rest = reports[...]
+    try await send(reports.map(\.value), as: "locations")
+  }
+
+  /// Sends measurements, a thousand at a time; a request of which all are refused is an error.
+  public func report(_ measurements: [MeasurementReport]) async throws(ClientError) {
+    try await send(measurements.map(\.value), as: "measurements")
+  }
+
+  private func send(_ values: [Value], as name: String) async throws(ClientError) {
+    var rest = values[...]
     while !rest.isEmpty {
-      var request = URLRequest(url: venueURL.appending(path: "locations"))
+      var request = URLRequest(url: venueURL.appending(path: name))
       request.httpMethod = "POST"
       request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-      let list = rest.prefix(LocationsBody.locationLimit).map(\.value)
-      request.httpBody = Data(Value.object(["locations": .array(list)]).json())
+      let list = Array(rest.prefix(Self.batchSize))
+      request.httpBody = Data(Value.object([name: .array(list)]).json())
       _ = try await json(request)
-      rest = rest.dropFirst(LocationsBody.locationLimit)
+      rest = rest.dropFirst(Self.batchSize)
     }
   }
 

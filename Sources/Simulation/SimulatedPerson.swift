@@ -57,14 +57,16 @@ public struct SimulatedPerson: Sendable {
   /// - Parameters:
   ///   - number: the person's number; becomes part of the id.
   ///   - arrival: the seconds after which the person comes in.
-  init(number: Int, seed: UInt64, arrival: Double) {
+  ///   - reportInterval: seconds between two reports (default: by the seed).
+  init(number: Int, seed: UInt64, arrival: Double, reportInterval: Double? = nil) {
     var random = SeededGenerator(seed: seed)
     self.number = number
     id = Identifier("sim-\(number + 1)")
     isStaff = Int.random(in: 0..<10, using: &random) == 0
     profile = Int.random(in: 0..<20, using: &random) == 0 ? .stepFree : .walking
     pace = min(1.6, max(0.8, 1.25 + 0.17 * random.gaussian()))
-    reportInterval = 1 / random.logUniform(in: 1...10)
+    let usualInterval = 1 / random.logUniform(in: 1...10)
+    self.reportInterval = reportInterval ?? usualInterval
     noise = GaussMarkovNoise(
       deviation: random.logUniform(in: 0.1...1), timeConstant: 1.5, using: &random)
     activity = .away(until: arrival)
@@ -126,13 +128,20 @@ public struct SimulatedPerson: Sendable {
 
   /// What the person's device says at a moment; `nil` while away.
   func report(at time: Timestamp) -> LocationReport? {
+    guard var report = truth(at: time) else { return nil }
+    report.location.place.point = report.location.place.point + noise.error
+    report.location.accuracy = noise.accuracy
+    return report
+  }
+
+  /// Where the person truly is at a moment, as a report; `nil` while away.
+  func truth(at time: Timestamp) -> LocationReport? {
     guard let place else { return nil }
     return LocationReport(
       navigator: id, name: isStaff ? "Guide \(id.rawValue.dropFirst(4))" : nil,
       group: isStaff ? "staff" : "visitor",
       location: Location(
-        place: Place(floor: place.floor, point: place.point + noise.error),
-        accuracy: noise.accuracy, heading: heading, speed: isOnFoot ? speed : 0, time: time))
+        place: place, heading: heading, speed: isOnFoot ? speed : 0, time: time))
   }
 
   /// Whether the person walks on a floor just now.

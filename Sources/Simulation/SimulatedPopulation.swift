@@ -23,8 +23,11 @@ public struct SimulatedPopulation: Sendable {
   ///   - size: the number of people.
   ///   - seed: the same seed makes the same people and choices.
   ///   - start: the moment at which the first come in.
+  ///   - reportInterval: seconds between two reports of each person (default: others for each).
   /// - Throws: `nowhereToGo` when the venue has fewer than two places.
-  public init(size: Int, venue: Venue, seed: UInt64, start: Timestamp) throws(SimulationError) {
+  public init(
+    size: Int, venue: Venue, seed: UInt64, start: Timestamp, reportInterval: Double? = nil
+  ) throws(SimulationError) {
     destinations = Destinations(of: venue)
     guard destinations.offerChoice else { throw .nowhereToGo(venue: venue.slug) }
     self.venue = venue
@@ -33,7 +36,8 @@ public struct SimulatedPopulation: Sendable {
     let span = min(60, Double(size) / 50)
     people = (0..<max(0, size)).map { number in
       SimulatedPerson(
-        number: number, seed: random.next(), arrival: Double.random(in: 0...span, using: &random))
+        number: number, seed: random.next(), arrival: Double.random(in: 0...span, using: &random),
+        reportInterval: reportInterval)
     }
   }
 
@@ -41,15 +45,26 @@ public struct SimulatedPopulation: Sendable {
   ///
   /// - Returns: what the people report, in their order.
   public mutating func step(to time: Timestamp) -> [LocationReport] {
+    advance(to: time).compactMap { people[$0].report(at: time) }
+  }
+
+  /// Lets all people live on until a moment, like `step(to:)`.
+  ///
+  /// - Returns: where those that are due truly are.
+  public mutating func walk(to time: Timestamp) -> [LocationReport] {
+    advance(to: time).compactMap { people[$0].truth(at: time) }
+  }
+
+  /// - Returns: the numbers of the people that were due.
+  private mutating func advance(to time: Timestamp) -> [Int] {
     let seconds = time.seconds(since: start)
-    var reports: [LocationReport] = []
-    for number in people.indices where people[number].isDue(at: seconds) {
+    let due = people.indices.filter { people[$0].isDue(at: seconds) }
+    for number in due {
       if let query = people[number].advance(to: seconds, among: destinations) {
         queries.append(query)
       }
-      if let report = people[number].report(at: time) { reports.append(report) }
     }
-    return reports
+    return due
   }
 
   /// The number of people that wait for a route.
@@ -125,12 +140,17 @@ public struct SimulatedPopulation: Sendable {
 public enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The venue has fewer than two places to go to.
   case nowhereToGo(venue: String)
+  /// The venue has no anchors, so that tags have nothing to measure.
+  case noAnchors(venue: String)
 
   /// The sentence for people.
   public var description: String {
     switch self {
     case .nowhereToGo(let venue):
       "Simulated people have no place to go in “\(venue)”: it has fewer than two points of interest."
+    case .noAnchors(let venue):
+      "There are no anchors on the plan of “\(venue)” that tags could measure ranges to: draw some in "
+        + "the editor (or import them), and start again."
     }
   }
 }

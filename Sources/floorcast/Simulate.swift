@@ -14,6 +14,8 @@ struct Simulate: AsyncParsableCommand {
       A server with accounts asks for a token that may report many people:
         FLOORCAST_TOKEN=$(floorcast user link --role gateway --venue expo) \\
           floorcast simulate http://127.0.0.1:8080/ --venue expo
+      With --ranges the people carry tags: the server makes positions from what these measure, with the
+      errors of real radios. The plan needs anchors for that.
       """)
 
   @Argument(help: "The server's address, e.g. http://127.0.0.1:8080/.")
@@ -53,10 +55,9 @@ struct Simulate: AsyncParsableCommand {
   }
 
   private func walk(in plan: Venue, world: RemoteWorld) async throws {
-    let population = try options.population(of: people, in: plan)
+    var loop = try options.loop(
+      of: people, in: plan, world: world, interval: .milliseconds(100))
     Console.say("Simulating \(people) people in \(plan.slug); stop with Ctrl-C")
-    var loop = SimulationLoop(
-      population, revision: plan.revision, world: world, interval: .milliseconds(100))
     try await loop.run()
   }
 

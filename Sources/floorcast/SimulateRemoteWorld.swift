@@ -1,5 +1,6 @@
 import CommandSupport
 import IndoorModel
+import LiveMap
 import RemoteVenue
 import Routing
 import Simulation
@@ -41,8 +42,16 @@ actor RemoteWorld: SimulationWorld {
   }
 
   func take(_ reports: [LocationReport]) async throws {
+    try await send { try await $0.report(reports) }
+  }
+
+  func take(_ measurements: [MeasurementReport]) async throws {
+    try await send { try await $0.report(measurements) }
+  }
+
+  private func send(_ work: (VenueClient) async throws -> Void) async throws {
     do {
-      try await client.report(reports)
+      try await work(client)
       if isSilent { Console.warn("the server answers again") }
       isSilent = false
     } catch {

@@ -23,9 +23,21 @@ struct SimulationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The floor of recordings that name none.", valueName: "floor"))
   private var playFloor: String?
 
-  /// Simulated people that set off now.
-  func population(of size: Int, in venue: Venue) throws -> SimulatedPopulation {
-    try SimulatedPopulation(size: size, venue: venue, seed: seed, start: .now)
+  @OptionGroup(title: "Simulated tags") private var tags: RadioOptions
+
+  /// Lets simulated people that set off now live in a world, with tags if they are to carry some.
+  ///
+  /// - Parameter interval: the time between two steps.
+  func loop<World: SimulationWorld>(
+    of size: Int, in venue: Venue, world: World, interval: Duration
+  ) throws -> SimulationLoop<World> {
+    let radio = try tags.radio(in: venue, seed: seed)
+    let population = try SimulatedPopulation(
+      size: size, venue: venue, seed: seed, start: .now,
+      reportInterval: radio == nil ? nil : TagRadio.interval)
+    return SimulationLoop(
+      population, revision: venue.revision, world: world, radio: radio, interval: interval,
+      noteTruth: try tags.truthFile())
   }
 
   /// A recording in a file, which begins now.

@@ -1,8 +1,15 @@
 """Simulated people and recordings on real venues."""
 
+import csv
+import datetime
+import math
+import signal
+import subprocess
+
 import pytest
 
-from conftest import Page, Server, floorcast, import_32c3, real_data
+from conftest import FLOORCAST, ROOT, Page, Server, floorcast, import_32c3, real_data, until
+from features import feature_of, put
 from routes import obstacle_at
 from stream_client import LiveClient
 
@@ -81,3 +88,100 @@ def test_simulated_people_are_rerouted_by_an_obstacle(tmp_path, expo_file, serve
         assert status == 201
         changed = viewer.wait("route", lambda m: m["reason"] == "edited" and m["navigator"] in ways)
         assert changed["revision"] == applied["revision"]
+
+
+@pytest.fixture(scope="session")
+def expo_with_anchors(tmp_path_factory):
+    """The demo venue with its radio anchors, made once."""
+    directory = tmp_path_factory.mktemp("anchors")
+    subprocess.run([ROOT / "scripts/make-demo-venue", FLOORCAST, directory, "--anchors"], check=True)
+    return directory / "expo.venue"
+
+
+class Truth:
+    """Where simulated people truly were, from the file that the simulation writes."""
+
+    def __init__(self, file):
+        self.walks = {}
+        with open(file, newline="") as lines:
+            for row in csv.DictReader(lines):
+                self.walks.setdefault(row["navigator"], []).append(
+                    (float(row["t"]), row["floor"], float(row["x"]), float(row["y"]))
+                )
+
+    def error(self, dot):
+        """Metres between a dot of the map and the truth at its time; `None` where that is unknown."""
+        time = datetime.datetime.fromisoformat(dot["time"].replace("Z", "+00:00")).timestamp()
+        for before, after in zip(walk := self.walks.get(dot["id"], []), walk[1:]):
+            if before[0] <= time < after[0] and before[1] == after[1] == dot["floor"]:
+                share = (time - before[0]) / (after[0] - before[0])
+                place = [a + share * (b - a) for a, b in zip(before[2:], after[2:])]
+                return math.dist(place, (dot["x"], dot["y"]))
+        return None
+
+
+def dots(server):
+    _, _, answer = server.request("/api/v1/venues/expo/navigators")
+    return answer["navigators"]
+
+
+def watched_errors(server, truth, count):
+    """Errors of the dots of the map, looked at until there are enough; with whether each is in its circle."""
+    seen = {}
+
+    def enough():
+        seen.update({(dot["id"], dot["time"]): dot for dot in dots(server)})
+        return len(seen) >= count
+
+    until(enough, "too few tags are shown", seconds=60)
+    told = Truth(truth)
+    return [(error, error <= dot["accuracy"]) for dot in seen.values() if (error := told.error(dot)) is not None]
+
+
+def check_errors(errors):
+    ordered = sorted(error for error, _ in errors)
+    assert len(ordered) > 100
+    assert ordered[len(ordered) // 2] < 0.3, ordered
+    assert ordered[len(ordered) * 9 // 10] < 0.8, ordered
+    assert sum(inside for _, inside in errors) > 0.85 * len(errors)
+
+
+def test_tags_that_a_server_simulates_are_shown_where_their_wearers_are(tmp_path, expo_with_anchors, serve):
+    (tmp_path / "expo.venue").write_bytes(expo_with_anchors.read_bytes())
+    truth = tmp_path / "truth.csv"
+    server = serve("--simulate", "8", "--simulate-ranges", "--truth", truth)
+    check_errors(watched_errors(server, truth, 300))
+    metrics = server.metrics()
+    assert metrics['floorcast_measurements_total{venue="expo",result="taken"}'] > 1000
+    assert metrics['floorcast_measurements_total{venue="expo",result="refused"}'] == 0
+
+
+def test_an_anchor_that_is_drawn_wrongly_leads_no_simulated_tags_of_another_process_astray(tmp_path, expo_with_anchors, serve):
+    (tmp_path / "expo.venue").write_bytes(expo_with_anchors.read_bytes())
+    server, truth = serve(), tmp_path / "truth.csv"
+    command = [FLOORCAST, "simulate", server.url, "--venue", "expo", "--people", "6", "--ranges", "--truth", truth]
+    people = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert "Simulating 6 people" in people.stdout.readline()
+        check_errors(watched_errors(server, truth, 300))
+        # It truly hangs where it was drawn before; now its ranges fit none of the others.
+        moved = feature_of(server, "anchor-10")
+        x, y = moved["geometry"]["coordinates"]
+        place = {"type": "Point", "coordinates": [x + 12, y]}
+        properties = {key: moved["properties"][key] for key in ("height", "device")}
+        assert server.post_edit("expo", "wrong", put("anchor-10", "anchor", place, **properties))[0] == 201
+        check_errors(watched_errors(server, truth, 200))
+    finally:
+        people.send_signal(signal.SIGINT)
+        people.wait(timeout=10)
+
+
+def test_a_simulation_of_tags_in_a_venue_without_anchors_says_what_is_missing(tmp_path, expo_file, serve):
+    (tmp_path / "expo.venue").write_bytes(expo_file.read_bytes())
+    done = floorcast("serve", "--open", "--port", "0", "--venues", tmp_path, "--simulate", "3", "--simulate-ranges", check=False)
+    assert done.returncode == 1
+    assert "no anchors on the plan" in done.stderr
+    server = serve()
+    done = floorcast("simulate", server.url, "--venue", "expo", "--ranges", check=False)
+    assert done.returncode == 1
+    assert "no anchors on the plan" in done.stderr

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes expo.geojson, level-0.svg and level-1.svg from the description; the same bytes each time.
+"""Writes expo.geojson, anchors.geojson, level-0.svg and level-1.svg from the description; the same bytes each time.
 
 Usage: venues/expo/make.py   (then venues/expo/check.py)
 """
@@ -7,6 +7,7 @@ Usage: venues/expo/make.py   (then venues/expo/check.py)
 import json
 from pathlib import Path
 
+import anchors
 import booths
 import drawing
 import furnishing
@@ -126,9 +127,14 @@ def points():
                       category=category, groups=[category], **accessible)
 
 
-def collection():
-    """The whole venue as a GeoJSON feature collection in floor metres."""
-    parts = (areas, all_booths, screens, solids, doors, connectors, points)
+def radio_anchors():
+    for number, floor, height, x, y in anchors.places():
+        yield feature(f"anchor-{number}", "anchor", floor, "Point", [x, y], height=height,
+                      device=f"uwb-{number:03}")
+
+
+def collection(*parts):
+    """Parts of the venue as a GeoJSON feature collection in floor metres."""
     return {
         "type": "FeatureCollection", "name": "Expo",
         "frame": {
@@ -150,7 +156,8 @@ def write_geojson(venue, path):
 
 
 if __name__ == "__main__":
-    venue = collection()
+    venue = collection(areas, all_booths, screens, solids, doors, connectors, points)
     write_geojson(venue, HERE / "expo.geojson")
+    write_geojson(collection(radio_anchors), HERE / "anchors.geojson")
     for ordinal, *_ in plan.FLOORS:
         (HERE / f"level-{ordinal}.svg").write_text(drawing.level(venue, ordinal), encoding="utf-8")

@@ -17,7 +17,53 @@ extension MeasurementReport {
   }
 }
 
+extension MeasurementReport {
+  /// The measurement as `docs/api.md` describes it.
+  package var value: Value {
+    var members: [String: Value?] = [
+      "navigator": .string(navigator.rawValue), "name": name.map { .string($0) },
+      "group": group.map { .string($0) }, "time": .string(measurement.time.rfc3339),
+    ]
+    members.merge(measurement.content.members) { known, _ in known }
+    return Value(members: members)
+  }
+}
+
 extension TagMeasurement.Content {
+  /// The members that say what was measured.
+  fileprivate var members: [String: Value?] {
+    switch self {
+    case .range(let range):
+      [
+        "kind": "range", "anchor": .string(range.anchor.rawValue),
+        "distance": range.distance.map { .number($0) },
+        "azimuth": range.azimuth.map { .number($0) },
+        "elevation": range.elevation.map { .number($0) },
+        "quality": range.quality.map { .number($0) },
+        "deviation": range.deviation.map { .number($0) },
+      ]
+    case .timeDifference(let difference):
+      [
+        "kind": "difference", "anchor": .string(difference.anchor.rawValue),
+        "reference": .string(difference.reference.rawValue),
+        "difference": .number(difference.difference),
+        "deviation": difference.deviation.map { .number($0) },
+      ]
+    case .signalStrength(let anchor, let strength):
+      ["kind": "strength", "anchor": .string(anchor.rawValue), "dBm": .number(strength)]
+    case .fix(let fix):
+      [
+        "kind": "fix", "floor": fix.floor.map { .string($0.rawValue) },
+        "x": .number(fix.point.x), "y": .number(fix.point.y),
+        "covariance": [
+          .number(fix.covariance.xx), .number(fix.covariance.xy), .number(fix.covariance.yy),
+        ],
+      ]
+    case .step(let distance, let turn):
+      ["kind": "step", "distance": .number(distance), "turn": .number(turn)]
+    }
+  }
+
   fileprivate init(_ fields: Fields) throws(ValueError) {
     switch try fields.text("kind") {
     case "range":

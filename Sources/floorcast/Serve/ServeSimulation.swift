@@ -36,12 +36,14 @@ struct ServeSimulation: ParsableArguments {
     let open = try venue(simulateVenue, in: venues, option: "--simulate-venue")
     let world = OpenVenueWorld(venue: open, logger: logger)
     let plan = try await open.venue()
-    do { _ = try options.population(of: 0, in: plan) } catch { throw Console.failure(error) }
-    return { [simulate] in
-      let population = try options.population(of: simulate, in: plan)
-      var loop = SimulationLoop(population, revision: plan.revision, world: world)
-      try await loop.run()
-    }
+    do {
+      let loop = try options.loop(
+        of: simulate, in: plan, world: world, interval: .milliseconds(50))
+      return {
+        var loop = loop
+        try await loop.run()
+      }
+    } catch { throw Console.failure(error) }
   }
 
   /// Prepares the recording, if one is to be played.
@@ -126,5 +128,14 @@ private struct OpenVenueWorld: SimulationWorld {
     logger.debug(
       "The venue refused locations of simulated or recorded people",
       metadata: ["count": "\(refusals.count)", "reason": "\(first.reason)"])
+  }
+
+  func take(_ measurements: [MeasurementReport]) async {
+    let outcome = await venue.live.report(measurements, exampleLimit: 1)
+    await phones.catchUp(in: venue.live)
+    guard let first = outcome.refusals.first else { return }
+    logger.debug(
+      "The venue refused measurements of simulated tags",
+      metadata: ["count": "\(outcome.refusedCount)", "reason": "\(first.reason)"])
   }
 }

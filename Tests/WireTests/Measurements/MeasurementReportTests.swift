@@ -56,6 +56,9 @@ struct MeasurementReportTests {
     let report = try Self.read(text)
     #expect(report.navigator == "n" && report.measurement.time == Self.now)
     #expect(report.measurement.content == content)
+    #expect(
+      try MeasurementReport(value: report.value, now: Timestamp(millisecondsSince1970: 0)) == report
+    )
   }
 
   @Test(arguments: [
