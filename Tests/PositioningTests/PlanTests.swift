@@ -18,7 +18,8 @@ struct PlanTests {
       with += walk(number, sites: spread, heard: 3, plan: office.plan).moments
     }
     let (bare, planned) = (rmse(without), rmse(with))
-    #expect(planned <= 0.95 * bare)
+    print("shown without and with a plan:", bare, planned, share(with) { isBeyondWall($0) })
+    #expect(planned <= 0.92 * bare)
     #expect(share(with) { isBeyondWall($0) } <= 0.01)
   }
 

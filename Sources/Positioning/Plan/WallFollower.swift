@@ -9,10 +9,16 @@ struct WallFollower: Sendable {
   /// is outside of the estimate's own accuracy and where it is inside.
   private static let outsideSeconds = 1.5
   private static let insideSeconds = 3.0
-  /// Metres that the point is moved inside at most.
+  /// Metres that the point is moved away from walls at most.
   private static let greatestDepth = 0.5
+  /// Standard deviations beyond which a wall does not matter.
+  private static let farWall = 2.5
   /// Metres of a leap that is no walk: the estimate was wrong before.
   private static let leap = 3.0
+  /// Metres of uncertainty below which walls move nothing.
+  private static let minimalDeviation = 0.05
+  /// Metres that the middle of a person keeps from walls.
+  private static let bodyRadius = 0.2
   /// Metres from walls.
   private static let clearance = 0.02
   /// Metres by which a way around corners may be longer than one and a half times the straight one.
@@ -67,15 +73,62 @@ struct WallFollower: Sendable {
     near target: Point, on floor: Identifier<Floor>, covariance: PositionCovariance,
     plan: any PositioningPlan
   ) -> Point {
-    guard let edge = plan.nearestWalkable(to: target, on: floor),
-      let inward = (edge - target).normalized
-    else { return target }
+    guard let edge = plan.nearestWalkable(to: target, on: floor) else { return target }
+    guard let inward = (edge - target).normalized else {
+      return betweenWalls(target, on: floor, covariance: covariance, plan: plan)
+    }
     let depth = depth(
       of: edge.distance(to: target), deviation: covariance.deviation(along: inward))
     let inner = edge + inward * depth
     let isFree =
       plan.isWalkable(inner, on: floor) && plan.firstWall(from: edge, to: inner, on: floor) == nil
     return isFree ? inner : edge
+  }
+
+  /// The mean of the part of an estimate between the walls around it.
+  ///
+  /// Walls are looked for along both axes of the nearest one, so that those of a room or a corridor are
+  /// met at right angles.
+  private static func betweenWalls(
+    _ target: Point, on floor: Identifier<Floor>, covariance: PositionCovariance,
+    plan: any PositioningPlan
+  ) -> Point {
+    func wall(_ axis: Vector, deviation: Double) -> (distance: Double, wall: Segment)? {
+      let end = target + axis * (farWall * deviation)
+      guard let wall = plan.firstWall(from: target, to: end, on: floor) else { return nil }
+      let hit = Segment(target, end).intersection(with: wall) ?? target
+      return (target.distance(to: hit), wall)
+    }
+    let largest = max(covariance.xx, covariance.yy).squareRoot()
+    guard largest > minimalDeviation else { return target }
+    let compass = [
+      Vector(dx: 1, dy: 0), Vector(dx: 0, dy: 1), Vector(dx: -1, dy: 0), Vector(dx: 0, dy: -1),
+    ]
+    let nearest = compass.compactMap { wall($0, deviation: largest) }
+      .min { $0.distance < $1.distance }
+    guard let nearest, let along = (nearest.wall.end - nearest.wall.start).normalized else {
+      return target
+    }
+    var point = target
+    for axis in [along.perpendicular, along] {
+      let deviation = covariance.deviation(along: axis)
+      let ahead = wall(axis, deviation: deviation)?.distance ?? .infinity
+      let behind = wall(-axis, deviation: deviation)?.distance ?? .infinity
+      point =
+        point + axis
+        * shift(deviation: deviation, behind: behind - bodyRadius, ahead: ahead - bodyRadius)
+    }
+    return plan.firstWall(from: target, to: point, on: floor) == nil ? point : target
+  }
+
+  /// The mean of a normal distribution around 0 of which only the part between two walls is possible.
+  private static func shift(deviation: Double, behind: Double, ahead: Double) -> Double {
+    guard deviation > minimalDeviation, behind < .infinity || ahead < .infinity else { return 0 }
+    let (low, high) = (-behind / deviation, ahead / deviation)
+    func density(_ x: Double) -> Double { exp(-x * x / 2) / (2 * .pi).squareRoot() }
+    func share(_ x: Double) -> Double { 0.5 * erfc(-x / 2.0.squareRoot()) }
+    let shift = deviation * (density(low) - density(high)) / max(1e-6, share(high) - share(low))
+    return max(-greatestDepth, min(greatestDepth, shift))
   }
 
   /// How far beyond a wall the mean of a normal distribution lies of which only that part is possible.

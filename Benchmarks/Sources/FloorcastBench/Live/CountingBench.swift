@@ -158,6 +158,6 @@ extension LiveVenue {
 }
 
 /// The journal of a venue that is not edited.
-private struct NoEdits: EditJournal {
+struct NoEdits: EditJournal {
   func edits(after revision: Int, limit: Int) async throws -> MissedEdits { .edits([]) }
 }
