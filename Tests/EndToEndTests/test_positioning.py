@@ -1,8 +1,12 @@
 """Positions that the server estimates from ranges to anchors on the plan."""
 
+import json
 import math
 import random
+import struct
 import time
+import urllib.error
+import urllib.request
 
 from conftest import VENUE, keep_pace, until
 from features import put, remove
@@ -122,6 +126,69 @@ def test_a_gateway_sends_measurements_on_the_live_socket(server):
         problem = client.wait("error")
         assert problem["problem"]["type"].endswith("#measurements-refused")
         assert problem["problem"]["counts"] == {"unknown-anchor": 1}
+
+
+def as_bytes(measurements, navigators, anchors):
+    """Ranges as binary messages and bodies have them: 16 bytes each, of now."""
+    return b"".join(
+        struct.pack("<HHHHiHBB", navigators.index(each["navigator"]), anchors.index(each["anchor"]),
+                    65535, 0, round(each["distance"] * 1000), 0, 255, 0)
+        for each in measurements
+    )
+
+
+def test_a_gateway_sends_measurements_as_bytes_on_the_live_socket(server):
+    draw_anchors(server)
+    tag, anchors = Tag("badge-6"), list(ANCHORS)
+    with LiveClient(server) as client:
+        client.send("enrol", venue=VENUE, navigators=[{"id": "badge-6", "name": "Ada"}])
+        venue = client.wait("enrolled")["number"]
+        client.send("anchors", venue=VENUE, anchors=anchors)
+
+        def send(ranges, known=anchors):
+            head = struct.pack("<BBHHHII", 19, 2, venue, len(ranges), 0, 0, 0)
+            client.socket.send(head + as_bytes(ranges, ["badge-6"], known))
+
+        walk((56.0, 35.0), (60.0, 35.0), lambda place: send(tag.ranges(place)))
+        found = positioning(server, "badge-6")
+        assert math.dist((found["x"], found["y"]), (60, 35)) < 0.5
+        assert found["name"] == "Ada"
+        refused = server.metrics()['floorcast_measurements_total{venue="expo",result="refused"}']
+        assert refused == 0
+        send(tag.ranges((60, 35), anchors={"uwb-1": ANCHORS["uwb-1"]}), ["?"] * 7 + ["uwb-1"])
+        problem = client.wait("error")["problem"]
+        assert problem["counts"] == {"unknown-anchor-number": 1}
+        assert problem["refused"][0]["reason"] == "no anchor has the number 7"
+
+
+def test_a_gateway_posts_measurements_as_bytes(server):
+    draw_anchors(server)
+    anchors = [*ANCHORS, "uwb-9"]
+
+    def post(ranges, kind=20, names=("badge-7", "badge-8")):
+        words = [*anchors, *(word for name in names for word in (name, "", "visitor"))]
+        body = struct.pack("<BBHHHQI", kind, 2, len(anchors), len(names), 0, 0, len(ranges))
+        body += b"".join(struct.pack("<H", len(word)) + word.encode() for word in words)
+        body += as_bytes(ranges, names, anchors)
+        request = urllib.request.Request(
+            f"{server.url}/api/v1/venues/{VENUE}/measurements", data=body,
+            headers={"Content-Type": "application/vnd.floorcast.measurements"})
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                return answer.status, json.load(answer)
+        except urllib.error.HTTPError as error:
+            return error.code, json.load(error)
+
+    tags = Tag("badge-7"), Tag("badge-8", seed=6)
+    walk((56.0, 35.0), (60.0, 35.0), lambda place: post([each for tag in tags for each in tag.ranges(place)]))
+    for tag in tags:
+        found = positioning(server, tag.navigator)
+        assert math.dist((found["x"], found["y"]), (60, 35)) < 0.5
+        assert found["group"] == "visitor"
+    status, answer = post(tags[0].ranges((60, 35)) + tags[0].ranges((60, 35), anchors={"uwb-9": (0, 0)}))
+    assert (status, answer["accepted"]) == (202, 5)
+    assert [each["index"] for each in answer["refused"]] == [5]
+    assert post([], kind=21)[0] == 422
 
 
 def test_a_navigator_that_hides_is_not_given_away(server):

@@ -83,6 +83,7 @@ def test_every_message_is_as_documented(server, clients):
     one.hear("pong")
     one.say("enrol")
     one.hear("enrolled")
+    one.say("anchors")
     one.say("presence")
     other.say("presence", key="k-2", name="Bob", colour="#aa3300", floor="0")
     one.hear("present", "presence")
@@ -139,7 +140,8 @@ def test_every_binary_message_is_documented():
     """The types of binary messages that protocol.md lists have their message in the document."""
     names = {name for name, message in MESSAGES.items() if message["contentType"] != "application/json"}
     assert names == {
-        "client-ackFrame", "client-locationFrame", "server-positionFrame", "server-cellFrame",
+        "client-ackFrame", "client-locationFrame", "client-measurementFrame", "server-positionFrame",
+        "server-cellFrame",
     }
 
 

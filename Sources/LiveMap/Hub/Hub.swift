@@ -128,6 +128,13 @@ struct Hub {
     try positions.enrol(navigators, from: first, of: viewer)
   }
 
+  /// Gives a connection numbers for anchors.
+  mutating func enrol(
+    anchors: [Identifier<Feature>], from first: Int, of viewer: ViewerID
+  ) throws(LiveError) {
+    try positions.enrol(anchors: anchors, from: first, of: viewer)
+  }
+
   /// Shows navigators as they were.
   mutating func show(_ scene: ReplayScene, at now: Timestamp) -> [LiveAction] {
     positions.show(scene, at: now)

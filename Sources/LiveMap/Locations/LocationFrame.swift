@@ -25,10 +25,14 @@ public struct LocationFrame: Sendable {
   /// The number of locations.
   public var count: Int { Int(word(6)) }
 
-  /// The time from which ages count back, in milliseconds since 1970; that nearest to now which
-  /// ends in the bits of the frame.
+  /// The time from which ages count back, in milliseconds since 1970.
   func time(near now: Int64) -> Int64 {
-    let bits = UInt32(word(8)) | UInt32(word(10)) << 16
+    Self.time(of: UInt32(word(8)) | UInt32(word(10)) << 16, near: now)
+  }
+
+  /// The time in milliseconds since 1970 that is nearest to now and ends in the bits of a frame; now
+  /// for 0.
+  static func time(of bits: UInt32, near now: Int64) -> Int64 {
     if bits == 0 { return now }
     let difference = Int32(bitPattern: bits &- UInt32(truncatingIfNeeded: now))
     return now + Int64(difference)

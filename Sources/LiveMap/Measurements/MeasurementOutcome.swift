@@ -14,13 +14,17 @@ public struct MeasurementOutcome: Hashable, Sendable {
   }
 
   /// Why a measurement is not taken.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Error, Hashable {
     /// The engine refused it.
     case refused(MeasurementRefusal)
     /// The venue has no anchors on its plan.
     case noAnchors
     /// The venue has as many tags as it takes.
     case tooMany(limit: Int)
+    /// This connection has enrolled no navigator under the handle.
+    case unknownHandle(Int)
+    /// This connection has given no anchor the number.
+    case unknownAnchorNumber(Int)
     /// The venue shows a recording.
     case replayed
   }
@@ -61,6 +65,15 @@ public struct MeasurementOutcome: Hashable, Sendable {
     outcome.refusals += other.refusals.prefix(outcome.exampleLimit - outcome.refusals.count)
   }
 
+  /// The same with other places of the measurements in their list.
+  public func moved(_ place: (Int) -> Int) -> MeasurementOutcome {
+    var outcome = self
+    for refusal in outcome.refusals.indices {
+      outcome.refusals[refusal].index = place(outcome.refusals[refusal].index)
+    }
+    return outcome
+  }
+
   mutating func noteTaken() { taken += 1 }
 
   /// Notes a measurement that changed nothing; one that was known already is no refusal.
@@ -88,6 +101,8 @@ extension MeasurementOutcome.Reason: CustomStringConvertible {
     case .refused(.surplus): "surplus"
     case .noAnchors: "no-anchors"
     case .tooMany: "too-many"
+    case .unknownHandle: "unknown-handle"
+    case .unknownAnchorNumber: "unknown-anchor-number"
     case .replayed: "replayed"
     }
   }
@@ -104,6 +119,8 @@ extension MeasurementOutcome.Reason: CustomStringConvertible {
     case .refused(.surplus): "more anchors were heard at once than are reckoned with"
     case .noAnchors: "no anchors are drawn on the plan; draw them in the editor first"
     case .tooMany(let limit): "the venue already has \(limit) tags, the most it takes"
+    case .unknownHandle(let handle): "no navigator is enrolled under the handle \(handle)"
+    case .unknownAnchorNumber(let number): "no anchor has the number \(number)"
     case .replayed: "the venue shows the past, and takes no measurements"
     }
   }

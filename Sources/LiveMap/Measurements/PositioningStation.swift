@@ -52,10 +52,15 @@ public actor PositioningStation {
   ) -> MeasurementOutcome {
     var outcome = MeasurementOutcome(exampleLimit: exampleLimit)
     measureTime { trackers.receive(reports, at: now, &outcome) }
+    count(outcome)
+    return outcome
+  }
+
+  /// Counts what became of measurements.
+  func count(_ outcome: MeasurementOutcome) {
     counted.taken += outcome.taken
     counted.duplicates += outcome.duplicates
     counted.refused.merge(outcome.refused, uniquingKeysWith: +)
-    return outcome
   }
 
   /// Moves on to a time.

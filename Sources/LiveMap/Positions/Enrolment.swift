@@ -1,4 +1,5 @@
 public import IndoorModel
+import Positioning
 
 /// A navigator that a gateway will report by a handle.
 public struct EnrolledNavigator: Hashable, Sendable {
@@ -17,7 +18,7 @@ public struct EnrolledNavigator: Hashable, Sendable {
   }
 }
 
-/// The navigators that the handles of one connection mean.
+/// The navigators that the handles of one connection mean, and its anchors by number.
 struct Enrolment {
   /// The slot that a handle led to last, and the serial of the navigator that had it then.
   private struct Target: BitwiseCopyable {
@@ -40,6 +41,10 @@ struct Enrolment {
 
   private var targets: [Target] = []
   private var navigators: [EnrolledNavigator?] = []
+  private var anchors: [Identifier<Feature>?] = []
+
+  /// The number of handles and of anchors, used or not: what the enrolment holds.
+  var size: Int { targets.count + anchors.count }
 
   /// The number of handles, used or not.
   var count: Int { targets.count }
@@ -66,6 +71,41 @@ struct Enrolment {
     }
   }
 
+  /// Gives anchors numbers from one on.
+  mutating func enrol(anchors enrolled: [Identifier<Feature>], from first: Int) {
+    anchors += repeatElement(nil, count: max(0, first + enrolled.count - anchors.count))
+    for (offset, anchor) in enrolled.enumerated() { anchors[first + offset] = anchor }
+  }
+
+  /// The number of anchors, used or not.
+  var anchorCount: Int { anchors.count }
+
+  /// A measurement with the names that its numbers mean.
+  ///
+  /// - Parameter time: from which its age counts back, in milliseconds since 1970.
+  func report(
+    _ measurement: BareMeasurement, time: Int64
+  ) throws(MeasurementOutcome.Reason) -> MeasurementReport {
+    guard let navigator = navigator(measurement.navigator) else {
+      throw .unknownHandle(measurement.navigator)
+    }
+    let content = measurement.content(
+      anchor: try anchor(measurement.anchor), reference: try measurement.reference.map(anchor))
+    let time = Timestamp(millisecondsSince1970: time - measurement.age)
+    return MeasurementReport(
+      navigator: navigator.id, name: navigator.name, group: navigator.group,
+      TagMeasurement(time: time, content: content))
+  }
+
+  private func anchor(
+    _ number: Int
+  ) throws(MeasurementOutcome.Reason) -> Identifier<Feature> {
+    guard number < anchors.count, let anchor = anchors[number] else {
+      throw .unknownAnchorNumber(number)
+    }
+    return anchor
+  }
+
   /// Remembers where a handle leads.
   mutating func lead(_ handle: Int, to slot: Int, serial: UInt32) {
     targets[handle] = Target(slot: slot, serial: serial)
@@ -76,8 +116,8 @@ struct Enrolment {
 struct EnrolmentTable {
   private var enrolments: [ViewerID: Enrolment] = [:]
 
-  /// The number of handles of all connections together.
-  var handleCount: Int { enrolments.values.reduce(0) { $0 + $1.count } }
+  /// The number of handles, and of anchors with a number, of all connections together.
+  var handleCount: Int { enrolments.values.reduce(0) { $0 + $1.size } }
 
   /// Gives a connection handles for navigators.
   ///
@@ -87,14 +127,35 @@ struct EnrolmentTable {
     _ configuration: LiveConfiguration
   ) throws(LiveError) {
     let own = enrolments[viewer]?.count ?? 0
-    let count = max(own, first + navigators.count)
+    try check(own: own, wanted: first + navigators.count, configuration)
+    enrolments[viewer, default: Enrolment()].enrol(navigators, from: first)
+  }
+
+  /// Gives a connection numbers for anchors.
+  ///
+  /// - Throws: `tooManyHandles` when it, or all connections together, would have too many.
+  mutating func enrol(
+    anchors: [Identifier<Feature>], from first: Int, of viewer: ViewerID,
+    _ configuration: LiveConfiguration
+  ) throws(LiveError) {
+    let own = enrolments[viewer]?.anchorCount ?? 0
+    try check(own: own, wanted: first + anchors.count, configuration)
+    enrolments[viewer, default: Enrolment()].enrol(anchors: anchors, from: first)
+  }
+
+  private func check(
+    own: Int, wanted: Int, _ configuration: LiveConfiguration
+  ) throws(LiveError) {
+    let count = max(own, wanted)
     guard count <= configuration.handlesPerViewer,
       handleCount - own + count <= configuration.handleLimit
     else {
       throw .tooManyHandles(limit: configuration.handlesPerViewer)
     }
-    enrolments[viewer, default: Enrolment()].enrol(navigators, from: first)
   }
+
+  /// What the numbers of a connection mean.
+  func enrolment(of viewer: ViewerID) -> Enrolment { enrolments[viewer] ?? Enrolment() }
 
   /// Removes the handles of a connection.
   mutating func remove(_ viewer: ViewerID) { enrolments[viewer] = nil }
@@ -107,6 +168,6 @@ struct EnrolmentTable {
 
   /// Puts the handles of a connection back.
   mutating func putBack(_ enrolment: Enrolment, of viewer: ViewerID) {
-    enrolments[viewer] = enrolment.count > 0 ? enrolment : nil
+    enrolments[viewer] = enrolment.size > 0 ? enrolment : nil
   }
 }

@@ -168,6 +168,22 @@ struct LivePositions {
     try enrolments.enrol(navigators, from: first, of: viewer, configuration)
   }
 
+  /// Gives a connection numbers for anchors.
+  mutating func enrol(
+    anchors: [Identifier<Feature>], from first: Int, of viewer: ViewerID
+  ) throws(LiveError) {
+    try enrolments.enrol(anchors: anchors, from: first, of: viewer, configuration)
+  }
+
+  /// The measurements of a binary message, by the numbers of its connection.
+  func read(
+    _ frame: MeasurementFrame, of viewer: ViewerID, at now: Timestamp, exampleLimit: Int
+  ) -> ReadMeasurements {
+    ReadMeasurements(
+      frame, by: enrolments.enrolment(of: viewer),
+      time: frame.time(near: now.millisecondsSince1970), exampleLimit: exampleLimit)
+  }
+
   /// Removes the handles of a connection that ended.
   mutating func removeHandles(of viewer: ViewerID) { enrolments.remove(viewer) }
 

@@ -49,6 +49,17 @@ extension LiveVenue {
     return outcome
   }
 
+  /// Takes the measurements of a binary message.
+  ///
+  /// - Parameter exampleLimit: the most refusals that the outcome lists.
+  public func report(
+    _ frame: MeasurementFrame, of viewer: ViewerID, exampleLimit: Int
+  ) async -> MeasurementOutcome {
+    let read = hub.positions.read(frame, of: viewer, at: now(), exampleLimit: exampleLimit)
+    await positioning.count(read.refused)
+    return read.outcome(of: await report(read.reports, exampleLimit: exampleLimit))
+  }
+
   /// Counts locations that could not even be read.
   public func count(unreadable count: Int) { counters.count(unreadable: count) }
 }

@@ -159,6 +159,14 @@ public actor LiveVenue {
 
   // MARK: - Viewers
 
+  /// Gives a connection numbers by which its binary messages name anchors, from one on; earlier anchors
+  /// of these numbers lose them.
+  public func enrol(
+    anchors: [Identifier<Feature>], from first: Int, of viewer: any Viewer
+  ) throws(LiveError) {
+    try hub.enrol(anchors: anchors, from: first, of: viewer.id)
+  }
+
   /// Gives a connection handles by which its binary messages name navigators; earlier navigators of
   /// these handles lose them.
   ///

@@ -37,7 +37,7 @@ struct MessageAuthoriser: Sendable {
       let missing: Set<Permission> = allows(.reportLocation, in: slug) ? [] : [.reportLocation]
       if let problem = refusal(of: missing, in: slug) { return .failure(problem) }
       return body.isWithin(principal.scope) ? .success(message) : .failure(.forbidden)
-    case .locationFrame:
+    case .locationFrame, .measurementFrame:
       let missing: Set<Permission> = allows(.reportLocation, in: nil) ? [] : [.reportLocation]
       return refusal(of: missing, in: nil).map { .failure($0) } ?? .success(message)
     case .ackFrame: return .success(message)
@@ -51,13 +51,13 @@ struct MessageAuthoriser: Sendable {
     return .success(personal(scoped))
   }
 
-  /// Why a client may not report locations by handles in a venue; `nil` when it may.
+  /// Why a client may not report by handles in the venue with a number; `nil` when it may.
   ///
   /// - Parameter slug: the venue in which it has handles; `nil` where it has none.
-  func refusal(of frame: LocationFrame, enrolledIn slug: String?) -> Problem? {
+  func refusal(ofHandlesIn number: UInt16, enrolledIn slug: String?) -> Problem? {
     // A client that may not report in a venue has no handles there.
     guard let slug, allows(.reportLocation, in: slug) else {
-      return .notEnrolled(in: frame.venue)
+      return .notEnrolled(in: number)
     }
     return nil
   }
@@ -92,7 +92,8 @@ struct MessageAuthoriser: Sendable {
     case .lookBack(_, let subscription, _, _):
       Set(subscription.streams.map(\.permission)).union([.seePositions])
     case .play: [.seePositions]
-    case .locations, .locationFrame, .measurements, .enrol, .sharing: [.reportLocation]
+    case .locations, .locationFrame, .measurements, .measurementFrame, .enrol, .anchors, .sharing:
+      [.reportLocation]
     case .route(_, let request):
       // A way to or from a navigator gives away its position.
       request.navigators.allSatisfy(principal.isDevice) ? [.route] : [.route, .seePositions]

@@ -89,10 +89,15 @@ final class MessageDispatcher: Sendable {
         }
       }
     case .locationFrame(let frame): return report(frame, about: type)
+    case .measurementFrame(let frame): return report(frame, about: type)
     case .enrol(let slug, let first, let navigators):
       return with(slug, joining: true, about: type) { venue, client throws(LiveError) in
         try venue.enrol(navigators, from: first, of: client)
         self.state.withLock { $0.enrolled[venue.number] = venue }
+      }
+    case .anchors(let slug, let first, let anchors):
+      return with(slug, joining: true, about: type) { venue, client throws(LiveError) in
+        try venue.enrol(anchors: anchors, from: first, of: client)
       }
     case .sharing(let slug, let navigator, let sharing):
       guard let navigator else { return Problem(ValueError("is missing", at: "navigator")) }
@@ -223,17 +228,35 @@ final class MessageDispatcher: Sendable {
 
   /// Reports locations by handles to the venue in which the client has them.
   private func report(_ frame: LocationFrame, about type: String) -> Problem? {
-    let venue = state.withLock { $0.enrolled[frame.venue] }
-    if let problem = authoriser.refusal(of: frame, enrolledIn: venue?.slug) { return problem }
-    if let venue, sockets.venues.live(slug: venue.slug) !== venue {
-      return .noSuchLiveVenue(venue.slug)
-    }
-    venue?.perform { [client] venue in
+    withHandles(in: frame.venue) { [client] venue in
       self.send(
         venue.report(
           frame, of: client.id, exampleLimit: RefusalNote<LocationOutcome>.exampleLimit),
         in: \.locations, about: type)
     }
+  }
+
+  /// Reports measurements by handles to the venue in which the client has them.
+  private func report(_ frame: MeasurementFrame, about type: String) -> Problem? {
+    withHandles(in: frame.venue) { [client] venue in
+      Task {
+        let outcome = await venue.report(
+          frame, of: client.id, exampleLimit: RefusalNote<MeasurementOutcome>.exampleLimit)
+        self.send(outcome, in: \.measurements, about: type)
+      }
+    }
+  }
+
+  /// Does something with the venue of a number, in which the client has handles.
+  private func withHandles(in number: UInt16, _ work: @escaping LiveVenue.Work) -> Problem? {
+    let venue = state.withLock { $0.enrolled[number] }
+    if let problem = authoriser.refusal(ofHandlesIn: number, enrolledIn: venue?.slug) {
+      return problem
+    }
+    if let venue, sockets.venues.live(slug: venue.slug) !== venue {
+      return .noSuchLiveVenue(venue.slug)
+    }
+    venue?.perform(work)
     return nil
   }
 

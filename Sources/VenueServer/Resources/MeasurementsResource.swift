@@ -13,14 +13,13 @@ enum MeasurementsResource {
   static func add(_ context: RequestContext) async throws -> Response {
     let live = try context.venue.live
     let now = context.server.now()
-    let body = try MeasurementsBody(context.json(), now: now)
+    let type = context.request.head.headerFields[.contentType]?.prefix { $0 != ";" }
+    let body = try MeasurementsBody(
+      context.request.body, mediaType: type?.lowercased(), now: now, json: context.json)
     guard body.isWithin(context.principal.scope) else { throw Problem.forbidden }
     let outcome = await live.report(body.reports, exampleLimit: ReportAnswer.refusalLimit)
-    let refusals = outcome.refusals.map { refusal in
-      var refusal = refusal
-      refusal.index = body.index(refusal.index)
-      return refusal.value
-    }
+      .moved(body.index)
+    let refusals = outcome.refusals.map(\.value)
     return ReportAnswer(
       noun: "measurement", count: body.refused.count + outcome.count,
       refusedCount: body.refused.count + outcome.refusedCount, duplicates: outcome.duplicates,

@@ -16,7 +16,11 @@ package enum ClientMessage: Sendable {
   case locationFrame(LocationFrame)
   /// Measurements of tags, for the venue's positioning.
   case measurements(venue: String, MeasurementsBody)
+  /// Measurements by the handles that `enrol`, and the numbers that `anchors` gave.
+  case measurementFrame(MeasurementFrame)
   case enrol(venue: String, first: Int, [EnrolledNavigator])
+  /// Anchors that get numbers.
+  case anchors(venue: String, first: Int, [Identifier<Feature>])
   case route(venue: String, RouteRequest)
   case endRoute(venue: String, id: String)
   case presence(venue: String, key: String, Presence)
@@ -48,6 +52,7 @@ package enum ClientMessage: Sendable {
         venue: try fields.text("venue"),
         try MeasurementsBody(.object(fields.members), now: now))
     case "enrol": self = try Self.enrol(fields)
+    case "anchors": self = try Self.anchors(fields)
     case "route": self = try Self.route(fields)
     case "endRoute":
       self = .endRoute(venue: try fields.text("venue"), id: try fields.text("id"))
@@ -62,8 +67,8 @@ package enum ClientMessage: Sendable {
     case "ping": self = .ping(time: fields.members["time"] ?? .null)
     default:
       throw ValueError(
-        "must be subscribe, unsubscribe, play, location, locations, measurements, enrol, route, endRoute, "
-          + "presence, cursor, view, ack, sharing or ping", at: "type")
+        "must be subscribe, unsubscribe, play, location, locations, measurements, enrol, anchors, route, "
+          + "endRoute, presence, cursor, view, ack, sharing or ping", at: "type")
     }
   }
 
@@ -72,11 +77,11 @@ package enum ClientMessage: Sendable {
     switch self {
     case .subscribe(let venue, _, _), .lookBack(let venue, _, _, _), .play(let venue, _, _),
       .unsubscribe(let venue), .locations(let venue, _), .measurements(let venue, _),
-      .enrol(let venue, _, _),
+      .enrol(let venue, _, _), .anchors(let venue, _, _),
       .route(let venue, _), .endRoute(let venue, _), .presence(let venue, _, _),
       .cursor(let venue, _), .view(let venue, _), .ack(let venue, _), .sharing(let venue, _, _):
       venue
-    case .ping, .locationFrame, .ackFrame: nil
+    case .ping, .locationFrame, .measurementFrame, .ackFrame: nil
     }
   }
 

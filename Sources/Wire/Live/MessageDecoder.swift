@@ -49,7 +49,7 @@ package struct MessageDecoder: Sendable {
     }
   }
 
-  /// Reads a binary message: an acknowledgement of frames, or locations by handles.
+  /// Reads a binary message: an acknowledgement of frames, or locations or measurements by handles.
   package func decode(binary bytes: [UInt8]) throws(Failure) -> Decoded {
     if let frame = AckFrame(bytes) {
       return Decoded(message: .ackFrame(frame), type: "ack", id: nil)
@@ -57,10 +57,14 @@ package struct MessageDecoder: Sendable {
     if let frame = LocationFrame(bytes) {
       return Decoded(message: .locationFrame(frame), type: "locations", id: nil)
     }
+    if let frame = MeasurementFrame(bytes) {
+      return Decoded(message: .measurementFrame(frame), type: "measurements", id: nil)
+    }
     throw Failure(error: Self.unknownBinary, type: nil, id: nil)
   }
 
   private static let unknownBinary = Problem(
     .badRequest, "bad-message", "This is not a binary message that clients send",
-    detail: "Locations begin with 16, 2 and have 12 bytes each after a header of 16.")
+    detail: "Locations begin with 16, 2 and have 12 bytes each after a header of 16; "
+      + "measurements begin with 19, 2 and have 16 bytes each.")
 }

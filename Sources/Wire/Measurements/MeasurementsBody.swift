@@ -1,8 +1,8 @@
 package import IndoorModel
 package import LiveMap
 
-/// The measurements of one message or request, in JSON: one, or a list under `measurements`, of which
-/// some may not be readable.
+/// The measurements of one message or request: as bytes, or in JSON one, or a list under `measurements`,
+/// of which some may not be readable.
 package struct MeasurementsBody: Sendable {
   /// Measurements in one body at most.
   package static let limit = 20_000
@@ -13,6 +13,23 @@ package struct MeasurementsBody: Sendable {
   package let refused: [Value]
   /// The place in the list of each report.
   private let indices: [Int]
+
+  /// Reads the body of a request.
+  ///
+  /// - Parameters:
+  ///   - mediaType: what the request calls the body.
+  ///   - now: the time of measurements that do not give their own.
+  ///   - json: reads the body as JSON.
+  package init(
+    _ bytes: [UInt8], mediaType: String?, now: Timestamp, json: () throws -> Value
+  ) throws {
+    guard mediaType == BinaryMeasurements.mediaType else {
+      self = try MeasurementsBody(json(), now: now)
+      return
+    }
+    reports = try BinaryMeasurements.reports(bytes, limit: Self.limit, now: now)
+    (refused, indices) = ([], Array(reports.indices))
+  }
 
   /// Reads a body.
   ///

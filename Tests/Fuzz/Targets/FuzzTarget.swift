@@ -11,6 +11,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case bodies
   /// Binary messages of the live stream, taken by a hub.
   case frames
+  /// Measurements of tags: bodies as text and as bytes, binary messages; taken by the engine.
+  case measurements
   /// Plans to be imported: GeoJSON and the geometry XML of the Jülich tools.
   case plans
   /// Recordings to be played back.
@@ -35,6 +37,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .messages: MessageTrial.run(bytes)
       case .bodies: BodyTrial.run(bytes)
       case .frames: FrameTrial.run(bytes)
+      case .measurements: MeasurementTrial.run(bytes)
       case .plans: PlanTrial.run(bytes)
       case .traces: TraceTrial.run(bytes)
       case .edits: EditTrial.run(bytes)

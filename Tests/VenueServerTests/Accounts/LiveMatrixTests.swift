@@ -25,6 +25,7 @@ struct LiveMatrixTests {
       ["measurements": [["kind": "step", "navigator": "n-1", "distance": 0.7, "turn": 0]]]
     ),
     "enrol": (.report, ["first": 0, "navigators": [["id": "n-9"]]]),
+    "anchors": (.report, ["anchors": ["uwb-1"]]),
     "route": (
       .route,
       ["id": "r", "from": ["floor": "0", "x": 1, "y": 1], "to": ["floor": "0", "x": 2, "y": 1]]
