@@ -145,8 +145,8 @@ let package = Package(
       name: "floorcast",
       dependencies: [
         "CommandSupport", "VenueServer", "RemoteVenue", "Wire", "LwsTransport", "WebServer",
-        "Simulation", "LiveMap", "Storage", "VenueFormats", "Accounts", "Routing", "JSONText",
-        "IndoorModel", "Geometry", "CMalloc",
+        "Simulation", "LiveMap", "Storage", "VenueFormats", "Positioning", "Accounts", "Routing",
+        "JSONText", "IndoorModel", "Geometry", "CMalloc",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

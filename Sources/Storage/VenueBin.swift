@@ -102,8 +102,10 @@ public struct VenueBin: Sendable {
       try FileManager.default.removeItem(atPath: entry.folder)
     } catch { throw .notPermitted(path: entry.path, detail: error.localizedDescription) }
     // What a crash left behind when the venue was removed.
-    try? FileManager.default.removeItem(
-      atPath: TrackFile.path(besides: directory.path(of: entry.slug)))
+    let path = directory.path(of: entry.slug)
+    for left in [TrackFile.path(besides: path), TrackFile.measurementsPath(besides: path)] {
+      try? FileManager.default.removeItem(atPath: left)
+    }
   }
 
   /// Moves a venue's file, then what lies beside it.
@@ -117,7 +119,11 @@ public struct VenueBin: Sendable {
     try FileNames.rename(path, to: new, replacing: false)
     FileNames.syncFolder(of: path)
     let (tracks, newTracks) = (TrackFile.path(besides: path), TrackFile.path(besides: new))
-    for (old, new) in [(path + "-wal", new + "-wal"), (tracks, newTracks)]
+    let measurements = TrackFile.measurementsPath(besides: path)
+    let newMeasurements = TrackFile.measurementsPath(besides: new)
+    for (old, new) in [
+      (path + "-wal", new + "-wal"), (tracks, newTracks), (measurements, newMeasurements),
+    ]
     where FileNames.isTaken(old) {
       try FileNames.rename(old, to: new, replacing: true)
     }

@@ -3,6 +3,7 @@ import CommandSupport
 import Foundation
 import Geometry
 import IndoorModel
+import Positioning
 import Simulation
 
 /// Whether simulated people carry tags, and how badly the radio of these measures.
@@ -52,6 +53,9 @@ struct RadioOptions: ParsableArguments {
   func radio(in venue: Venue, seed: UInt64) throws -> TagRadio? {
     guard isOn else { return nil }
     var conditions = RadioConditions()
+    // Truth is as the organiser has it now; later changes of the settings are about the plan only.
+    conditions.errors = (RadioClass(rawValue: venue.settings.radio) ?? .ultraWideband).errors
+    conditions.storeyHeight = venue.settings.storeyHeight
     conditions.garbageShare = garbageShare
     conditions.outageShare = outageShare
     return try TagRadio(

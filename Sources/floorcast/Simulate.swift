@@ -15,7 +15,8 @@ struct Simulate: AsyncParsableCommand {
         FLOORCAST_TOKEN=$(floorcast user link --role gateway --venue expo) \\
           floorcast simulate http://127.0.0.1:8080/ --venue expo
       With --ranges the people carry tags: the server makes positions from what these measure, with the
-      errors of real radios. The plan needs anchors for that.
+      errors of real radios. The plan needs anchors for that. --play takes recorded measurements, too: \
+      what a server recorded, or lines of t,navigator,anchor,range.
       """)
 
   @Argument(help: "The server's address, e.g. http://127.0.0.1:8080/.")
@@ -62,6 +63,12 @@ struct Simulate: AsyncParsableCommand {
   }
 
   private func play(_ recording: String, in plan: Venue, world: RemoteWorld) async throws {
+    let bytes = try Console.bytes(ofFileAt: recording)
+    if var playback = MeasurementPlayback(bytes, file: recording) {
+      Console.say("Sending \(recording) to \(plan.slug) once; stop with Ctrl-C")
+      let count = try await playback.run { try await world.take($0) }
+      return Console.say("Sent \(Console.count(count, "measurement"))")
+    }
     let playback = try options.playback(of: recording, in: plan)
     Console.say("Playing \(recording) in \(plan.slug); stop with Ctrl-C")
     var loop = PlaybackLoop(playback, now: { .now }) { try await world.take($0) }

@@ -143,7 +143,11 @@ def test_every_operation_answers_as_documented(client):
     run("addEdit", 201, body={"id": "anchors", "base": 0, "operations": anchors})
     until(lambda: client.call("addMeasurements", body=examples("addMeasurements")["several"])[0] == 202, "no anchor is heard")
     fix = {"kind": "fix", "navigator": "badge-17", "floor": "0", "x": 60, "y": 35, "deviation": 0.3}
+    run("beginRecording", body=examples("beginRecording")["ten"])
     run("addMeasurements", 202, body=fix)
+    assert run("getRecording")["state"] == "recording"
+    run("getRecordingFile")
+    run("removeRecording", 204)
     until(lambda: client.call("getPositioning", id="badge-17")[0] == 200, "a fix is no position")
     kinds = {name: run("findRoute", body=each) for name, each in examples("findRoute").items()}
     assert "tour" in kinds["tour"] and "destination" in kinds["nearest"]

@@ -135,6 +135,12 @@ struct Hub {
     try positions.enrol(anchors: anchors, from: first, of: viewer)
   }
 
+  /// The navigators of measurements that hide.
+  func hidden(of measurements: [MeasurementReport]) -> Set<Identifier<Navigator>> {
+    guard sharing.hasHiding else { return [] }
+    return Set(measurements.lazy.map(\.navigator).filter(sharing.isHiding))
+  }
+
   /// Shows navigators as they were.
   mutating func show(_ scene: ReplayScene, at now: Timestamp) -> [LiveAction] {
     positions.show(scene, at: now)

@@ -35,7 +35,11 @@ struct DrawnAnchors {
         deviation: feature.properties["accuracy"]?.number.map { $0 / Self.radiusOverDeviation })
       if let device = feature.properties["device"]?.string { devices[device] = feature.id }
     }
-    for (id, anchor) in present where drawn[id] != anchor { map.place(anchor, as: id) }
+    // In an order of their own: the engine takes the ranges of one moment by the anchors' numbers, and
+    // recorded measurements shall give the same positions in another process.
+    for (id, anchor) in present.sorted(by: { $0.key < $1.key }) where drawn[id] != anchor {
+      map.place(anchor, as: id)
+    }
     for id in drawn.keys where present[id] == nil { map.remove(id) }
     drawn = present
   }

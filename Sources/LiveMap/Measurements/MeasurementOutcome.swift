@@ -38,7 +38,7 @@ public struct MeasurementOutcome: Hashable, Sendable {
   /// The first that were refused.
   public private(set) var refusals: [Refusal] = []
 
-  private let exampleLimit: Int
+  private var exampleLimit: Int
 
   /// Makes an outcome of nothing.
   ///
@@ -71,6 +71,14 @@ public struct MeasurementOutcome: Hashable, Sendable {
     for refusal in outcome.refusals.indices {
       outcome.refusals[refusal].index = place(outcome.refusals[refusal].index)
     }
+    return outcome
+  }
+
+  /// The same with fewer examples of refusals.
+  func listing(atMost limit: Int) -> MeasurementOutcome {
+    var outcome = self
+    outcome.exampleLimit = limit
+    outcome.refusals = Array(refusals.prefix(limit))
     return outcome
   }
 

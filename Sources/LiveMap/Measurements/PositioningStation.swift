@@ -26,6 +26,7 @@ public actor PositioningStation {
   }
 
   private var trackers: TagTrackers
+  private var sink: (any MeasurementSink)?
   private var counted = Figures()
   private let planner: RoutePlanner
   private let goneAfter: Double
@@ -46,15 +47,24 @@ public actor PositioningStation {
 
   /// Takes measurements.
   ///
-  /// - Parameter exampleLimit: the most refusals that the outcome lists.
+  /// - Parameters:
+  ///   - exampleLimit: the most refusals that the outcome lists.
+  ///   - hidden: navigators whose measurements must not be recorded.
   public func receive(
-    _ reports: [MeasurementReport], at now: Timestamp, exampleLimit: Int
+    _ reports: [MeasurementReport], at now: Timestamp, exampleLimit: Int,
+    hidden: Set<Identifier<Navigator>> = []
   ) -> MeasurementOutcome {
-    var outcome = MeasurementOutcome(exampleLimit: exampleLimit)
+    var outcome = MeasurementOutcome(exampleLimit: sink == nil ? exampleLimit : .max)
     measureTime { trackers.receive(reports, at: now, &outcome) }
     count(outcome)
-    return outcome
+    guard let sink else { return outcome }
+    let wantsMore = sink.take(MeasurementArrival(reports, at: now, outcome, without: hidden))
+    if !wantsMore { self.sink = nil }
+    return outcome.listing(atMost: exampleLimit)
   }
+
+  /// Has everything that arrives from now on recorded; `nil` ends that.
+  public func record(into sink: (any MeasurementSink)?) { self.sink = sink }
 
   /// Counts what became of measurements.
   func count(_ outcome: MeasurementOutcome) {

@@ -178,17 +178,31 @@ struct TagTrackers {
     return nil
   }
 
+  /// The track of one tag with what was known later, the earliest place first.
+  func smoothedTrack(
+    _ measurements: [TagMeasurement], group: String?
+  ) -> [SmoothedPosition] {
+    TrackSmoother(height: settings.tagHeight(of: group), setup: setup)
+      .track(measurements.map(anchors.resolved))
+  }
+
   // MARK: - Positions
 
   /// Moves on to a time.
   ///
+  /// - Parameter wantsAll: whether a tag of which several sets became complete is returned after each
+  ///   of them, not only after the last one.
   /// - Returns: the tags of which a set of measurements became complete, where they are.
-  mutating func advance(to now: Timestamp) -> [TrackedTag] {
+  mutating func advance(to now: Timestamp, wantsAll: Bool = false) -> [TrackedTag] {
     var tracked: [TrackedTag] = []
     var still: [Identifier<Navigator>] = []
     for id in waiting {
       var newest: PositionEstimate?
-      tags[id]?.tracker.advance(to: now, in: setup) { newest = $0 }
+      var earlier: [PositionEstimate] = []
+      tags[id]?.tracker.advance(to: now, in: setup) { estimate in
+        if wantsAll, let newest { earlier.append(newest) }
+        newest = estimate
+      }
       guard let (name, group, heard) = tags[id].map({ ($0.name, $0.group, $0.heard) }) else {
         continue
       }
@@ -200,7 +214,9 @@ struct TagTrackers {
       if let place = tags[id]?.takeMended(of: id, in: setup) { mended.append(place) }
       guard let newest else { continue }
       tags[id]?.estimate = newest
-      tracked.append(TrackedTag(navigator: id, name: name, group: group, estimate: newest))
+      for estimate in earlier + [newest] {
+        tracked.append(TrackedTag(navigator: id, name: name, group: group, estimate: estimate))
+      }
     }
     waiting = still
     return tracked

@@ -44,7 +44,8 @@ extension LiveVenue {
     if hub.configuration.isReplay {
       return MeasurementOutcome(refusing: measurements, .replayed, exampleLimit: exampleLimit)
     }
-    let outcome = await positioning.receive(measurements, at: now(), exampleLimit: exampleLimit)
+    let outcome = await positioning.receive(
+      measurements, at: now(), exampleLimit: exampleLimit, hidden: hub.hidden(of: measurements))
     if outcome.taken > 0 { tags.noteMeasurements(on: self) }
     return outcome
   }

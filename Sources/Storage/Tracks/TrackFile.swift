@@ -23,9 +23,15 @@ public final class TrackFile: Sendable {
   // MARK: - Opening and closing
 
   /// The name of the tracks file beside a venue's file.
-  public static func path(besides venuePath: String) -> String {
-    let stem = venuePath.hasSuffix(".venue") ? String(venuePath.dropLast(6)) : venuePath
-    return stem + ".tracks"
+  public static func path(besides venuePath: String) -> String { stem(venuePath) + ".tracks" }
+
+  /// The name of the file beside a venue's file that holds measurements recorded for support.
+  public static func measurementsPath(besides venuePath: String) -> String {
+    stem(venuePath) + ".measurements"
+  }
+
+  private static func stem(_ venuePath: String) -> String {
+    venuePath.hasSuffix(".venue") ? String(venuePath.dropLast(6)) : venuePath
   }
 
   /// Opens a file for writing; makes it if there is none.

@@ -193,6 +193,12 @@ extension Problem {
       detail: "Positions are recorded while the venue's setting tracksKeptHours is above 0.")
   }
 
+  static func noRecording(_ slug: String) -> Problem {
+    Problem(
+      .notFound, "no-recording", "No measurements of “\(slug)” are recorded",
+      detail: "PUT /api/v1/venues/\(slug)/measurements/recording begins to record them.")
+  }
+
   static func nothingRecordedAt(_ time: Timestamp, of slug: String) -> Problem {
     Problem(
       .notFound, "nothing-recorded", "Nothing is recorded of “\(slug)” at \(time.rfc3339)",

@@ -133,6 +133,11 @@ enum Endpoints {
     .post(
       "\(venue)/measurements", needs: .reportLocation, bodyLimit: 8 << 20,
       MeasurementsResource.add),
+    .get("\(venue)/measurements/recording", needs: .seePositions, RecordingResource.show),
+    .put("\(venue)/measurements/recording", needs: .editVenue, RecordingResource.begin),
+    .delete("\(venue)/measurements/recording", needs: .editVenue, RecordingResource.remove),
+    .get(
+      "\(venue)/measurements/recording/file", needs: .seePositions, RecordingResource.download),
     .get(
       "\(venue)/navigators/{id}/positioning", needs: .seePositions,
       MeasurementsResource.show),

@@ -20,6 +20,8 @@ public final class OpenVenue: Sendable {
   /// Records tracks; `nil` where the venue's file takes no edits, because another process may write
   /// there.
   public let tracks: TrackRecorder?
+  /// Records measurements for support; `nil` where no tracks are recorded.
+  let recorder: MeasurementRecorder?
   /// What is asked for whole, written once.
   let text = VenueText()
   /// What was.
@@ -32,6 +34,8 @@ public final class OpenVenue: Sendable {
   private let inspection: VenueInspection
   /// The first look at the whole plan; once it is over, the venue has survived the start.
   private let firstInspection: Task<Void, Never>
+  /// Removes a recording of measurements that was kept for long enough.
+  private let recordingSweep: Task<Void, any Error>?
 
   /// Takes an open file and builds what serves it.
   ///
@@ -48,6 +52,10 @@ public final class OpenVenue: Sendable {
     queue = environment.queue(for: file, live, inspection)
     let tracks = file.readOnlyReason == nil ? environment.recorder(of: venue, file) : nil
     self.tracks = tracks
+    recorder = tracks.map { _ in
+      MeasurementRecorder(path: TrackFile.measurementsPath(besides: file.path))
+    }
+    recordingSweep = environment.sweep(recorder, tracks)
     firstInspection = inspection.begin(venue)
     Task { [firstInspection] in
       await firstInspection.value
@@ -73,8 +81,13 @@ public final class OpenVenue: Sendable {
     file.endStart()
   }
 
+  /// Hours that tracks, and recorded measurements, are kept.
+  var keptHours: Int { tracks?.keptHours ?? 0 }
+
   /// Closes the files; waits for what is being written.
   func close() {
+    recordingSweep?.cancel()
+    recorder?.close(at: environment.now())
     tracks?.close()
     file.close()
   }
@@ -218,6 +231,20 @@ public struct VenueEnvironment: Sendable {
       keptHours: live.taking(venue.settings).tracksKeptHours, now: now()
     ) { [logger] event in
       logger.warning("Tracks", metadata: ["what": "\(event)"])
+    }
+  }
+
+  /// Removes recorded measurements, looked at each minute, once they were kept for as long as tracks
+  /// are.
+  fileprivate func sweep(
+    _ recorder: MeasurementRecorder?, _ tracks: TrackRecorder?
+  ) -> Task<Void, any Error>? {
+    guard let recorder, let tracks else { return nil }
+    return Task { [now] in
+      while true {
+        recorder.removeOld(at: now(), keptHours: tracks.keptHours)
+        try await Task.sleep(for: .seconds(60))
+      }
     }
   }
 

@@ -32,6 +32,21 @@
         for report in body.reports { checkWritten(report) }
       }
       if let frame = MeasurementFrame(bytes) { take(frame) }
+      replay(bytes)
+    }
+
+    /// A recording is read to its end or to its first fault, and replayed.
+    private static func replay(_ bytes: [UInt8]) {
+      guard var recording = MeasurementRecording(bytes, file: "fuzz") else { return }
+      var replay = MeasurementReplay(of: venue, walkable: [])
+      var last = Timestamp(millisecondsSince1970: .min)
+      while let message = try? recording.next() {
+        precondition(!message.reports.isEmpty, "a message of nothing")
+        guard message.arrived >= last else { continue }
+        last = message.arrived
+        _ = replay.take(message.reports, at: message.arrived)
+      }
+      _ = replay.finish()
     }
 
     /// What was read says the same when it is written and read again.
