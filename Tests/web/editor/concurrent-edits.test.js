@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { deleteFeature, moveFeature } from '../../../web/editor/actions/features.js';
 import { moveVertex } from './simple-actions.js';
 import { setProperty } from '../../../web/editor/actions/properties.js';
+import { isRestorable } from '../../../web/editor/session/refusals.js';
 import { Refusal, SimulatedServer } from './simulated-server.js';
 import { poi, wall } from './features.js';
 import { draftsIn, editorAt, settled } from './world.js';
@@ -74,15 +75,15 @@ test('a feature that another author removed can be restored with my change', asy
   ada.on('refused', (event) => heard.push(event));
   await share();
   assert.equal(ada.plan.feature('a'), undefined);
-  assert.ok(heard[0].canRestore);
-  const [{ edit, problem }] = ada.refusals;
+  assert.ok(isRestorable(heard[0].problem));
+  const [{ edit, problem }] = ada.refusals.all;
   assert.deepEqual([problem.kind, problem.author], ['feature-removed', 'ben']);
-  ada.restoreAndApply(edit.id);
+  ada.refusals.restoreAndApply(edit.id);
   await share();
   assert.equal(category(ada), 'mine');
   assert.notEqual(server.journal.at(-1).id, edit.id);
   assert.equal(server.journal.at(-1).restore, true);
-  assert.deepEqual([ada.refusals.length, draftsIn(storage)], [0, 0]);
+  assert.deepEqual([ada.refusals.all.length, draftsIn(storage)], [0, 0]);
   ada.undo();
   await share();
   assert.equal(server.features.has('a'), false);
@@ -94,9 +95,9 @@ test("a refused edit waits for its author's decision, a reload or not", async ()
   perform(ada, setProperty('a', 'category', 'mine'));
   await share();
   const { session } = editorAt(server, 'ada', { storage });
-  assert.equal(session.refusals.length, 1);
+  assert.equal(session.refusals.all.length, 1);
   assert.equal(session.waiting, 0);
-  session.discard(session.refusals[0].edit.id);
+  session.refusals.discard(session.refusals.all[0].edit.id);
   assert.equal(draftsIn(storage), 0);
 });
 
@@ -106,7 +107,7 @@ test('a refused edit that its author had undone needs no decision', async () => 
   perform(ada, setProperty('a', 'category', 'mine'));
   ada.undo();
   await share();
-  assert.deepEqual([ada.refusals.length, ada.waiting, draftsIn(storage)], [0, 0, 0]);
+  assert.deepEqual([ada.refusals.all.length, ada.waiting, draftsIn(storage)], [0, 0, 0]);
 });
 
 test('an undo that the server blocks is reported with its reason and dropped', async () => {
@@ -125,7 +126,7 @@ test('an undo that the server blocks is reported with its reason and dropped', a
   await settled();
   assert.deepEqual([heard[0].kind, heard[0].author], ['undo-blocked', 'ben']);
   assert.equal(category(session), 'mine');
-  assert.deepEqual([session.refusals.length, session.undoLabel, session.redoLabel], [
+  assert.deepEqual([session.refusals.all.length, session.undoLabel, session.redoLabel], [
     0,
     null,
     null,

@@ -125,8 +125,8 @@ test('a server error is waited out, a refusal is rolled back with its reason, an
   assert.equal(nameOf(session, 'a'), 'a');
   assert.equal(session.undoLabel, null);
   assert.equal(session.state, 'saved');
-  assert.equal(session.refusals.length, 1);
-  session.discard(session.refusals[0].edit.id);
+  assert.equal(session.refusals.all.length, 1);
+  session.refusals.discard(session.refusals.all[0].edit.id);
   assert.equal(draftsIn(storage), 0);
 });
 

@@ -22,7 +22,7 @@ export const exposeState = ({ editor, issues, commands, live }) => {
       return session.revision;
     },
     get refusals() {
-      return session.refusals.length;
+      return session.refusals.all.length;
     },
     get failure() {
       return session.failure;

@@ -4,7 +4,8 @@ import { EditQueue } from './edit-queue.js';
 import { EditSender } from './edit-sender.js';
 import { equal } from '../plan/equal.js';
 import { History } from './history.js';
-import { isRestorable, problemOf } from './refusals.js';
+import { problemOf } from './refusals.js';
+import { RefusalList } from './refusal-list.js';
 import { stepsOf } from '../plan/steps.js';
 import { outlineOf } from '../plan/outline.js';
 import { Topics } from '../plan/topics.js';
@@ -14,7 +15,7 @@ import { Topics } from '../plan/topics.js';
 /** @import { DraftEdits } from './draft-edits.js' */
 /** @import { Effect, Intent } from './edit-queue.js' */
 /** @import { HistoryStore } from './history-store.js' */
-/** @import { Problem, Refused } from './refusals.js' */
+/** @import { Problem } from './refusals.js' */
 /** @import { SessionEvents, World } from './session-types.js' */
 
 /** Missing more edits than this, a snapshot is cheaper. */
@@ -27,7 +28,6 @@ export class EditSession {
   #sender;
   #store;
   #world;
-  /** @type {Refused[]} */
   #refusals;
   /** @type {Promise<void> | null} */
   #resyncing = null;
@@ -62,14 +62,18 @@ export class EditSession {
     this.#world = world;
     this.#store = store;
     this.#history = new History(historyStore);
-    this.#refusals = store.loadRefused();
+    this.#refusals = new RefusalList({
+      store,
+      makeAgain: (edit) => this.#makeAgain(edit),
+      onChange: () => this.#topics.emit('refusals', {}),
+    });
     this.#queue = new EditQueue({ plan, revision, author, pending: store.load() });
     this.#shown = this.#queue.plan;
     this.#sender = new EditSender(this.#queue, {
       ...world,
       resync: () => this.resync(),
       onApplied: (applied) => this.receive(applied),
-      onRefused: (edit, error) => this.#refused(edit, error),
+      onRefused: (edit, error) => this.#takeRefusal(edit, error),
       onState: () => this.#topics.emit('state', {}),
     });
   }
@@ -128,7 +132,7 @@ export class EditSession {
     return this.#sender.failure;
   }
 
-  /** My edits that were refused and wait for a word of mine, the oldest first. */
+  /** My edits that were refused and wait for a word of mine. */
   get refusals() {
     return this.#refusals;
   }
@@ -168,10 +172,7 @@ export class EditSession {
       return null;
     }
     const inEnglish = title || describe(real, this.plan);
-    const made = this.#make(stepsOf(real), { label: inEnglish });
-    this.#history.record({ ...made, label, title: inEnglish });
-    this.#show();
-    return made.edit;
+    return this.#makeStep(stepsOf(real), { label: inEnglish }, label, inEnglish);
   }
 
   /**
@@ -241,9 +242,8 @@ export class EditSession {
   adoptDrafts(drafts) {
     const refused = drafts.flatMap(({ edit, problem }) => (problem ? { edit, problem } : []));
     this.#queue.adopt(drafts.filter(({ problem }) => !problem).map(({ edit }) => edit));
-    this.#refusals = [...this.#refusals, ...refused];
     this.#show();
-    if (refused.length > 0) this.#topics.emit('refusals', {});
+    this.#refusals.adopt(refused);
     void this.#sender.send();
   }
 
@@ -251,21 +251,6 @@ export class EditSession {
   resync() {
     this.#resyncing ??= this.#reload().finally(() => (this.#resyncing = null));
     return this.#resyncing;
-  }
-
-  /**
-   * Sends a refused edit again, as a new one, for which the server puts back what is missing.
-   *
-   * @param {string} id  of the refused edit
-   */
-  restoreAndApply(id) {
-    const refused = this.#refusals.find(({ edit }) => edit.id === id);
-    if (!refused) return;
-    const { operations, undoes, label = '' } = refused.edit;
-    const made = this.#make(operations, { restore: true, label, ...(undoes && { undoes }) });
-    this.#history.record({ ...made, label: 'editor.did.restore', title: label });
-    this.discard(id);
-    this.#show();
   }
 
   /**
@@ -277,10 +262,8 @@ export class EditSession {
     const title = `Undo: ${label}`;
     // What cannot be done here any more, the server will refuse and say why.
     const steps = this.plan.apply(inverse).refused ? [] : inverse;
-    const made = this.#make(steps, { undoes: id, label: title });
     this.#history.forget(id);
-    this.#history.record({ ...made, label: 'editor.did.takeBack', title });
-    this.#show();
+    this.#makeStep(steps, { undoes: id, label: title }, 'editor.did.takeBack', title);
   }
 
   /**
@@ -293,13 +276,6 @@ export class EditSession {
     const title = applied.label ?? '';
     this.#history.record({ edit: applied.id, label, title, changes: null, inverse: null });
     this.receive(applied);
-  }
-
-  /** Gives a refused edit up. @param {string} id */
-  discard(id) {
-    this.#store.drop(id);
-    this.#refusals = this.#refusals.filter(({ edit }) => edit.id !== id);
-    this.#topics.emit('refusals', {});
   }
 
   async #reload() {
@@ -344,6 +320,29 @@ export class EditSession {
   }
 
   /**
+   * Makes an edit that is a step of my history.
+   *
+   * @param {readonly Step[]} steps
+   * @param {Intent} intent
+   * @param {string} label  what was done, for the undo button
+   * @param {string} title  the same in English
+   * @returns {string} the edit's id
+   */
+  #makeStep(steps, intent, label, title) {
+    const made = this.#make(steps, intent);
+    this.#history.record({ ...made, label, title });
+    this.#show();
+    return made.edit;
+  }
+
+  /** @param {Edit} refused */
+  #makeAgain({ operations, undoes, label = '' }) {
+    /** @type {Intent} */
+    const intent = { restore: true, label, ...(undoes && { undoes }) };
+    this.#makeStep(operations, intent, 'editor.did.restore', label);
+  }
+
+  /**
    * @param {readonly Step[]} steps
    * @param {Intent} intent
    */
@@ -355,24 +354,11 @@ export class EditSession {
   }
 
   /** @param {Edit} edit @param {any} error */
-  #refused(edit, error) {
-    const problem = problemOf(error);
+  #takeRefusal(edit, error) {
     const isTakenBack = this.#cancel(edit.id);
-    // Nothing drawn is in an undo; one that is in no other's way is reported and dropped.
-    const isKept = !isTakenBack && (!edit.undoes || isRestorable(problem));
-    if (isKept) {
-      this.#store.refuse(edit, problem);
-      this.#refusals = [...this.#refusals, { edit, problem }];
-      this.#topics.emit('refusals', {});
-    }
+    if (!isTakenBack) this.#refusals.take(edit, error);
     this.#show();
-    if (isTakenBack) return;
-    this.#topics.emit('refused', {
-      edit,
-      error,
-      problem,
-      canRestore: isKept && isRestorable(problem),
-    });
+    if (!isTakenBack) this.#topics.emit('refused', { edit, error, problem: problemOf(error) });
   }
 
   /**

@@ -24,7 +24,7 @@
  * - `plan`: what is shown has changed.
  * - `remote`: another author's edit was applied.
  * - `applied`: one of my edits is in the journal.
- * - `refused`: the server refused one of my edits; `canRestore` when it can be applied after all.
+ * - `refused`: the server refused one of my edits.
  * - `refusals`: the list of refused edits has changed.
  * - `conflict`: a step cannot be undone or redone, because of `author`'s edit.
  * - `state`: saving goes on, or no longer does.
@@ -34,7 +34,7 @@
  * @property {{before: Plan, after: Plan}} plan
  * @property {{changes: readonly Change[], author: string, edit: AppliedEdit}} remote
  * @property {{edit: AppliedEdit}} applied
- * @property {{edit: Edit, error: Error, problem: Problem, canRestore: boolean}} refused
+ * @property {{edit: Edit, error: Error, problem: Problem}} refused
  * @property {{}} refusals
  * @property {{label: string, conflict: Conflict, author: string | null, time?: string}} conflict
  * @property {{}} state

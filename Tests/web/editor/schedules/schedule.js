@@ -64,10 +64,10 @@ const act = ({ session }, next) => {
   const roll = next();
   if (roll < 0.12) session.undo();
   else if (roll < 0.2) session.redo();
-  else if (session.refusals.length > 0 && roll < 0.5) {
-    const { id } = session.refusals[0].edit;
-    if (next() < 0.6) session.restoreAndApply(id);
-    else session.discard(id);
+  else if (session.refusals.all.length > 0 && roll < 0.5) {
+    const { id } = session.refusals.all[0].edit;
+    if (next() < 0.6) session.refusals.restoreAndApply(id);
+    else session.refusals.discard(id);
   } else session.commit(randomChanges(next, session.plan), 'gesture');
 };
 
@@ -152,7 +152,7 @@ const check = async (site, windows, venue, seed) => {
     assert.equal(session.waiting, 0, message);
     assert.equal(session.revision, site.revision, message);
     assert.equal(textOf(session.plan), truth, message);
-    assert.equal(draftsIn(storage), session.refusals.length, message);
+    assert.equal(draftsIn(storage), session.refusals.all.length, message);
   }
   // A client that starts at the beginning and hears every edit has the same plan, too.
   const replayed = site.journal.reduce((plan, { operations, inverse }) => {

@@ -9,7 +9,7 @@ import { timeText } from '../history/time-text.js';
 
 /** Edits of mine that the server refused: nothing is given up before I say so. */
 export class RefusedEdits {
-  #session;
+  #refusals;
   #t;
   #language;
   #list = element('ul', {});
@@ -19,7 +19,7 @@ export class RefusedEdits {
 
   /** @param {{session: EditSession, reader: Reader}} parts */
   constructor({ session, reader: { t, language } }) {
-    this.#session = session;
+    this.#refusals = session.refusals;
     this.#t = t;
     this.#language = language;
     const label = t('editor.refusals.title');
@@ -34,11 +34,11 @@ export class RefusedEdits {
 
   /** Shows those that wait for a word of mine. */
   update() {
-    const { refusals } = this.#session;
-    if (refusals === this.#shown) return;
-    this.#shown = refusals;
-    this.node.hidden = refusals.length === 0;
-    this.#list.replaceChildren(...refusals.map((each) => this.#row(each)));
+    const { all } = this.#refusals;
+    if (all === this.#shown) return;
+    this.#shown = all;
+    this.node.hidden = all.length === 0;
+    this.#list.replaceChildren(...all.map((each) => this.#row(each)));
   }
 
   /** @param {Refused} refused */
@@ -51,9 +51,9 @@ export class RefusedEdits {
       {},
       element('span', {}, this.#text({ edit, problem })),
       isRestorable(problem)
-        ? button('editor.refusals.restore', () => this.#session.restoreAndApply(edit.id))
+        ? button('editor.refusals.restore', () => this.#refusals.restoreAndApply(edit.id))
         : null,
-      button('editor.refusals.discard', () => this.#session.discard(edit.id)),
+      button('editor.refusals.discard', () => this.#refusals.discard(edit.id)),
     );
   }
 

@@ -15,7 +15,7 @@ import { timeText } from '../history/time-text.js';
 export const reportSession = ({ session, selection, reader, page }) => {
   session.on('refused', ({ edit, error, problem }) => {
     // What is kept is asked about on the map's edge.
-    if (session.refusals.some((refused) => refused.edit === edit)) return;
+    if (session.refusals.all.some((refused) => refused.edit === edit)) return;
     const time = timeText(problem.time, reader.language);
     const reason = time ? `${error.message} (${time})` : error.message;
     page.say('editor.refusedUndo', { reason }, 'error');
