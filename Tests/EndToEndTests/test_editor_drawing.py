@@ -47,6 +47,7 @@ def test_a_room_is_one_drag_and_its_neighbour_sticks_to_its_wall(editor):
     (room,) = drawn(editor)
     assert room["properties"] == {"category": "room", "walled": True}
     (x1, y1), (x2, y2) = room["geometry"]["coordinates"][0][1:3]
+    editor.page.keyboard.press("Escape")  # from its name back to the map
     choose(editor, "r", "drawRoom")
     drag(editor, [x1 + 0.05, y1 + 0.05], [x1 + 3, y2 + 0.05])
     both = drawn(editor, 2)
@@ -70,6 +71,7 @@ def test_a_room_and_walls_are_drawn_by_keys_alone(editor):
     assert [round(c[0] - a[0], 3), round(c[1] - a[1], 3)] == [4, 3]
     editor.known.add(room["id"])
 
+    page.keyboard.press("Enter")
     choose(editor, "w", "drawWall")
     tap_by_keys(editor, ("Shift+ArrowLeft", 2), ("Shift+ArrowUp", 3), ("ArrowLeft", 2))
     page.keyboard.press("Enter")
@@ -77,6 +79,68 @@ def test_a_room_and_walls_are_drawn_by_keys_alone(editor):
     first, second, third = wall["geometry"]["coordinates"]
     assert round(second[1] - first[1], 1) in (3, 2.9, 3.1)
     assert 0.1 < second[0] - third[0] <= 0.3
+
+
+def test_a_name_typed_at_once_is_the_rooms_and_no_shortcut(editor):
+    page = editor.page
+    choose(editor, "r", "drawRoom")
+    drag(editor, [58, 40], [61, 43])
+    page.keyboard.type("Desk of the press, 2nd")
+    page.keyboard.press("Enter")
+    (room,) = drawn(editor)
+    editor.wait(f"window.__app.feature('{room['id']}').properties.name")
+    name = page.evaluate("id => window.__app.feature(id).properties.name", room["id"])
+    assert name == {"en": "Desk of the press, 2nd"}
+    assert page.evaluate("window.__app.mode") == "browse"
+    choose(editor, "r", "drawRoom")  # the shortcuts are back
+
+
+@pytest.mark.parametrize("key", ["Control+z", "Delete", "Backspace"])
+def test_a_room_that_went_wrong_is_taken_back_by_a_key_at_once(editor, key):
+    choose(editor, "r", "drawRoom")
+    drag(editor, [58, 40], [61, 43])
+    drawn(editor)
+    editor.page.keyboard.press(key)
+    drawn(editor, 0)
+    choose(editor, "w", "drawWall")
+
+
+def test_keys_that_mend_what_is_typed_leave_the_room_there(editor):
+    page = editor.page
+    choose(editor, "r", "drawRoom")
+    drag(editor, [58, 40], [61, 43])
+    page.keyboard.type("Hal")
+    for _ in range(5):
+        page.keyboard.press("Backspace")
+    page.keyboard.type("Foyer")
+    page.keyboard.press("Enter")
+    (room,) = drawn(editor)
+    editor.wait(f"window.__app.feature('{room['id']}').properties.name?.en === 'Foyer'")
+
+
+def test_rooms_are_drawn_one_after_the_other_with_the_tool_kept_by_its_key(editor):
+    page = editor.page
+    choose(editor, "r", "drawRoom")
+    page.keyboard.press("r")
+    drag(editor, [58, 40], [59, 41])
+    drag(editor, [60, 40], [61, 41])
+    drawn(editor, 2)
+    page.keyboard.press("w")
+    editor.wait("window.__app.mode === 'drawWall'")
+
+
+def test_a_room_drawn_by_a_finger_brings_no_keyboard(open_page):
+    editor = open_page(EDITOR, width=390, height=844, has_touch=True, is_mobile=True)
+    page = editor.page
+    editor.known = set(page.evaluate("window.__app.features()"))
+    page.locator('.tools [data-operation="drawRoom"]').tap()
+    editor.wait("window.__app.mode === 'drawRoom'")
+    for corner in ((55, 30), (58, 33)):
+        page.touchscreen.tap(*editor.pixel(*corner))
+        keep_pace(BETWEEN_TAPS)
+    drawn(editor)
+    editor.wait("window.__app.mode === 'browse' && window.__app.selection")
+    assert not page.evaluate("document.activeElement.matches('input, textarea')")
 
 
 def test_a_kept_tool_draws_again_and_again(editor):

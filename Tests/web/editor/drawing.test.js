@@ -135,6 +135,27 @@ test('a room is two taps, too', () => {
   assert.equal(drawn(editor).length, 1);
 });
 
+test('the name of a room that was drawn takes the keyboard; a wall has none to be typed', () => {
+  const room = drawing('drawRoom');
+  tap(room, [1, 1], [5, 4]);
+  assert.deepEqual(room.said, ['editName']);
+  const walls = drawing('drawWallRectangle');
+  tap(walls, [1, 1], [5, 4]);
+  assert.deepEqual(walls.said, []);
+});
+
+test('no name takes the keyboard after a finger, and none while the tool stays in hand', () => {
+  const byFinger = drawing('drawRoom');
+  tap(byFinger, [1, 1, { touch: true }], [5, 4, { touch: true }]);
+  const oneByOne = drawing('drawRoom');
+  perform(tool('drawRoom'), oneByOne);
+  tap(oneByOne, [1, 1], [5, 4]);
+  for (const editor of [byFinger, oneByOne]) {
+    assert.equal(drawn(editor).length, 1);
+    assert.ok(!editor.said.includes('editName'));
+  }
+});
+
 test('Shift makes a square', () => {
   const editor = drawing('drawRectangle');
   tap(editor, [0, 0], [3, 1, { shift: true }]);

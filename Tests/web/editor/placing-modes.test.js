@@ -209,6 +209,13 @@ test('a tap adds a poi, selects it and asks for its name', () => {
   assert.deepEqual(editor.said, ['editName']);
 });
 
+test('a finger adds a poi and brings no keyboard over the plan', () => {
+  const { editor, mode } = make(PlacePointMode);
+  mode.tap(press(7, 8, { touch: true }));
+  assert.equal(editor.selection.id, all(editor, 'poi')[0].id);
+  assert.deepEqual(editor.said, []);
+});
+
 test('Enter adds a poi at the cross and says so', () => {
   const { editor, mode } = make(PlacePointMode);
   assert.ok(mode.key('Enter'));

@@ -4,6 +4,7 @@ import { BoxDraft } from '../drafting/box-draft.js';
 import { ChainDraft } from '../drafting/chain-draft.js';
 import { edgeDirection } from '../gestures/edge-direction.js';
 import { snapPress } from '../gestures/snap-press.js';
+import { nameNew } from './name-new.js';
 import { makeFeatureId } from '../plan/make-id.js';
 import { presetOf, presetsOf } from '../plan/presets.js';
 import { drawForward } from '../map/forward-mark.js';
@@ -304,8 +305,11 @@ export class DrawMode {
       this.#clear();
       return;
     }
+    const press = this.#pointer;
     parts.session.perform(() => changes, `editor.did.draw.${this.#kind}`);
     this.#done(true);
     parts.selection.set(changes.flatMap(({ feature }) => feature ?? []));
+    // A room is named at once; with the tool still in hand, the next one is drawn at once.
+    if (this.#kind === 'area' && !parts.tools.isSticky) nameNew(parts.page, press);
   }
 }

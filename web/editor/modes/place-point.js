@@ -4,6 +4,7 @@ import { snapPress } from '../gestures/snap-press.js';
 import { makeFeatureId } from '../plan/make-id.js';
 import { presetFor, presetOf, presetsOf } from '../plan/presets.js';
 import { endPlacing } from './end-placing.js';
+import { nameNew } from './name-new.js';
 
 /** @import { Page } from '../state/page.js' */
 /** @import { Reader } from '../state/reader.js' */
@@ -82,7 +83,7 @@ export class PlacePointMode {
 
   /** @param {Press} press */
   tap(press) {
-    this.#addAt(this.#snapped(press).at, press.keyboard === true);
+    this.#addAt(this.#snapped(press).at, press);
   }
 
   /** @param {string} key  1 to 9 choose what is placed */
@@ -116,8 +117,8 @@ export class PlacePointMode {
     return snapPress(this.#parts, press, null, { kinds: ['grid'] });
   }
 
-  /** @param {readonly [number, number]} at @param {boolean} isAnnounced  whether it was placed by keys, unseen */
-  #addAt(at, isAnnounced) {
+  /** @param {readonly [number, number]} at @param {Press} press */
+  #addAt(at, press) {
     const parts = this.#parts;
     const { properties, category, name } = this.#preset;
     const kind = /** @type {'poi' | 'anchor' | 'marker'} */ (this.#preset.kind);
@@ -126,12 +127,13 @@ export class PlacePointMode {
     const known = isOwn ? { ...properties, category: parts.drawing.category } : properties;
     const { view: { floor } } = parts;
     parts.session.perform(addPoint({ id, kind, floor, at, properties: known }), labels[kind]);
-    if (isAnnounced) {
+    // By keys it was placed unseen.
+    if (press.keyboard) {
       parts.page.say('editor.said.placed', {
         what: name[parts.reader.language === 'de' ? 'de' : 'en'],
       });
     }
-    if (endPlacing(parts, this.#done, id)) parts.page.editName();
+    if (endPlacing(parts, this.#done, id)) nameNew(parts.page, press);
   }
 
   /** @param {string} id */

@@ -56,8 +56,8 @@ export class EditorPage {
     void this.#form?.focus(field, typed);
   }
 
-  editName() {
-    this.#shell.panel.editName();
+  editName(isNew = false) {
+    this.#shell.panel.editName(isNew);
   }
 
   /** @param {PageCommand} command @param {unknown} [argument] */

@@ -18,7 +18,8 @@
  *   read the text of a key
  * @property {(field?: string, typed?: string) => void} focusForm  moves the keyboard to a field of
  *   the tool's form, with what was typed on the map
- * @property {() => void} editName  moves the keyboard to the name of the selected feature
+ * @property {(isNew?: boolean) => void} editName  moves the keyboard to the name of the selected
+ *   feature; of one that was just drawn, keys that take it back work until something is typed
  * @property {(command: PageCommand, argument?: unknown) => void | Promise<unknown>} run
  * @property {(command: PageCommand) => boolean} isOn  whether what a command shows is shown now
  */

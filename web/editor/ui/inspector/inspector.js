@@ -10,6 +10,7 @@ import { fact } from '../controls/fields.js';
 import { InspectorHead } from './inspector-head.js';
 import { orderButtons } from './order-buttons.js';
 import { sizeOf } from '../../forms/readings.js';
+import { takeBackByKeys } from './take-back-keys.js';
 
 /** @import { Editor } from '../../operations/editor.js' */
 /** @import { FieldModel } from '../../forms/field-model.js' */
@@ -69,13 +70,15 @@ export class Inspector {
     required(this.node, 'button').focus();
   }
 
-  /** Puts the cursor into the name. */
-  editName() {
+  /** Puts the cursor into the name. @param {boolean} isNew  whether it was just drawn */
+  editName(isNew) {
     this.update();
     /** @type {HTMLInputElement | null} */
     const input = this.node.querySelector('.texts input');
-    input?.focus();
-    input?.select();
+    if (!input) return;
+    input.focus();
+    input.select();
+    if (isNew) takeBackByKeys(this.#editor, input);
   }
 
   /** @param {readonly Feature[]} features @param {Set<string>} shapes */

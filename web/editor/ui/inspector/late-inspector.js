@@ -30,9 +30,11 @@ export class LateInspector {
     (await this.#load())?.focus();
   }
 
-  /** Puts the cursor into the name. */
-  async editName() {
-    (await this.#load())?.editName();
+  /** Puts the cursor into the name. @param {boolean} isNew  whether it was just drawn */
+  async editName(isNew) {
+    // Without a turn of the loop between: letters that are typed at once are the name's.
+    if (this.#inspector) this.#inspector.editName(isNew);
+    else (await this.#load())?.editName(isNew);
   }
 
   /** @returns {Promise<Inspector | null>} `null` where the network is lost; it is tried again */

@@ -86,10 +86,10 @@ export class SidePanel {
     }
   }
 
-  /** Puts the cursor into the name of the selected feature. */
-  editName() {
+  /** Puts the cursor into the name of the selected feature. @param {boolean} isNew  whether it was just drawn */
+  editName(isNew) {
     this.show('inspect');
-    void this.inspector.editName();
+    void this.inspector.editName(isNew);
   }
 
   /** Puts the cursor into the search field. */
