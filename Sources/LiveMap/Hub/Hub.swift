@@ -11,8 +11,9 @@ struct Hub {
   /// What is in force: the defaults, but for what is set about the venue.
   private(set) var configuration: LiveConfiguration
   private(set) var venue: Venue
-  private(set) var positions: LivePositions
-  private(set) var occupancy: LiveOccupancy
+  // `Hub+Recordings` writes these two, too.
+  var positions: LivePositions
+  var occupancy: LiveOccupancy
   private(set) var participants = ParticipantTable()
   private var subscriptions = SubscriptionTable()
   private var routes = LiveRoutes()
@@ -478,36 +479,11 @@ struct Hub {
     sharing.sweep(at: now, linked: linked, positions.navigators)
   }
 
-  // MARK: - Counts and recordings
-
-  /// The numbers for viewers that may not see single persons.
-  mutating func aggregateCounts(at now: Timestamp) -> AggregateCounts {
-    occupancy.aggregateCounts(of: positions.navigators, configuration, at: now)
-  }
-
-  /// Goes on counting from counts before a restart, unless all navigators of then would be gone.
-  mutating func restore(_ counts: CountSample, at now: Timestamp) {
-    let age = now.seconds(since: counts.time)
-    if (0...configuration.goneAfter).contains(age) { occupancy.restore(counts) }
-  }
+  // MARK: - Recordings
 
   /// From now on navigators are put where a recording says.
   mutating func becomeReplay() {
     defaults.isReplay = true
     _ = takeSettings()
   }
-
-  /// Begins or ends to take samples of all positions.
-  mutating func setSampling(_ isActive: Bool) { positions.setSampling(isActive) }
-
-  /// The sample to record before the server stops; `nil` when none is wanted, or there was one just
-  /// now.
-  mutating func lastSample(at now: Timestamp) -> TrackSample? {
-    var sample = positions.lastSample(at: now)
-    sample?.counts = occupancy.tracker.counts(at: now)
-    return sample
-  }
-
-  /// Takes a sample back that the recorder dropped.
-  mutating func takeBack(_ sample: TrackSample) { positions.takeBack(sample) }
 }

@@ -128,8 +128,8 @@ struct TagBench {
       .sorted { $0.square < $1.square }.prefix(heard)
     return nearest.map { site in
       let distance =
-        (site.square + Self.rise * Self.rise).squareRoot() + walker.offset + 0.05
-        * random.gaussian()
+        (site.square + Self.rise * Self.rise).squareRoot() + walker.offset
+        + Double.random(in: -0.08...0.08, using: &random)
       return MeasurementReport(
         navigator: Identifier("tag-\(index)"),
         TagMeasurement(
