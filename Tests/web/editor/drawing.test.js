@@ -136,9 +136,9 @@ test('a room is two taps, too', () => {
 });
 
 test('the name of a room that was drawn takes the keyboard; a wall has none to be typed', () => {
-  const drawn = drawing('drawRoom');
-  tap(drawn, [1, 1], [5, 4]);
-  assert.deepEqual(drawn.said, ['editName']);
+  const whole = drawing('drawRoom');
+  tap(whole, [1, 1], [5, 4]);
+  assert.deepEqual(whole.said, ['editName']);
   const walls = drawing('drawWallRectangle');
   tap(walls, [1, 1], [5, 4]);
   assert.deepEqual(walls.said, []);
