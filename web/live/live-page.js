@@ -10,13 +10,14 @@ import { HeatController } from './people/heat-controller.js';
 import { HoveredPerson } from './people/hovered-person.js';
 import { ConnectionController } from './connection/connection-controller.js';
 import { makeCopy } from './stream/venue-copy.js';
+import { listenToMap } from './map-input.js';
+import { listenToStream } from './stream/stream-input.js';
 import { makeLayout } from './layout/live-layout.js';
 import { subscriptionOf } from './stream/subscription.js';
 import { LookingBack } from './past/looking-back.js';
 import { People } from './people/people.js';
 import { showPeople } from './people/show-people.js';
 import { PlaceController } from './places/place-controller.js';
-import { isPlace } from './places/place-search.js';
 import { ViewportStream } from './stream/viewport-stream.js';
 import { SharingController } from './sharing/sharing-controller.js';
 import { wallScale, WallScreen } from './wall/wall-screen.js';
@@ -240,8 +241,30 @@ export class LivePage {
         this.#view.floor,
     );
     this.#view.fit();
-    this.#listenToMap(root);
-    this.#listenToStream();
+    listenToMap({
+      root,
+      view: this.#view,
+      people: this.#people,
+      hover: this.#hover,
+      places: this.#places,
+      selection: this.#selection,
+      past: this.#past,
+      select: (id) => this.#select(id),
+    });
+    listenToStream({
+      socket: this.#socket,
+      people: this.#people,
+      view: this.#view,
+      layout: this.#layout,
+      follower: this.#follower,
+      seen: this.#seen,
+      heat: this.#heat,
+      selection: this.#selection,
+      evacuation: this.#evacuation,
+      now: this.#now,
+      onRoster: (message) => this.#rosterChanged(message),
+      onState: () => this.#tick(),
+    });
     this.#subscribe();
     setInterval(() => this.#tick(), 250);
     exposeState({
@@ -268,69 +291,6 @@ export class LivePage {
     this.#people.keepOnly(id);
     this.#seen.look();
     this.#heat.update();
-  }
-
-  /** @param {HTMLElement} root */
-  #listenToMap(root) {
-    const view = this.#view;
-    const { dots, roster } = this.#people;
-    view.on('tap', ({ screenX, screenY, feature, event }) => {
-      const slot = dots.pick(view, screenX, screenY, event.pointerType === 'touch' ? 26 : 13);
-      const person = slot < 0 ? undefined : roster.at(slot);
-      this.#select(person?.id ?? null);
-      this.#places.show(!person && feature && isPlace(feature) ? feature.id : null);
-    });
-    view.on(
-      'hover',
-      ({ screenX, screenY }) => this.#hover.pointAt(dots.pick(view, screenX, screenY)),
-    );
-    view.on('leave', () => this.#hover.pointAt(-1));
-    view.surface.addEventListener('pointerdown', () => this.#selection.setFollowed(false));
-    addEventListener('keydown', (event) => {
-      if (this.#past.press(event)) return;
-      if (event.key !== 'Escape') return;
-      if (root.classList.contains('is-panel-open')) root.classList.remove('is-panel-open');
-      else if (this.#places.isShown) this.#places.show(null);
-      else if (this.#selection.person.id !== null) this.#select(null);
-      else this.#past.turn(false);
-    });
-  }
-
-  #listenToStream() {
-    const people = this.#people;
-    const socket = this.#socket;
-    socket.on('hello', (message) => people.hello(message));
-    socket.on('welcome', (message) => {
-      people.welcome(message);
-      this.#follower.welcome(message);
-      this.#seen.look();
-    });
-    socket.on('resync', () => this.#follower.resync());
-    socket.on('roster', (message) => this.#rosterChanged(message));
-    socket.on('positions', (frame) => {
-      // Frames that were on their way when the page asked for cells.
-      if (this.#seen.areCells) return;
-      people.frame(frame, performance.now());
-      this.#view.requestMoving();
-    });
-    socket.on('cells', (cells) => this.#heat.take(cells));
-    socket.on('counts', ({ floors, navigators, least = 0 }) => {
-      this.#now.counts = floors;
-      this.#now.least = least;
-      this.#now.people = navigators;
-      this.#people.keepOnly(this.#view.floor);
-      this.#seen.look();
-      this.#layout.switcher.setCounts(floors, least);
-      this.#layout.setLeast(least);
-    });
-    socket.on('edit', ({ edit }) => {
-      this.#follower.edit(edit);
-      this.#evacuation.refresh();
-    });
-    for (const type of ['route', 'arrived', 'routeEnded']) {
-      socket.on(type, (message) => this.#selection.person.routeChanged(message));
-    }
-    socket.on('state', () => this.#tick());
   }
 
   /** @param {any} message */
