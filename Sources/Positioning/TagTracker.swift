@@ -81,6 +81,32 @@ public struct TagTracker: Sendable {
     return estimate
   }
 
+  /// Why the tag is where the last set of measurements put it; `nil` while it has no place.
+  public func explanation(in setup: PositioningSetup) -> TagExplanation? {
+    TagExplanation(
+      bank, ObservationModel(settings: Self.settings(height, setup), anchors: setup.anchors),
+      counts)
+  }
+
+  /// The last estimate; `nil` before the first.
+  var latest: PositionEstimate? { last }
+
+  /// Calls with the latest distance from each anchor that the filter follows, whether it counted or not.
+  ///
+  /// - Parameter body: takes the anchor's number, the time in seconds since 1970, and the metres on the
+  ///   floor that the distance means; not of distances that the difference in height explains alone.
+  func forEachGround(in setup: PositioningSetup, _ body: (Int32, Double, Double) -> Void) {
+    guard var champion = bank.hypotheses.first else { return }
+    let outlook = champion.outlook()
+    let z = setup.anchors.elevation(outlook.floor) + height.height + outlook.height
+    champion.notes.forEach(in: bank.slots) { note in
+      let rise = setup.anchors[note.anchor].z - z
+      let straight = note.distance - outlook.offset
+      let square = straight * straight - rise * rise
+      if square > rise * rise { body(note.anchor, note.time, square.squareRoot()) }
+    }
+  }
+
   /// The places of a second ago and less with what is known since, each once.
   ///
   /// - Returns: nothing without a lag, and most of the time: all that became old enough comes at once

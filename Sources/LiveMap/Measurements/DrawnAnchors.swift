@@ -20,6 +20,9 @@ struct DrawnAnchors {
   /// Whether none is drawn.
   var isEmpty: Bool { drawn.isEmpty }
 
+  /// The identifiers of those that are drawn.
+  var ids: some Collection<Identifier<Feature>> { drawn.keys }
+
   /// Takes the plan as it is now.
   mutating func take(_ venue: Venue) {
     for floor in venue.floors {

@@ -19,6 +19,8 @@ public actor PositioningStation {
     public var duplicates = 0
     /// Refused measurements by the name of the reason.
     public var refused: [String: Int] = [:]
+    /// Drawn anchors by state.
+    public var anchors: [AnchorState: Int] = [:]
     /// Positions that were handed on.
     public var positions = 0
     /// Seconds of work.
@@ -30,7 +32,7 @@ public actor PositioningStation {
   private var counted = Figures()
   private let planner: RoutePlanner
   private let goneAfter: Double
-  private var lastForgotten = Timestamp(millisecondsSince1970: 0)
+  private var lastReviewed = Timestamp(millisecondsSince1970: 0)
 
   /// Makes a station that knows the anchors; `follow` shows it where people can walk.
   ///
@@ -83,15 +85,16 @@ public actor PositioningStation {
     let locations = measureTime {
       LocationBatch(trackers.advance(to: now).compactMap(\.location))
     }
-    forgetSilent(at: now)
+    reviewAll(at: now)
     counted.positions += locations.entries.count
     return (locations, trackers.takeMended(), trackers.count)
   }
 
   /// Once a second: it looks at every tag.
-  private func forgetSilent(at now: Timestamp) {
-    guard now.seconds(since: lastForgotten) >= 1 else { return }
-    lastForgotten = now
+  private func reviewAll(at now: Timestamp) {
+    guard now.seconds(since: lastReviewed) >= 1 else { return }
+    lastReviewed = now
+    measureTime { trackers.reviewAnchors(at: now) }
     trackers.forget(
       silentSince: Timestamp(
         millisecondsSince1970: now.millisecondsSince1970 - Int64(goneAfter * 1000)))
@@ -108,15 +111,19 @@ public actor PositioningStation {
   }
 
   /// Where a navigator's tag is now, and why; `nil` for one that was never placed.
-  public func tag(_ navigator: Identifier<Navigator>, at now: Timestamp) -> TrackedTag? {
+  public func tag(_ navigator: Identifier<Navigator>, at now: Timestamp) -> ExplainedTag? {
     trackers.tag(navigator, at: now)
   }
+
+  /// How the drawn anchors fare, ordered by identifier.
+  public var anchors: [AnchorReport] { trackers.anchorReports }
 
   /// What was done so far.
   public var figures: Figures {
     var figures = counted
     figures.tags = trackers.count
     figures.states = trackers.states
+    for report in trackers.anchorReports { figures.anchors[report.state, default: 0] += 1 }
     return figures
   }
 

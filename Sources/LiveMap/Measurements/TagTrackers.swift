@@ -16,6 +16,16 @@ public struct TrackedTag: Hashable, Sendable {
   public var estimate: PositionEstimate
 }
 
+/// A tag with the reasons for which it is where it is.
+public struct ExplainedTag: Hashable, Sendable {
+  /// The tag by the clock.
+  public var tag: TrackedTag
+  /// When the last measurement of it came.
+  public var heard: Timestamp
+  /// What the engine made of its last measurements; `nil` while the engine has no place.
+  public var explanation: TagExplanation?
+}
+
 extension TrackedTag {
   /// The location to show; `nil` while several floors are likely, because a wrong floor is worse than
   /// none.
@@ -81,6 +91,7 @@ struct TagTrackers {
   private var settings = VenueSettings()
   private var anchors = DrawnAnchors()
   private var plan = OutlinePlan()
+  private var health = AnchorHealth()
   private var setup = PositioningSetup(anchors: AnchorMap())
   private var tags: [Identifier<Navigator>: Tag] = [:]
   /// Tags with measurements that wait for their turn.
@@ -234,11 +245,31 @@ struct TagTrackers {
     for id in Array(silent) { tags[id] = nil }
   }
 
-  /// Where a tag is by the clock, from all complete measurements; `nil` for one that was never placed.
-  mutating func tag(_ id: Identifier<Navigator>, at now: Timestamp) -> TrackedTag? {
-    guard let tag = tags[id] else { return nil }
-    return tags[id]?.tracker.estimate(at: now, in: setup).map {
-      TrackedTag(navigator: id, name: tag.name, group: tag.group, estimate: $0)
+  /// Where a tag is by the clock, from all complete measurements, and why; `nil` for one that was never
+  /// placed.
+  mutating func tag(_ id: Identifier<Navigator>, at now: Timestamp) -> ExplainedTag? {
+    guard let tag = tags[id], let estimate = tags[id]?.tracker.estimate(at: now, in: setup) else {
+      return nil
     }
+    return ExplainedTag(
+      tag: TrackedTag(navigator: id, name: tag.name, group: tag.group, estimate: estimate),
+      heard: tag.heard, explanation: tag.tracker.explanation(in: setup))
+  }
+
+  // MARK: - Anchors
+
+  /// Concludes from all tags how the anchors fare; meant for once a second.
+  mutating func reviewAnchors(at now: Timestamp) {
+    for (id, tag) in tags where now.seconds(since: tag.heard) <= 1 {
+      health.take(tag.tracker, of: id.hashValue, in: setup)
+    }
+    health.review(at: now, in: setup)
+  }
+
+  /// How the drawn anchors fare, ordered by identifier.
+  var anchorReports: [AnchorReport] {
+    let heard = Dictionary(
+      health.reports(in: setup).map { ($0.anchor, $0) }, uniquingKeysWith: { first, _ in first })
+    return anchors.ids.sorted().map { heard[$0] ?? AnchorReport(unheard: $0) }
   }
 }

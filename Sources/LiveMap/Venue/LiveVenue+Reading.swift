@@ -7,6 +7,11 @@ extension LiveVenue {
   /// What is known of all navigators, ordered by id.
   public var navigators: [NavigatorStatus] { hub.positions.navigators.statuses }
 
+  /// What is known of a navigator; `nil` when it is not here or hides.
+  public func navigator(_ id: Identifier<Navigator>) -> NavigatorStatus? {
+    hub.positions.navigators.status(of: id)
+  }
+
   /// The place of a navigator; `nil` when it is not here.
   public func place(of navigator: Identifier<Navigator>) -> Place? {
     hub.positions.navigators.place(of: navigator)

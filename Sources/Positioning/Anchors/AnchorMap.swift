@@ -47,6 +47,7 @@ public struct AnchorMap: Sendable {
   private var floorIDs: [Identifier<Floor>] = []
   private var elevations: [Double] = []
   private var anchorNumbers: [Identifier<Feature>: Int32] = [:]
+  private var anchorIDs: [Identifier<Feature>] = []
   private var sites: [Site] = []
   private var heights: [Double] = []
 
@@ -73,6 +74,7 @@ public struct AnchorMap: Sendable {
       heights[Int(number)] = anchor.height
     } else {
       anchorNumbers[id] = Int32(sites.count)
+      anchorIDs.append(id)
       sites.append(site)
       heights.append(anchor.height)
     }
@@ -87,6 +89,9 @@ public struct AnchorMap: Sendable {
   func number(of id: Identifier<Feature>) -> Int32? {
     anchorNumbers[id].flatMap { sites[Int($0)].isRemoved ? nil : $0 }
   }
+
+  /// The identifier of an anchor's number, also of a removed one.
+  func anchor(_ number: Int32) -> Identifier<Feature> { anchorIDs[Int(number)] }
 
   /// The number of a floor with anchors or an elevation.
   func number(of floor: Identifier<Floor>) -> Int32? { floorNumbers[floor] }

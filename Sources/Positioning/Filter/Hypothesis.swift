@@ -29,6 +29,8 @@ struct Hypothesis: Sendable {
   private(set) var inlierShare = 1.0
   /// The variance that the last set calls for where most of it disagreed, in square metres.
   private(set) var disagreement = 0.0
+  /// What it made of the latest distances.
+  private(set) var notes = RangeNotes()
   /// The logarithm of its weight in the bank.
   var logWeight = 0.0
 
@@ -210,6 +212,14 @@ struct Hypothesis: Sendable {
     for index in 0..<count { mean[index] += correction.gain * products[index] }
     covariance.subtractSquare(of: products, times: correction.factor, count: count)
     return correction
+  }
+
+  /// Notes what became of a distance.
+  @inline(__always)
+  mutating func note(
+    _ observation: Observation, slot: Int, residual: Double, weight: Double
+  ) {
+    notes.note(observation, slot: slot, residual: residual, weight: weight)
   }
 
   /// Notes how well a set of measurements agreed.

@@ -64,6 +64,13 @@ extension MetricsText {
           TrackingState.allCases.map { ($0.rawValue, venue.positioning.states[$0] ?? 0) })
       })
     family(
+      "floorcast_anchors", .gauge, help: "Anchors of the plan, by what tags tell of them.",
+      venues.flatMap { venue in
+        Self.samples(
+          of: venue, by: "state",
+          AnchorState.allCases.map { ($0.rawValue, venue.positioning.anchors[$0] ?? 0) })
+      })
+    family(
       "floorcast_tag_positions", .counter, help: "Positions of tags that were handed on.",
       venues.flatMap { Self.samples(of: $0, $0.positioning.positions) })
   }

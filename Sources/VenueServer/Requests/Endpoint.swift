@@ -126,6 +126,7 @@ enum Endpoints {
     .get("\(venue)/tracks", needs: .seePositions, TracksResource.show),
     .get("\(venue)/tracks/positions", needs: .seePositions, TracksResource.positions),
     .get("\(venue)/navigators", needs: .seePositions, NavigatorsResource.list),
+    .get("\(venue)/navigators/{id}", needs: .seePositions, NavigatorsResource.show),
     .get("\(venue)/navigators/{id}/sharing", needs: .reportLocation, SharingResource.show),
     .put("\(venue)/navigators/{id}/sharing", needs: .reportLocation, SharingResource.set),
     .post(
@@ -140,6 +141,7 @@ enum Endpoints {
       "\(venue)/measurements/recording/file", needs: .seePositions, RecordingResource.download),
     .get(
       "\(venue)/navigators/{id}/positioning", needs: .seePositions,
-      MeasurementsResource.show),
+      PositioningResource.show),
+    .get("\(venue)/positioning/anchors", needs: .seePositions, PositioningResource.anchors),
   ]
 }

@@ -12,7 +12,7 @@ extension Companions {
     writer.append(raw: "{")
     if let own {
       writer.append(raw: #""own":"#)
-      append(own, to: &writer)
+      append(own, accuracy: own.location.accuracy, to: &writer)
       writer.append(raw: ",")
     }
     writer.append(raw: #""people":["#)
@@ -29,9 +29,18 @@ extension Companions {
     return writer.bytes
   }
 
-  private func append(_ status: NavigatorStatus, to writer: inout JSONWriter) {
+  /// - Parameter accuracy: metres; only a navigator itself is told.
+  private func append(
+    _ status: NavigatorStatus, accuracy: Double? = nil, to writer: inout JSONWriter
+  ) {
     let (place, location) = (status.location.place, status.location)
-    writer.append(raw: #"{"floor":"#)
+    writer.append(raw: "{")
+    if let accuracy {
+      writer.append(raw: #""accuracy":"#)
+      writer.append((accuracy * 1000).rounded() / 1000)
+      writer.append(raw: ",")
+    }
+    writer.append(raw: #""floor":"#)
     writer.append(place.floor.rawValue)
     if let heading = location.heading {
       writer.append(raw: #","heading":"#)

@@ -72,6 +72,8 @@ struct MatrixTests {
     "DELETE /api/v1/venues/{slug}/measurements/recording": .edit,
     "GET /api/v1/venues/{slug}/measurements/recording/file": .positions,
     "GET /api/v1/venues/{slug}/navigators/{id}/positioning": .positions,
+    "GET /api/v1/venues/{slug}/navigators/{id}": .positions,
+    "GET /api/v1/venues/{slug}/positioning/anchors": .positions,
     "GET /api/v1/venues/{slug}/navigators/{id}/sharing": .report,
     "PUT /api/v1/venues/{slug}/navigators/{id}/sharing": .report,
     "GET /api/v1/venues/{slug}/links": .share, "POST /api/v1/venues/{slug}/links": .share,
