@@ -392,7 +392,7 @@ export class LivePage {
   #frame(canvas, view, now) {
     const isBusy = this.#people.dots.frame(canvas, view, now);
     this.#frames += 1;
-    this.#selection.person.frameDrawn();
+    this.#selection.frameDrawn();
     this.#hover.frameDrawn();
     return isBusy;
   }

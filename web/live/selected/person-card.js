@@ -2,6 +2,7 @@
 import { makeCardHead } from '../../shared/ui/card-head.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
+import { accuracyWords, trackingWords } from './accuracy-words.js';
 import { titleOf } from '../people/roster.js';
 import { makeToggle } from '../../shared/ui/toggle.js';
 /** @import { Refusal, Route } from '../../shared/api/types.js' */
@@ -9,11 +10,12 @@ import { makeToggle } from '../../shared/ui/toggle.js';
 /** @import { MapView } from '../../shared/map/map-view.js' */
 /** @import { People } from '../people/people.js' */
 /** @import { Person } from '../people/roster.js' */
+/** @import { Trust } from './accuracy-words.js' */
 /** @import { SelectedPerson } from './selected-person.js' */
 
 /** What the card shows of a person.
  * @typedef {{ person: Person, state: number, speed: number, floor: string, isHere: boolean,
- *   isKnown: boolean, route: Route | null, refusal: Refusal | null }} ShownPerson */
+ *   isKnown: boolean, route: Route | null, refusal: Refusal | null, trust: Trust | null }} ShownPerson */
 
 const stateKeys = ['standing', 'moving', 'lastHeard', 'doubtfulStep'];
 
@@ -22,7 +24,7 @@ export class PersonCard {
   #speech;
   #title = element('h2');
   #id = element('p', { class: 'id' });
-  #facts = ['state', 'speed', 'floor', 'group', 'route'].map((key) => ({
+  #facts = ['state', 'speed', 'floor', 'group', 'route', 'accuracy', 'tracking'].map((key) => ({
     key,
     name: element('dt'),
     value: element('dd'),
@@ -80,7 +82,7 @@ export class PersonCard {
     this.element.hidden = about === null;
     if (!about) return;
     const { t, metres, language, localized } = this.#speech;
-    const { person, state, speed, floor, isHere, isKnown, route, refusal } = about;
+    const { person, state, speed, floor, isHere, isKnown, route, refusal, trust } = about;
     this.#refused.hidden = refusal === null;
     if (refusal) setText(this.#reason, localized(refusal.text));
     // A person in a wall cannot be led anywhere; the map shows where free space begins.
@@ -97,6 +99,8 @@ export class PersonCard {
       floor,
       group: person.group || t('noGroup'),
       route: route ? routeText(route, t, metres) : t('noRoute'),
+      accuracy: accuracyWords(trust, this.#speech),
+      tracking: trackingWords(trust, this.#speech),
     };
     for (const { key, value } of this.#facts) setText(value, values[key]);
   }
@@ -115,10 +119,11 @@ const routeText = ({ distance, seconds, approximate }, t, metres) => {
 /** What the card shows of the selected person; `null` without one.
  * @param {object} parts
  * @param {SelectedPerson} parts.selected
+ * @param {Trust | null} parts.trust
  * @param {People} parts.people
  * @param {MapView} parts.view
  * @returns {ShownPerson | null} */
-export const personShown = ({ selected: { id, slot, route, refusal }, people, view }) => {
+export const personShown = ({ selected: { id, slot, route, refusal }, trust, people, view }) => {
   if (id === null) return null;
   const floor = slot < 0 ? null : people.floorOf(slot);
   const { tracks } = people.dots;
@@ -131,5 +136,6 @@ export const personShown = ({ selected: { id, slot, route, refusal }, people, vi
     floor: floor === null ? '–' : view.floorName(floor),
     route,
     refusal,
+    trust,
   };
 };

@@ -1,5 +1,6 @@
 // @ts-check
 import { findFollowed } from './find-person.js';
+import { PersonAccuracy } from './person-accuracy.js';
 import { personShown } from './person-card.js';
 import { SelectedPerson } from './selected-person.js';
 /** @import { Client } from '../../shared/api/client.js' */
@@ -17,6 +18,7 @@ export class SelectionController {
   #showFloor;
   #isPast;
   #onSelect;
+  #accuracy;
   /** The person itself; the page gives it routes and frames. @type {SelectedPerson} */
   person;
 
@@ -39,6 +41,7 @@ export class SelectionController {
     this.#isPast = isPast;
     this.#onSelect = onSelect;
     this.person = new SelectedPerson(people, view, showFloor);
+    this.#accuracy = new PersonAccuracy({ client, slug, people, view });
   }
 
   /** @param {string | null} id @param {boolean} [goesThere] */
@@ -71,10 +74,23 @@ export class SelectionController {
     this.person.goTo(found);
   }
 
+  /** The page calls it after each frame of the dots. */
+  frameDrawn() {
+    this.person.frameDrawn();
+    this.#accuracy.frameDrawn();
+  }
+
   /** Writes the card again. */
   showCard() {
+    // A recording has no accuracies.
+    this.#accuracy.follow(this.#isPast() ? null : this.person.id);
     this.#card.show(
-      personShown({ selected: this.person, people: this.#people, view: this.#view }),
+      personShown({
+        selected: this.person,
+        trust: this.#accuracy.trust,
+        people: this.#people,
+        view: this.#view,
+      }),
     );
   }
 }

@@ -37,6 +37,15 @@ export class CompanionLayer {
     ctx.textBaseline = 'middle';
     const here = [own, ...others].filter((each) => each !== null && each.floor === floor)
       .map((each) => this.#place(ctx, view, /** @type {Companion} */ (each), each === own));
+    if (own && own.floor === floor && own.accuracy !== undefined) {
+      drawAccuracy(
+        ctx,
+        view,
+        own,
+        own.accuracy,
+        style.get(isOld ? '--color-stale' : '--color-accent'),
+      );
+    }
     if (isOld) { for (const dot of here) dot.colour = style.get('--color-stale'); }
     for (const dot of here.toReversed()) drawDot(ctx, dot, style);
     // The viewer's name has the first choice of place, then friends'; a name without room is left out.
@@ -76,6 +85,22 @@ export class CompanionLayer {
     };
   }
 }
+
+/** The circle that holds a person with 95 % probability.
+ * @param {CanvasRenderingContext2D} ctx @param {MapView} view @param {Companion} person
+ * @param {number} accuracy metres @param {string} colour */
+const drawAccuracy = (ctx, view, { x, y }, accuracy, colour) => {
+  ctx.save();
+  ctx.beginPath();
+  ctx.arc(...view.worldToScreen(x, y), accuracy * view.camera.scale, 0, 2 * Math.PI);
+  ctx.fillStyle = ctx.strokeStyle = colour;
+  ctx.lineWidth = 1.5;
+  ctx.globalAlpha = 0.14;
+  ctx.fill();
+  ctx.globalAlpha = 0.55;
+  ctx.stroke();
+  ctx.restore();
+};
 
 /** @param {CanvasRenderingContext2D} ctx @param {Dot} dot @param {Style} style */
 const drawDot = (ctx, { left, top, size, colour, angle }, style) => {

@@ -2,7 +2,7 @@
 import { makeAsk, posted } from './ask.js';
 import { findBase } from './base-url.js';
 /** @import { Session } from './accounts-types.js' */
-/** @import { AppliedEdit, Choice, Edit, Evacuation, Feature, Navigator, Place, RemovedVenue, RouteAnswer, Sharing, Venue, VenueSummary, Version } from './types.js' */
+/** @import { AnchorReport, AppliedEdit, Choice, Edit, Evacuation, Feature, Navigator, Place, Positioning, RemovedVenue, RouteAnswer, Sharing, Venue, VenueSummary, Version } from './types.js' */
 
 export { ApiError } from './api-error.js';
 
@@ -105,6 +105,15 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     /** @param {string} slug
      * @returns {Promise<{ time: string, navigators: Navigator[] }>} */
     navigators: (slug) => ask(`${of(slug)}/navigators`),
+    /** One navigator, with how far its position can be trusted now.
+     * @param {string} slug @param {string} id @returns {Promise<Navigator>} */
+    navigator: (slug, id) => ask(`${of(slug)}/navigators/${encodeURIComponent(id)}`),
+    /** Where measurements put a navigator, and why.
+     * @param {string} slug @param {string} id @returns {Promise<Positioning>} */
+    positioning: (slug, id) => ask(`${of(slug)}/navigators/${encodeURIComponent(id)}/positioning`),
+    /** Whether anchors stand where they are drawn.
+     * @param {string} slug @returns {Promise<AnchorReport[]>} */
+    anchorReports: async (slug) => (await ask(`${of(slug)}/positioning/anchors`)).anchors,
     /** The sharing of a navigator.
      * @param {string} slug @param {string} id @returns {Promise<Sharing>} */
     sharing: (slug, id) => ask(`${of(slug)}/navigators/${encodeURIComponent(id)}/sharing`),

@@ -63,7 +63,23 @@
 /** @typedef {Edit & { revision: number, time: string, inverse: Operation[] }} AppliedEdit */
 /** @typedef {{ id: number, name: string, author: string, time: string, revision: number }} Version */
 /** @typedef {{ id: string, name?: string, group?: string, floor: string, x: number, y: number,
- *   heading?: number, speed?: number, accuracy?: number, time: string, state: string }} Navigator */
+ *   heading?: number, speed?: number, accuracy?: number, time: string, state: string,
+ *   tracking?: string }} Navigator */
+/** A distance from an anchor as the positioning engine took it: metres; residual: measured less expected;
+ * weight: 0 to 1, how much it counted; ground: metres from the anchor on the floor.
+ * @typedef {{ anchor: string, time: string, distance: number, expected: number, residual: number,
+ *   weight: number, ground: number }} MeasuredRange */
+/** Where measurements put a navigator, and why: docs/api.md.
+ * @typedef {{ navigator: string, state: string, time: string, heard: string, floor?: string,
+ *   x: number, y: number, shown: [number, number], accuracy: number, inliers: number, anchors: number,
+ *   candidates: { floor?: string, x: number, y: number, probability: number }[],
+ *   height?: number, offset?: number, floors?: { floor: string, probability: number }[],
+ *   ranges?: MeasuredRange[], refused?: Record<string, number> }} Positioning */
+/** Whether an anchor stands where it is drawn; place: where it seems to stand, accuracy and distance from
+ * the drawn place in metres.
+ * @typedef {{ id: string, floor: string, state: "well" | "misplaced" | "silent" | "unknown",
+ *   since?: string, heard?: string, hearings: number,
+ *   place?: { x: number, y: number, accuracy: number, distance: number } }} AnchorReport */
 
 /** Which clients besides staff see a navigator; friends are pseudonyms.
  * @typedef {{ status: "visible" | "friends" | "staff" | "hidden", friends: string[] }} Sharing */

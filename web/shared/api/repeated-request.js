@@ -1,0 +1,58 @@
+// @ts-check
+
+/** What came of a request. @template T
+ * @typedef {{ answer: T } | { problem: Error & { status?: number } }} Outcome */
+
+/** Makes a request again and again while it is on: a pause after each answer, longer for a slow
+ * server.
+ * @template T */
+export class RepeatedRequest {
+  isOn = false;
+  #ask;
+  #take;
+  #pause;
+  #share;
+  #world;
+  /** @type {any} */
+  #timer = null;
+  /** Tells the requests of this turn from those that are still on their way. */
+  #turn = 0;
+
+  /** @param {() => Promise<T>} ask @param {(outcome: Outcome<T>) => void} take
+   * @param {{ pause: number, share?: number,
+   *   world?: { now: () => number, setTimeout: (run: () => void, ms: number) => any,
+   *     clearTimeout: (timer: any) => void } }} how
+   *   pause: milliseconds; share: of the time that asking may take at most */
+  constructor(ask, take, { pause, share = 0.5, world }) {
+    this.#ask = ask;
+    this.#take = take;
+    this.#pause = pause;
+    this.#share = share;
+    this.#world = world ?? {
+      now: () => performance.now(),
+      setTimeout: (run, ms) => setTimeout(run, ms),
+      clearTimeout: (timer) => clearTimeout(timer),
+    };
+  }
+
+  /** Begins at once, or ends: an answer that is still on its way is dropped.
+   * @param {boolean} isOn */
+  turn(isOn) {
+    this.isOn = isOn;
+    this.#turn += 1;
+    this.#world.clearTimeout(this.#timer);
+    if (isOn) this.#request(this.#turn);
+  }
+
+  /** @param {number} turn */
+  async #request(turn) {
+    const begin = this.#world.now();
+    const outcome = await this.#ask().then((answer) => ({ answer }), (problem) => ({ problem }));
+    if (turn !== this.#turn) return;
+    this.#take(outcome);
+    if (turn !== this.#turn) return;
+    const took = this.#world.now() - begin;
+    const wait = Math.max(this.#pause, took / this.#share - took);
+    this.#timer = this.#world.setTimeout(() => this.#request(turn), wait);
+  }
+}
