@@ -50,13 +50,13 @@ public struct TagExplanation: Hashable, Sendable {
     offset = outlook.offset
     self.counts = counts
     let z = model.anchors.elevation(outlook.floor) + height
-    champion.notes.forEach(in: bank.slots) { note in
-      let rise = model.anchors[note.anchor].z - z
-      let straight = note.distance - offset
+    bank.forEachRange { range, residual, weight in
+      let rise = model.anchors[range.anchor].z - z
+      let straight = range.value - offset
       ranges.append(
         Range(
-          anchor: model.anchors.anchor(note.anchor), time: Timestamp(seconds: note.time),
-          distance: note.distance, residual: note.residual, weight: note.weight,
+          anchor: model.anchors.anchor(range.anchor), time: Timestamp(seconds: range.time),
+          distance: range.value, residual: residual, weight: weight,
           ground: max(0, straight * straight - rise * rise).squareRoot()))
     }
     ranges.sort { ($0.distance, $0.anchor) < ($1.distance, $1.anchor) }

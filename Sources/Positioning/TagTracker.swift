@@ -99,11 +99,11 @@ public struct TagTracker: Sendable {
     guard var champion = bank.hypotheses.first else { return }
     let outlook = champion.outlook()
     let z = setup.anchors.elevation(outlook.floor) + height.height + outlook.height
-    champion.notes.forEach(in: bank.slots) { note in
-      let rise = setup.anchors[note.anchor].z - z
-      let straight = note.distance - outlook.offset
+    bank.forEachRange { range, _, _ in
+      let rise = setup.anchors[range.anchor].z - z
+      let straight = range.value - outlook.offset
       let square = straight * straight - rise * rise
-      if square > rise * rise { body(note.anchor, note.time, square.squareRoot()) }
+      if square > rise * rise { body(range.anchor, range.time, square.squareRoot()) }
     }
   }
 

@@ -3,6 +3,7 @@ import { LiveSocket } from '../shared/api/live-socket.js';
 import { VenueFollower } from '../shared/api/venue-follower.js';
 import { zoneOf } from '../shared/i18n/time-zone.js';
 import { allowedStreams } from '../shared/session/permissions.js';
+import { AnchorAlarms } from './anchors/anchor-alarms.js';
 import { AreasController } from './areas/areas-controller.js';
 import { EvacuationController } from './evacuation/evacuation-controller.js';
 import { exposeState } from './expose-state.js';
@@ -22,6 +23,7 @@ import { ViewportStream } from './stream/viewport-stream.js';
 import { SharingController } from './sharing/sharing-controller.js';
 import { wallScale, WallScreen } from './wall/wall-screen.js';
 import { SelectionController } from './selected/selection-controller.js';
+import { WhyController } from './why/why-controller.js';
 import { windowSize } from '../shared/ui/page-zoom.js';
 /** @import { Client } from '../shared/api/client.js' */
 /** @import { Venue } from '../shared/api/types.js' */
@@ -43,6 +45,7 @@ export class LivePage {
   #layout;
   #view;
   #selection;
+  #why;
   #places;
   #follower;
   #hover;
@@ -51,6 +54,7 @@ export class LivePage {
   #seen;
   #heat;
   #areas;
+  #anchors;
   #link;
   #allows;
   #sharing;
@@ -102,6 +106,7 @@ export class LivePage {
       onPast: (isOn) => this.#past.turn(isOn),
       onPause: (isOn) => this.#pause(isOn),
       onFollow: (isOn) => this.#selection.person.follow(isOn),
+      onWhy: (isOn) => this.#why.explain(isOn ? this.#selection.person.id : null),
       onInstead: () => this.#selection.person.goInstead(this.#socket, this.#venue.slug),
       onTrail: (isOn) => this.#selection.person.showTrail(isOn),
       onClose: () => this.#select(null),
@@ -165,6 +170,18 @@ export class LivePage {
       isFolded: wall === null,
     });
     this.#layout.addAreas(this.#areas);
+    this.#anchors = allows('seePositions') && wall === null
+      ? new AnchorAlarms({
+        speech,
+        view: this.#view,
+        client,
+        slug: venue.slug,
+        features: this.#features,
+        showFloor: (id) => this.#showFloor(id),
+      })
+      : null;
+    if (this.#anchors) this.#areas.banners.append(this.#anchors.element);
+    this.#anchors?.turn(true);
     this.#selection = new SelectionController({
       people: this.#people,
       view: this.#view,
@@ -174,10 +191,20 @@ export class LivePage {
       showFloor: (id) => this.#showFloor(id),
       isPast: () => this.#past.isOn,
       onSelect: () => {
+        this.#why.explain(null);
         this.#subscribe();
         this.#showPeople();
       },
     });
+    this.#why = new WhyController({
+      speech,
+      view: this.#view,
+      client,
+      slug: venue.slug,
+      features: this.#features,
+      onTurn: (isOn) => this.#layout.card.setExplained(isOn),
+    });
+    this.#layout.addOverMap(this.#why.element);
     this.#places = new PlaceController({
       speech,
       features: this.#features,
@@ -249,6 +276,7 @@ export class LivePage {
       places: this.#places,
       selection: this.#selection,
       past: this.#past,
+      why: this.#why,
       select: (id) => this.#select(id),
     });
     listenToStream({
@@ -304,6 +332,8 @@ export class LivePage {
   #turnPast(root) {
     root.classList.toggle('is-past', this.#past.isOn);
     this.#layout.setPast(this.#past.isOn);
+    this.#why.explain(null);
+    this.#anchors?.turn(!this.#past.isOn);
     this.#selection.person.routes.clear();
     this.#view.requestRender();
     this.#tick();

@@ -6,6 +6,7 @@ import { isPlace } from './places/place-search.js';
 /** @import { People } from './people/people.js' */
 /** @import { PlaceController } from './places/place-controller.js' */
 /** @import { SelectionController } from './selected/selection-controller.js' */
+/** @import { WhyController } from './why/why-controller.js' */
 
 /** CSS pixels around a dot in which a finger and a mouse hit it. */
 const [touchReach, mouseReach] = [26, 13];
@@ -19,8 +20,10 @@ const [touchReach, mouseReach] = [26, 13];
  * @param {PlaceController} page.places
  * @param {SelectionController} page.selection
  * @param {LookingBack} page.past
+ * @param {WhyController} page.why
  * @param {(id: string | null) => void} page.select chooses a person, or none */
-export const listenToMap = ({ root, view, people, hover, places, selection, past, select }) => {
+export const listenToMap = (page) => {
+  const { root, view, people, hover, places, selection, past, why, select } = page;
   const { dots, roster } = people;
   view.on('tap', ({ screenX, screenY, feature, event }) => {
     const reach = event.pointerType === 'touch' ? touchReach : mouseReach;
@@ -36,6 +39,7 @@ export const listenToMap = ({ root, view, people, hover, places, selection, past
     if (past.press(event)) return;
     if (event.key !== 'Escape') return;
     if (root.classList.contains('is-panel-open')) root.classList.remove('is-panel-open');
+    else if (why.isOn) why.explain(null);
     else if (places.isShown) places.show(null);
     else if (selection.person.id !== null) select(null);
     else past.turn(false);

@@ -31,7 +31,7 @@ public struct AnchorMap: Sendable {
   }
 
   /// An anchor as the filter reads it.
-  struct Site: Sendable {
+  struct Site: Equatable, Sendable {
     var x: Double
     var y: Double
     /// Metres above the venue's common zero.

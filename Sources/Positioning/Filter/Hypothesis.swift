@@ -216,10 +216,8 @@ struct Hypothesis: Sendable {
 
   /// Notes what became of a distance.
   @inline(__always)
-  mutating func note(
-    _ observation: Observation, slot: Int, residual: Double, weight: Double
-  ) {
-    notes.note(observation, slot: slot, residual: residual, weight: weight)
+  mutating func note(slot: Int, residual: Double, weight: Double) {
+    notes.note(slot: slot, residual: residual, weight: weight)
   }
 
   /// Notes how well a set of measurements agreed.

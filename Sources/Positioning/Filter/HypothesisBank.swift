@@ -106,6 +106,20 @@ struct HypothesisBank: Sendable {
     return champion.outlook()
   }
 
+  /// Calls with the latest distance from each anchor and what the champion made of it; not with
+  /// distances of which the champion knows nothing yet.
+  func forEachRange(
+    _ body: (_ distance: Observation, _ residual: Double, _ weight: Double) -> Void
+  ) {
+    guard let notes = hypotheses.first?.notes else { return }
+    for observation in recents where observation.kind == .distance {
+      guard let slot = slots.slot(of: observation.anchor, .distance), let note = notes[slot] else {
+        continue
+      }
+      body(observation, note.residual, note.weight)
+    }
+  }
+
   // MARK: Updates
 
   /// Gives each anchor of a set a slot; a slot that is used again is forgotten everywhere.
@@ -230,7 +244,9 @@ struct HypothesisBank: Sendable {
     let (solutions, count) = solve(starts: 16, model: model, plan: plan)
     guard let best = solutions.first?.cost else { return }
     for solution in solutions where hypotheses.count < Self.capacity {
-      guard solution.cost < best + 9, solution.cost < 1.5 * Double(count) + 2 else { continue }
+      guard solution.cost < best + 9,
+        solution.forgivingCost(of: count, least: 5) < 1.5 * Double(count) + 2
+      else { continue }
       let disbelief = plan.disbelief(of: solution, anchors: model.anchors)
       add(
         solution, logWeight: -SetUpdate.evidenceShare * (solution.cost - best) - disbelief,
@@ -258,7 +274,7 @@ struct HypothesisBank: Sendable {
     lastSearch = set.time
     let (solutions, count) = solve(starts: 8, model: model, plan: plan)
     for solution in solutions.prefix(2)
-    where solution.cost < Double(count) + 1 && !isKnown(solution) {
+    where solution.forgivingCost(of: count, least: 6) < Double(count) + 1 && !isKnown(solution) {
       add(
         solution, logWeight: base - plan.disbelief(of: solution, anchors: model.anchors),
         model: model)

@@ -1,39 +1,25 @@
-/// What a hypothesis made of the latest distance from each anchor that it follows.
+/// What a hypothesis made of the latest distance in each slot.
 ///
-/// For those who ask why a tag is where it is; the filter itself never reads it. Writing it costs a few
-/// stores a range.
+/// For those who ask why a tag is where it is; the filter itself never reads it. Small, because each
+/// hypothesis has one, and cheap: two stores a distance.
 struct RangeNotes: Sendable {
-  /// A distance and how it was taken.
-  struct Note: Sendable {
-    /// The anchor's number.
-    fileprivate(set) var anchor: Int32 = -1
-    /// When it was measured, in seconds since 1970.
-    fileprivate(set) var time = -Double.infinity
-    /// What was measured, in metres.
-    fileprivate(set) var distance = 0.0
-    /// The measured distance less the expected one, in metres, before the filter took it.
-    fileprivate(set) var residual = 0.0
-    /// The probability that it was no outlier.
-    fileprivate(set) var weight = 0.0
-  }
-
-  private var notes = InlineArray<8, Note>(repeating: Note())
+  private var residuals = InlineArray<8, Float>(repeating: .nan)
+  private var weights = InlineArray<8, UInt16>(repeating: 0)
 
   /// Notes what became of a distance, in the place of the slot's earlier one.
+  ///
+  /// - Parameters:
+  ///   - residual: the measured distance less the expected one, in metres.
+  ///   - weight: the probability that it was no outlier.
   @inline(__always)
-  mutating func note(
-    _ observation: Observation, slot: Int, residual: Double, weight: Double
-  ) {
-    notes[slot] = Note(
-      anchor: observation.anchor, time: observation.time, distance: observation.value,
-      residual: residual, weight: weight)
+  mutating func note(slot: Int, residual: Double, weight: Double) {
+    residuals[slot] = Float(residual)
+    weights[slot] = UInt16(weight * Double(UInt16.max))
   }
 
-  /// Calls with the latest distance from each anchor that still has its slot.
-  func forEach(in slots: borrowing BiasSlots, _ body: (Note) -> Void) {
-    for index in 0..<slots.count {
-      let note = notes[index]
-      if note.anchor >= 0, slots.slot(of: note.anchor, .distance) == index { body(note) }
-    }
+  /// Residual and weight of a slot's latest distance; `nil` before the first.
+  subscript(slot: Int) -> (residual: Double, weight: Double)? {
+    residuals[slot].isNaN
+      ? nil : (Double(residuals[slot]), Double(weights[slot]) / Double(UInt16.max))
   }
 }

@@ -117,7 +117,7 @@ struct SetUpdate: Sendable {
     let residual = scratch.measurement.residual
     if observation.kind == .distance {
       tally.squares += residual * residual
-      hypothesis.note(observation, slot: slot, residual: residual, weight: correction.weight)
+      hypothesis.note(slot: slot, residual: residual, weight: correction.weight)
     }
     tally.weights += correction.weight
     tally.evidence +=

@@ -20,8 +20,8 @@ public struct AnchorHealth: Sendable {
   }
 
   private var records: [Int32: AnchorRecord] = [:]
-  /// The heights for which the distances of an anchor hold: metres above the venue's zero.
-  private var heights: [Int32: Double] = [:]
+  /// The places for which the distances of an anchor were taken.
+  private var places: [Int32: AnchorMap.Site] = [:]
   /// Where tags are since the last review.
   private var present: [Presence] = []
 
@@ -53,10 +53,10 @@ public struct AnchorHealth: Sendable {
       let site = setup.anchors[number]
       guard !site.isRemoved else {
         records[number] = nil
-        heights[number] = nil
+        places[number] = nil
         continue
       }
-      if heights.updateValue(site.z, forKey: number) ?? site.z != site.z {
+      if let before = places.updateValue(site, forKey: number), before != site {
         records[number]?.forget()
       }
       let drawn = Point(x: site.x, y: site.y)

@@ -18,6 +18,8 @@ struct AnchorRecord: Sendable {
   /// Seconds that an alarm needs to begin and to end.
   private static let alarmSeconds = 10.0
   private static let calmSeconds = 30.0
+  /// Seconds without a decision after which the evidence begins again.
+  private static let evidenceSeconds = 10.0
   /// Seconds of silence, and how often tags passed meanwhile, of a silent anchor.
   private static let silentSeconds = 60.0
   private static let leastMissed = 20
@@ -34,8 +36,8 @@ struct AnchorRecord: Sendable {
   private var reach: Double?
   /// How often tags within its reach did not hear it since it was last heard.
   private var missed = 0
-  /// The state that the evidence asks for, and since when.
-  private var wanted: (state: AnchorState, since: Double)?
+  /// The state that the evidence asks for, since when, and when it last did.
+  private var wanted: (state: AnchorState, since: Double, last: Double)?
 
   init(at time: Double) { since = time }
 
@@ -63,7 +65,8 @@ struct AnchorRecord: Sendable {
     missed += 1
   }
 
-  /// Forgets all distances: they were measured to an anchor at another height.
+  /// Forgets all distances: the anchor was drawn elsewhere, which the places of the tags followed a
+  /// little.
   mutating func forget() { hearings = [] }
 
   /// Draws conclusions; at most once a second.
@@ -96,7 +99,9 @@ struct AnchorRecord: Sendable {
       fit.share(at: found.point) >= Self.rightShare
     else { return nil }
     let distance = found.point.distance(to: drawn)
-    let radius = (found.covariance.radius95 * found.covariance.radius95 + 0.01).squareRoot()
+    // The tags' own places follow a misplaced anchor a little.
+    let radius =
+      (found.covariance.radius95 * found.covariance.radius95 + tolerance * tolerance).squareRoot()
     guard distance >= max(Self.leastOffset, tolerance), distance > radius else { return nil }
     place =
       found.isUnique
@@ -106,11 +111,16 @@ struct AnchorRecord: Sendable {
 
   /// Changes the state once the evidence for another has lasted.
   private mutating func follow(_ evidence: AnchorState?, at time: Double) {
-    guard let evidence, evidence != state else {
+    guard let evidence else { return }
+    guard evidence != state else {
       wanted = nil
       return
     }
-    if wanted?.state != evidence { wanted = (evidence, time) }
+    if let wanted, wanted.state == evidence, time - wanted.last <= Self.evidenceSeconds {
+      self.wanted?.last = time
+    } else {
+      wanted = (evidence, time, time)
+    }
     guard let wanted, time - wanted.since >= secondsNeeded(for: evidence) else { return }
     state = evidence
     since = time

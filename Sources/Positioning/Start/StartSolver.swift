@@ -11,6 +11,18 @@ struct StartSolution: Sendable {
   var yy: Double
   /// How badly the measurements agree: about one for each of them when all is well.
   var cost = 0.0
+  /// The part of the cost that the worst measurement has.
+  private var worst = 0.0
+
+  /// The cost without what one measurement out of many costs beyond its share: where one anchor was
+  /// moved, no place explains all measurements, but one explains all others.
+  ///
+  /// - Parameters:
+  ///   - count: of the measurements.
+  ///   - least: how many there must be, so that the others alone would do.
+  func forgivingCost(of count: Int, least: Int) -> Double {
+    count < least ? cost : cost - max(0, worst - 1.5)
+  }
 
   /// Where a fix says that the tag is.
   init(_ fix: ObservedFix, floor: Int32) {
@@ -20,8 +32,12 @@ struct StartSolution: Sendable {
   }
 
   /// A solution with half the inverse of the covariance that least squares gives.
-  init(floor: Int32, x: Double, y: Double, xx: Double, xy: Double, yy: Double, cost: Double) {
+  init(
+    floor: Int32, x: Double, y: Double, xx: Double, xy: Double, yy: Double, cost: Double,
+    worst: Double
+  ) {
     self.floor = floor
+    self.worst = worst
     (self.x, self.y) = (x, y)
     // Wider than Gauss and Newton say, because the minimum is one of a robust cost; 30 m are as
     // good as unknown.
@@ -179,7 +195,8 @@ struct StartSolver {
     }
     let place = equations.placeCovariance
     return StartSolution(
-      floor: floor, x: x, y: y, xx: place.xx, xy: place.xy, yy: place.yy, cost: equations.cost)
+      floor: floor, x: x, y: y, xx: place.xx, xy: place.xy, yy: place.yy, cost: equations.cost,
+      worst: equations.worst)
   }
 
   private func normalEquations(x: Double, y: Double, offset: Double) -> NormalEquations {
@@ -214,6 +231,8 @@ struct StartSolver {
 /// The normal equations of place and common offset at one point.
 private struct NormalEquations {
   private(set) var cost: Double
+  /// The largest cost of one measurement.
+  private(set) var worst = 0.0
   private var xx = 0.0
   private var xy = 0.0
   private var yy = 0.0
@@ -236,7 +255,9 @@ private struct NormalEquations {
   mutating func add(residual: Double, x: Double, y: Double, offset: Double, precision: Double) {
     let excess = 1 + residual * residual * precision / 4
     let weight = precision / excess
-    cost += 2 * log(excess)
+    let own = 2 * log(excess)
+    cost += own
+    worst = max(worst, own)
     xx += weight * x * x
     xy += weight * x * y
     yy += weight * y * y

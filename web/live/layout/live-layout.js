@@ -35,6 +35,7 @@ import { windowSize } from '../../shared/ui/page-zoom.js';
  * @property {(isOn: boolean) => void} onFollow
  * @property {(isOn: boolean) => void} onTrail
  * @property {() => void} onInstead
+ * @property {(isOn: boolean) => void} onWhy explains the place of the selected person, or ends it
  * @property {() => void} onClose
  * @property {(floor: string) => void} onFloor
  * @property {(filter: PersonFilter) => void} onFilter
@@ -198,6 +199,8 @@ export const makeLayout = (root, speech, shown, handlers) => {
       if (/** @type {Element} */ (target).closest('button')) root.classList.remove('is-panel-open');
     });
   };
+  /** @param {HTMLElement} part floats on the map */
+  const addOverMap = (part) => host.append(part);
   const { setEvacuation, setPast } = tools;
   return {
     view,
@@ -218,6 +221,7 @@ export const makeLayout = (root, speech, shown, handlers) => {
     setOld,
     setLeast,
     addAreas,
+    addOverMap,
   };
 };
 

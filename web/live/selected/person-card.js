@@ -30,6 +30,7 @@ export class PersonCard {
     value: element('dd'),
   }));
   #follow;
+  #why;
   #reason = element('p');
   #instead;
   #refused;
@@ -38,12 +39,13 @@ export class PersonCard {
 
   /** @param {Speech} speech
    * @param {{ onClose: () => void, onFollow: (isOn: boolean) => void, onTrail: (isOn: boolean) => void,
-   *   onInstead: () => void }} handlers */
-  constructor(speech, { onClose, onFollow, onTrail, onInstead }) {
+   *   onInstead: () => void, onWhy: (isOn: boolean) => void }} handlers */
+  constructor(speech, { onClose, onFollow, onTrail, onInstead, onWhy }) {
     this.#speech = speech;
     const { t } = speech;
     for (const { key, name } of this.#facts) name.textContent = t(key);
     this.#follow = makeToggle('follow', t('follow'), onFollow);
+    this.#why = makeToggle('info', t('why'), onWhy);
     this.#instead = element(
       'button',
       { type: 'button', class: 'button instead', click: onInstead },
@@ -67,6 +69,7 @@ export class PersonCard {
         { class: 'toolbar' },
         this.#follow,
         makeToggle('walking', t('trail'), onTrail, { isOn: true }),
+        this.#why,
       ),
     );
   }
@@ -74,6 +77,11 @@ export class PersonCard {
   /** @param {boolean} isOn */
   setFollowing(isOn) {
     this.#follow.setAttribute('aria-pressed', String(isOn));
+  }
+
+  /** @param {boolean} isOn whether the person's place is explained */
+  setExplained(isOn) {
+    this.#why.setAttribute('aria-pressed', String(isOn));
   }
 
   /** Shows a person, or hides the card.
