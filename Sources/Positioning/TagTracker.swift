@@ -91,7 +91,8 @@ public struct TagTracker: Sendable {
   /// The last estimate; `nil` before the first.
   var latest: PositionEstimate? { last }
 
-  /// Calls with the latest distance from each anchor that the filter follows, whether it counted or not.
+  /// Calls with the latest distance from each anchor that the filter follows, whether it counted or not;
+  /// never with fewer than four.
   ///
   /// - Parameter body: takes the anchor's number, the time in seconds since 1970, and the metres on the
   ///   floor that the distance means; not of distances that the difference in height explains alone.
@@ -99,9 +100,19 @@ public struct TagTracker: Sendable {
     guard var champion = bank.hypotheses.first else { return }
     let outlook = champion.outlook()
     let z = setup.anchors.elevation(outlook.floor) + height.height + outlook.height
+    var ranges: [Observation] = []
+    var excesses: [Double] = []
     bank.forEachRange { range, _, _ in
+      let sight = Sight(x: outlook.x, y: outlook.y, z: z, from: setup.anchors[range.anchor])
+      ranges.append(range)
+      excesses.append(range.value - sight.distance)
+    }
+    guard ranges.count >= 4 else { return }
+    // The filter's own offset takes minutes to forget what a misplaced anchor taught it.
+    let offset = excesses.sorted()[excesses.count / 2]
+    for range in ranges {
       let rise = setup.anchors[range.anchor].z - z
-      let straight = range.value - outlook.offset
+      let straight = range.value - offset
       let square = straight * straight - rise * rise
       if square > rise * rise { body(range.anchor, range.time, square.squareRoot()) }
     }

@@ -202,6 +202,7 @@ export class LivePage {
       client,
       slug: venue.slug,
       features: this.#features,
+      trust: () => this.#selection.trust,
       onTurn: (isOn) => this.#layout.card.setExplained(isOn),
     });
     this.#layout.addOverMap(this.#why.element);

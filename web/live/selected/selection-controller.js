@@ -74,6 +74,11 @@ export class SelectionController {
     this.person.goTo(found);
   }
 
+  /** How far the person's position can be trusted; `null` while that is not known. */
+  get trust() {
+    return this.#accuracy.trust;
+  }
+
   /** The page calls it after each frame of the dots. */
   frameDrawn() {
     this.person.frameDrawn();

@@ -4,8 +4,10 @@ import { shownRanges, unheardAnchors } from './explanation.js';
 import { WhyLayer } from './why-layer.js';
 import { WhyPanel } from './why-panel.js';
 /** @import { Client } from '../../shared/api/client.js' */
-/** @import { Feature } from '../../shared/api/types.js' */
+/** @import { Outcome } from '../../shared/api/repeated-request.js' */
+/** @import { Feature, Positioning } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Trust } from '../selected/accuracy-words.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
 
 /** Milliseconds between an answer and the next request. */
@@ -28,8 +30,9 @@ export class WhyController {
    * @param {Pick<Client, 'positioning'>} page.client
    * @param {string} page.slug of the venue
    * @param {ReadonlyMap<string, Feature>} page.features
+   * @param {() => Trust | null} page.trust what is known of the selected person
    * @param {(isOn: boolean) => void} page.onTurn the panel was opened or closed */
-  constructor({ speech, view, client, slug, features, onTurn }) {
+  constructor({ speech, view, client, slug, features, trust, onTurn }) {
     this.#speech = speech;
     this.#features = features;
     this.#onTurn = onTurn;
@@ -39,7 +42,12 @@ export class WhyController {
       floorName: (id) => view.floorName(id),
     });
     this.#request = new RepeatedRequest(
-      () => client.positioning(slug, this.#id ?? ''),
+      async () => {
+        const known = trust();
+        if (known === null) return 'asking';
+        // Of others the server has no measurements.
+        return known.tracking ? client.positioning(slug, this.#id ?? '') : 'reported';
+      },
       (outcome) => this.#take(outcome),
       { pause },
     );
@@ -63,15 +71,26 @@ export class WhyController {
     this.#onTurn(this.isOn);
   }
 
-  /** @param {import('../../shared/api/repeated-request.js').Outcome<import('../../shared/api/types.js').Positioning>} outcome */
+  /** @param {Outcome<Positioning | 'asking' | 'reported'>} outcome */
   #take(outcome) {
+    const { t } = this.#speech;
     if ('problem' in outcome) {
-      const { status } = outcome.problem;
-      this.#layer.show(null);
-      this.#panel.say(this.#speech.t(status === 404 ? 'why.reported' : 'why.failed'));
-      return;
+      this.#sayOnly(t(outcome.problem.status === 404 ? 'why.reported' : 'why.failed'));
+    } else if (typeof outcome.answer === 'string') {
+      this.#sayOnly(t(`why.${outcome.answer}`));
+    } else {
+      this.#show(outcome.answer);
     }
-    const { answer } = outcome;
+  }
+
+  /** @param {string} words */
+  #sayOnly(words) {
+    this.#layer.show(null);
+    this.#panel.say(words);
+  }
+
+  /** @param {Positioning} answer */
+  #show(answer) {
     const ranges = shownRanges(answer, this.#features);
     const newest = Math.max(Date.parse(answer.time), Date.parse(answer.heard));
     const silence = answer.state === 'lost' || answer.state === 'coasting'
