@@ -7,6 +7,8 @@ import TestKit
 struct OfficeFloor {
   static let floor: Identifier<Floor> = "0"
   let plan: OutlinePlan
+  /// Thin, without those round the floor.
+  let walls: [Segment]
 
   init() {
     let outline = Polygon([
@@ -26,6 +28,7 @@ struct OfficeFloor {
     var plan = OutlinePlan()
     plan.set([outline], walls: walls, on: Self.floor)
     self.plan = plan
+    self.walls = walls
   }
 
   /// How many walls stand between two points.
