@@ -1,4 +1,5 @@
 import Geometry
+public import IndoorModel
 
 /// Predicts how right positions will be on a floor.
 ///
@@ -26,12 +27,10 @@ public struct AnchorPlanner: Sendable {
   private let wallEffects: [(variance: Double, share: Double)]
 
   /// Prepares to predict on a grid.
-  ///
-  /// - Parameter anchorDeviation: the standard deviation of each coordinate of anchors, in metres.
   public init(
     over grid: PlanningGrid, walls: RadioWalls = RadioWalls([]),
     radio: RadioClass = .ultraWideband, reach: RadioReach = RadioReach(),
-    height: TagHeight = TagHeight(), anchorDeviation: Double = 0.05
+    height: TagHeight = TagHeight()
   ) {
     self.grid = grid
     self.walls = walls
@@ -39,7 +38,7 @@ public struct AnchorPlanner: Sendable {
     self.height = height
     let errors = radio.errors
     offset = errors.offset * errors.offset
-    rangeVariance = errors.rangeVariance + anchorDeviation * anchorDeviation
+    rangeVariance = errors.rangeVariance
     var share = 1.0
     wallEffects = (0...max(0, reach.mostWalls)).map { number in
       defer { share *= 1 - reach.wallLoss }
@@ -91,8 +90,10 @@ public struct AnchorPlanner: Sendable {
       x: outlook.site.point.x, y: outlook.site.point.y, z: outlook.site.height, floor: 0)
     let sight = Sight(x: point.x, y: point.y, z: height.height, from: anchor)
     let slope = sight.dz / sight.distance
+    let deviation = outlook.site.deviation
     let variance =
-      rangeVariance + effect.variance + slope * slope * height.deviation * height.deviation
+      rangeVariance + effect.variance + deviation * deviation
+      + slope * slope * height.deviation * height.deviation
     return RangeInformation(sight, variance: variance, share: effect.share)
   }
 

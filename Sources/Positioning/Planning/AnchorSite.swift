@@ -6,11 +6,14 @@ public struct AnchorSite: Hashable, Sendable {
   public var point: Point
   /// Metres above the floor.
   public var height: Double
+  /// The standard deviation of each of its coordinates, in metres.
+  public var deviation: Double
 
   /// Makes a site.
-  public init(_ point: Point, height: Double = 2.6) {
+  public init(_ point: Point, height: Double = 2.6, deviation: Double = 0.05) {
     self.point = point
     self.height = height
+    self.deviation = deviation
   }
 }
 

@@ -14,19 +14,22 @@ extension AnchorSite {
   ///
   /// - Parameters:
   ///   - space: polygons of walkable ground; the rims of their rings run along walls.
+  ///   - areas: where tags matter: sites outside of all of them are left out; none for everywhere.
   ///   - height: metres above the floor.
   ///   - limit: how many at most; sites keep apart as far as that takes, at least 3 m.
   public static func candidates(
-    in space: [Polygon], height: Double, limit: Int
+    in space: [Polygon], within areas: [Polygon], height: Double, limit: Int
   ) -> [AnchorSite] {
     let rings = space.flatMap(\.rings).filter { perimeter($0) >= shortRim }
     let corners = rings.flatMap(cornersOf)
     var spacing = 3.0
     while true {
-      let sites = spread(
+      let places =
         corners + rings.flatMap { along($0, every: spacing) }
-          + ceiling(over: space, rings, every: spacing * 1.5), apart: spacing * 0.6)
-      if sites.count <= limit { return sites.map { AnchorSite($0, height: height) } }
+        + ceiling(over: space, rings, every: spacing * 1.5)
+      let sites = spread(
+        places.filter { areas.isEmpty || areas.haveInside($0) }, apart: spacing * 0.6)
+      if sites.count <= limit { return sites.map { AnchorSite(rounded($0), height: height) } }
       spacing *= max(1.1, (Double(sites.count) / Double(max(1, limit))).squareRoot())
     }
   }
@@ -61,12 +64,18 @@ extension AnchorSite {
     over space: [Polygon], _ rings: [[Point]], every spacing: Double
   ) -> [Point] {
     let area = abs(space.flatMap(\.rings).reduce(0) { $0 + Polygon.signedArea($1) })
-    let grid = PlanningGrid(over: space, pointLimit: Int(area / (spacing * spacing)) + 1)
+    let grid = PlanningGrid(
+      over: space, within: [], pointLimit: Int(area / (spacing * spacing)) + 1)
     let rims = rings.map { Polygon($0) }.flatMap(\.edges)
     let reach = openSpace * openSpace
     return grid.points.filter { point in
       rims.allSatisfy { $0.squaredDistance(to: point) > reach }
     }
+  }
+
+  /// The point in whole millimetres, which texts keep.
+  private static func rounded(_ point: Point) -> Point {
+    Point(x: (point.x * 1000).rounded() / 1000, y: (point.y * 1000).rounded() / 1000)
   }
 
   /// The points without those that lie near an earlier one.

@@ -31,9 +31,21 @@ public struct PlanningGrid: Sendable {
   ///
   /// - Parameters:
   ///   - space: what lies inside follows the even-odd rule over all rings.
+  ///   - areas: where tags matter: points outside of all of them are left out; none for everywhere.
   ///   - pointLimit: about how many points the grid may have at most; the cells have the size for that,
   ///     but at least 0.25 m.
-  public init(over space: [Polygon], pointLimit: Int) {
+  public init(over space: [Polygon], within areas: [Polygon], pointLimit: Int) {
+    guard !areas.isEmpty else {
+      self.init(over: space, pointLimit: pointLimit)
+      return
+    }
+    let coarse = Self(over: space, pointLimit: pointLimit).kept(within: areas)
+    let count = max(1, coarse.points.count)
+    let limit = pointLimit * pointLimit / min(pointLimit, count)
+    self = Self(over: space, pointLimit: limit).kept(within: areas)
+  }
+
+  private init(over space: [Polygon], pointLimit: Int) {
     let edges = space.flatMap(\.edges)
     let bounds =
       Box(around: edges.lazy.map(\.start)) ?? Box(Point(x: 0, y: 0), Point(x: 0, y: 0))
@@ -82,7 +94,25 @@ public struct PlanningGrid: Sendable {
     (self.points, self.cells) = (points, cells)
   }
 
+  private init(_ other: Self, points: [Point], cells: [Int]) {
+    (origin, step, columns, rows) = (other.origin, other.step, other.columns, other.rows)
+    (self.points, self.cells) = (points, cells)
+  }
+
+  /// The grid without the points outside of all areas.
+  private func kept(within areas: [Polygon]) -> Self {
+    let kept = points.indices.filter { areas.haveInside(points[$0]) }
+    return Self(self, points: kept.map { points[$0] }, cells: kept.map { cells[$0] })
+  }
+
   private static func count(_ length: Double, _ step: Double) -> Int {
     max(1, Int((length / step - 1e-9).rounded(.up)))
+  }
+}
+
+extension [Polygon] {
+  /// Whether a point lies inside of one of them.
+  func haveInside(_ point: Point) -> Bool {
+    contains { $0.bounds?.contains(point) == true && $0.contains(point) }
   }
 }

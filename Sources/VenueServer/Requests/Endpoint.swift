@@ -117,6 +117,8 @@ enum Endpoints {
     .post("\(venue)/compactions", needs: .compactVenue, CompactionsResource.add),
     .post("\(venue)/routes", needs: .route, bodyLimit: 1 << 16, RoutesResource.find),
     .post("\(venue)/trials", needs: .editVenue, TrialsResource.find),
+    .post("\(venue)/anchors/coverage", needs: .editVenue, AnchorsResource.coverage),
+    .post("\(venue)/anchors/proposals", needs: .editVenue, AnchorsResource.propose),
     .get("\(venue)/walkable", needs: .route, WalkableResource.show),
     .post("\(venue)/evacuations", needs: .route, EvacuationsResource.find),
     .get("\(venue)/occupancy", needs: .seeCrowd, OccupancyResource.show),

@@ -28,6 +28,8 @@ public final class OpenVenue: Sendable {
   let past: VenuePast
   /// What would be if the plan were another one.
   let trials = VenueTrials()
+  /// How right positions would be then.
+  let anchors = AnchorPlanning()
   private let environment: VenueEnvironment
   private let queue: EditQueue
   private let edits = Locked(EditFigures())

@@ -89,7 +89,7 @@ struct RadioWallsTests {
     ]
     let hole = [Point(x: 5, y: 5), Point(x: 5, y: 7), Point(x: 9, y: 7), Point(x: 9, y: 5)]
     let space = Polygon(rings: [outline, hole])
-    let grid = PlanningGrid(over: [space], pointLimit: 200)
+    let grid = PlanningGrid(over: [space], within: [], pointLimit: 200)
     #expect(grid.points.allSatisfy(space.contains))
     #expect((170...230).contains(grid.points.count))
     for (point, cell) in zip(grid.points, grid.cells) {
@@ -103,13 +103,19 @@ struct RadioWallsTests {
           y: grid.origin.y + (Double(cell / grid.columns) + 0.5) * grid.step))
     }
     #expect(inside == grid.points.count)
+    let left = Polygon([
+      Point(x: -1, y: -1), Point(x: 5, y: -1), Point(x: 5, y: 11), Point(x: -1, y: 11),
+    ])
+    let half = PlanningGrid(over: [space], within: [left], pointLimit: 200)
+    #expect(half.points.allSatisfy { $0.x < 5 && space.contains($0) })
+    #expect((170...230).contains(half.points.count))
   }
 
   @Test func `candidates hang along walls, in corners and over halls, and keep to their limit`() {
     let hall = Polygon([
       Point(x: 0, y: 0), Point(x: 60, y: 0), Point(x: 60, y: 40), Point(x: 0, y: 40),
     ])
-    let sites = AnchorSite.candidates(in: [hall], height: 3, limit: 60)
+    let sites = AnchorSite.candidates(in: [hall], within: [], height: 3, limit: 60)
     #expect((30...60).contains(sites.count))
     #expect(sites.contains { $0.point.distance(to: Point(x: 60, y: 40)) < 1e-9 })
     #expect(sites.contains { abs($0.point.y - 20) < 8 && abs($0.point.x - 30) < 20 })

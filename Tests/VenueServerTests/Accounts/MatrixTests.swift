@@ -57,6 +57,8 @@ struct MatrixTests {
     "POST /api/v1/venues/{slug}/restorations": .edit, "GET /api/v1/venues/{slug}/issues": .read,
     "POST /api/v1/venues/{slug}/compactions": .compact,
     "POST /api/v1/venues/{slug}/routes": .route, "POST /api/v1/venues/{slug}/trials": .edit,
+    "POST /api/v1/venues/{slug}/anchors/coverage": .edit,
+    "POST /api/v1/venues/{slug}/anchors/proposals": .edit,
     "GET /api/v1/venues/{slug}/walkable": .route,
     "POST /api/v1/venues/{slug}/evacuations": .route,
     "GET /api/v1/venues/{slug}/occupancy": .crowd,

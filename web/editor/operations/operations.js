@@ -31,6 +31,7 @@ export const operations = [
   ...editingOperations,
   ...pictureOperations,
   page.walkable,
+  page.planAnchors,
   view.fit,
   view.zoomIn,
   view.zoomOut,

@@ -40,6 +40,9 @@ export const help = command('help', 'help', ['?', 'F1'], { group: 'help' });
 /** Tints the space where one can walk. */
 export const walkable = toggle('walkable', 'walkable', ['Y']);
 
+/** Shows how right positions will be, and where anchors help. */
+export const planAnchors = toggle('planAnchors', 'anchor', ['O']);
+
 /**
  * A tool with a mode that the page makes, because it comes with a panel; asked for again, it ends.
  *

@@ -1,6 +1,7 @@
 // @ts-check
 
 /** @import { Editor } from '../operations/editor.js' */
+/** @import { AnchorPlan } from '../anchors/anchor-plan.js' */
 /** @import { RoutePreview } from '../route-preview/route-preview.js' */
 /** @import { PageCommand } from '../state/page.js' */
 /** @import { Shell } from '../ui/shell/shell.js' */
@@ -21,6 +22,8 @@ export class PageCommands {
   #drawingAids = null;
   /** The walk that is previewed, once there has been one. @type {RoutePreview | null} */
   #preview = null;
+  /** The anchor planner, once it was opened. @type {AnchorPlan | null} */
+  #anchors = null;
   /** @type {Readonly<Record<PageCommand, Command>>} */
   #commands;
 
@@ -39,6 +42,11 @@ export class PageCommands {
   /** The walk that is previewed, once there has been one. */
   get preview() {
     return this.#preview;
+  }
+
+  /** The anchor planner, once it was opened. */
+  get anchors() {
+    return this.#anchors;
   }
 
   /** @param {PageCommand} name @param {unknown} [argument] */
@@ -90,6 +98,10 @@ export class PageCommands {
             editor,
             (node) => shell.mount(node),
           ),
+      },
+      planAnchors: {
+        run: () => this.#planAnchors(),
+        isOn: () => this.#anchors?.isShown === true,
       },
       search: { run: () => shell.panel.focusSearch() },
       settings: {
@@ -145,6 +157,12 @@ export class PageCommands {
     ]);
     const { tools } = this.#editor;
     tools.enter(new PreviewRouteMode(this.#editor, preview, () => tools.browse()));
+  }
+
+  async #planAnchors() {
+    const { openAnchorPlanner } = await import('../ui/anchors/open-anchor-planner.js');
+    this.#anchors ??= openAnchorPlanner(this.#editor);
+    this.#anchors.show(!this.#anchors.isShown);
   }
 
   async #openPreview() {

@@ -71,6 +71,19 @@ export const exposeState = ({ editor, issues, commands, live }) => {
         parts: space?.parts.length ?? 0,
       };
     },
+    /** The anchor planner: the share of the floor with the wanted radius, its holes, what it proposes. */
+    get anchorPlan() {
+      const { found, proposal, isBusy = false, isSearching = false } = commands.anchors ?? {};
+      return {
+        isBusy,
+        isSearching,
+        share: found?.share ?? null,
+        holes: found?.holes.map(({ at, area }) => ({ at: [...at], area })) ?? [],
+        proposal: proposal && structuredClone(proposal),
+      };
+    },
+    /** The predicted radius in metres at a place; `null` where no tag can be. @param {number} x @param {number} y */
+    radiusAt: (x, y) => commands.anchors?.map?.radiusAt([x, y]) ?? null,
     /** A copy of the whole plan with my edits on it, in the form in which equal plans are equal. */
     plan: () => structuredClone(session.plan.canonical()),
     /** A copy of a feature as it is drawn. @param {string} id */

@@ -1,5 +1,6 @@
 // @ts-check
 import { english } from './en.js';
+import { englishAnchors } from './en-anchors.js';
 import { englishCollaboration } from './en-collaboration.js';
 import { englishDrawing } from './en-drawing.js';
 import { englishEditing } from './en-editing.js';
@@ -35,5 +36,6 @@ export const allEnglish = Object.freeze({
   ...englishSettings,
   ...englishTour,
   ...englishRoutePreview,
+  ...englishAnchors,
   ...englishCollaboration,
 });

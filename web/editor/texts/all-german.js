@@ -1,5 +1,6 @@
 // @ts-check
 import { german } from './de.js';
+import { germanAnchors } from './de-anchors.js';
 import { germanCollaboration } from './de-collaboration.js';
 import { germanDrawing } from './de-drawing.js';
 import { germanEditing } from './de-editing.js';
@@ -35,5 +36,6 @@ export const allGerman = Object.freeze({
   ...germanSettings,
   ...germanTour,
   ...germanRoutePreview,
+  ...germanAnchors,
   ...germanCollaboration,
 });

@@ -97,6 +97,18 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      *   profile?: string, walkable?: string }} body walkable: a floor
      * @returns {Promise<any>} */
     trial: (slug, body) => ask(`${of(slug)}/trials`, posted(body)),
+    /** How right positions will be on a floor, on the plan as operations would make it.
+     * @param {string} slug
+     * @param {{ floor: string, operations?: any[], anchorHeight?: number, reach?: number }} body
+     * @returns {Promise<any>} */
+    coverage: (slug, body) => ask(`${of(slug)}/anchors/coverage`, posted(body)),
+    /** A step towards the fewest anchors that give a wanted radius; `sites` and `tried` of the answer
+     * ask for the next one.
+     * @param {string} slug
+     * @param {{ floor: string, radius: number, most?: number, sites?: any[], tried?: number,
+     *   operations?: any[], anchorHeight?: number, reach?: number }} body
+     * @returns {Promise<any>} */
+    proposals: (slug, body) => ask(`${of(slug)}/anchors/proposals`, posted(body)),
     /** Each person's way to the nearest exit.
      * @param {string} slug @param {{ from?: Place[], exits?: Choice,
      *   profile?: string, legs?: boolean }} [body] legs: with the ways themselves
