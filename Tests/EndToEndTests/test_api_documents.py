@@ -155,6 +155,8 @@ def test_every_operation_answers_as_documented(client):
     assert "refusal" in run("findRoute", body=blocked)
     for name, example in examples("tryOperations").items():
         assert ("walkable" if name == "walkable" else "route") in run("tryOperations", body=example)
+    assert run("predictCoverage", body=examples("predictCoverage")["floor"])["radii"]
+    assert run("proposeAnchors", body=examples("proposeAnchors")["floor"])["sites"]
     run("getWalkable")
     for example in examples("findEvacuation").values():
         run("findEvacuation", body=example)

@@ -41,7 +41,7 @@ export const help = command('help', 'help', ['?', 'F1'], { group: 'help' });
 export const walkable = toggle('walkable', 'walkable', ['Y']);
 
 /** Shows how right positions will be, and where anchors help. */
-export const planAnchors = toggle('planAnchors', 'anchor', ['O']);
+export const planAnchors = toggle('planAnchors', 'anchor', ['A']);
 
 /**
  * A tool with a mode that the page makes, because it comes with a panel; asked for again, it ends.

@@ -5,7 +5,8 @@ import { bandCount } from '../../anchors/coverage-map.js';
 /** @import { Hole } from '../../anchors/coverage-map.js' */
 /** @import { View } from '../../map/view.js' */
 
-/** Radius of a proposed anchor on the screen, in pixels. */
+/** Radius of an anchor on the screen, and of a proposed one, in pixels. */
+const dot = 5;
 const ghost = 9;
 
 /** The radii as bands of colour, the holes outlined, proposed anchors as ghosts. */
@@ -44,7 +45,26 @@ export class CoverageLayer {
       ctx.stroke(this.#outlines);
       ctx.restore();
     }
+    // Also where the map is too small for the anchors' own signs.
+    if (this.#plan.isShown) this.#drawAnchors(ctx);
     if (this.#plan.proposal?.floor === floor) this.#drawProposal(ctx);
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx */
+  #drawAnchors(ctx) {
+    const { surface } = this.#view;
+    ctx.save();
+    ctx.fillStyle = surface.colour('ghost-line');
+    ctx.strokeStyle = surface.colour('ghost-fill');
+    ctx.lineWidth = 2;
+    for (const { geometry: { coordinates } } of this.#plan.anchors) {
+      const [x, y] = surface.toScreen(/** @type {any} */ (coordinates));
+      ctx.beginPath();
+      ctx.arc(x, y, dot, 0, 2 * Math.PI);
+      ctx.fill();
+      ctx.stroke();
+    }
+    ctx.restore();
   }
 
   /** Makes the picture and the outlines where the map, the wanted radius or the colours are others. */
