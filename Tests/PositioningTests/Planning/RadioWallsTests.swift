@@ -1,11 +1,13 @@
 import Geometry
 import IndoorModel
-@testable import Positioning
 import TestKit
 import Testing
 
+@testable import Positioning
+
 struct RadioWallsTests {
-  private func wall(_ id: String, _ points: [(Double, Double)], thickness: Double = 0.2) -> Feature {
+  private func wall(_ id: String, _ points: [(Double, Double)], thickness: Double = 0.2) -> Feature
+  {
     Feature(
       id: Identifier(id), floor: "0", kind: .wall,
       shape: .polyline(Polyline(points.map { Point(x: $0.0, y: $0.1) })),

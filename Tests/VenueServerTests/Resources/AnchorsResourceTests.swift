@@ -46,7 +46,8 @@ import WebServer
     return Double(walkable.count { $0 <= most }) / Double(walkable.count)
   }
 
-  @Test func `a floor without anchors has no positions, one with four has good ones`() async throws {
+  @Test func `a floor without anchors has no positions, one with four has good ones`() async throws
+  {
     let server = try await TestServer(plan: plan)
     let none = try await server.post(coverage, ["floor": "0"]).json
     let bare = try radii(none)
@@ -72,8 +73,7 @@ import WebServer
     }
   }
 
-  @Test func `a wall that is drawn makes positions beyond it worse, one that goes better`() async throws
-  {
+  @Test func `a wall that is drawn makes positions behind it worse`() async throws {
     let server = try await TestServer(plan: plan)
     let wall: Value = [
       "operation": "put",
@@ -131,10 +131,11 @@ import WebServer
     #expect(try share(radii(after), within: 20) > share(radii(before), within: 20))
   }
 
-  @Test(arguments: [
-    (["floor": "9"], "floor"), ([:], "floor"), (["floor": "0", "reach": 0], "reach"),
-    (["floor": "0", "anchorHeight": "high"], "anchorHeight"),
-  ] as [(Value, String)])
+  @Test(
+    arguments: [
+      (["floor": "9"], "floor"), ([:], "floor"), (["floor": "0", "reach": 0], "reach"),
+      (["floor": "0", "anchorHeight": "high"], "anchorHeight"),
+    ] as [(Value, String)])
   func `what cannot be asked is refused by its field`(body: Value, field: String) async throws {
     let server = try await TestServer(plan: plan)
     let answer = await server.post(coverage, body)
@@ -142,11 +143,12 @@ import WebServer
     #expect(try answer.json["field"] == .string(field))
   }
 
-  @Test(arguments: [
-    (["floor": "0"], "radius"), (["floor": "0", "radius": 0], "radius"),
-    (["floor": "0", "radius": 1, "most": 0], "most"),
-    (["floor": "0", "radius": 1, "sites": [[1]]], "sites[0]"),
-  ] as [(Value, String)])
+  @Test(
+    arguments: [
+      (["floor": "0"], "radius"), (["floor": "0", "radius": 0], "radius"),
+      (["floor": "0", "radius": 1, "most": 0], "most"),
+      (["floor": "0", "radius": 1, "sites": [[1]]], "sites[0]"),
+    ] as [(Value, String)])
   func `a search that makes no sense is refused by its field`(
     body: Value, field: String
   ) async throws {
