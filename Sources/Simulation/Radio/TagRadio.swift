@@ -18,7 +18,7 @@ public struct TagRadio: Sendable {
   private let seed: UInt64
   private let conditions: RadioConditions
   private var anchors: RadioAnchors
-  private var walls: RadioWalls
+  private var walls: VenueWalls
   private var ordinals: [Identifier<Floor>: Int] = [:]
   private var tags: [Identifier<Navigator>: SimulatedTag] = [:]
   private var slowBiases: [Identifier<Feature>: DriftingBias] = [:]
@@ -36,7 +36,7 @@ public struct TagRadio: Sendable {
     self.seed = seed
     self.conditions = conditions
     anchors = RadioAnchors(followPlan: anchorsFollowPlan)
-    walls = RadioWalls(of: venue)
+    walls = VenueWalls(of: venue)
     take(venue)
     guard !anchors.isEmpty else { throw .noAnchors(venue: venue.slug) }
   }
@@ -44,7 +44,7 @@ public struct TagRadio: Sendable {
   /// Takes over the venue after edits: anchors that are new or gone, and walls.
   public mutating func take(_ venue: Venue) {
     anchors.take(venue)
-    walls = RadioWalls(of: venue)
+    walls = VenueWalls(of: venue)
     ordinals = Dictionary(
       venue.floors.map { ($0.id, $0.ordinal) }, uniquingKeysWith: { first, _ in first })
   }

@@ -1,4 +1,5 @@
 import Accounts
+import HTTPTypes
 import IndoorModel
 import LiveMap
 import WebServer

@@ -62,7 +62,10 @@ struct BinaryMeasurementsTests {
     (body([], count: 11), "count must be at most 10"),
     (body([], count: 1), "must have 16 bytes of measurements, not 0"),
     (body([measurement(1, 0, millimetres: 1)]), "measurements[0] must name one"),
-    (body([measurement(0, 0, millimetres: 1), measurement(0, 2, millimetres: 1)]), "measurements[1]"),
+    (
+      body([measurement(0, 0, millimetres: 1), measurement(0, 2, millimetres: 1)]),
+      "measurements[1]"
+    ),
     (body([measurement(0, 0, millimetres: 1, reference: 2)]), "measurements[0] must name one"),
     (body([], time: 1 << 60), "time must be milliseconds"),
     (Array(body([]).prefix(24)), "anchors[0] ends too early"),

@@ -3,7 +3,7 @@ import IndoorModel
 
 /// The walls that radio waves must pass: drawn walls and the outlines of walled areas, without the
 /// openings of doors that are not closed.
-struct RadioWalls: Sendable {
+struct VenueWalls: Sendable {
   private var floors: [Identifier<Floor>: FloorWalls] = [:]
 
   /// Reads the walls of a venue.
