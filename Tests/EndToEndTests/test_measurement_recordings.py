@@ -89,7 +89,7 @@ def test_a_smoothed_recording_and_a_table_of_ranges_lead_where_the_walker_went(r
         out.write("t,navigator,anchor,range\n")
         for line in file.read_text().splitlines()[1:]:
             for each in json.loads(line)["measurements"]:
-                out.write(f"{seconds(each['time'])},{each['navigator']},{each['anchor']},{each['distance']}\n")
+                out.write(f"{each['time'] / 1000},{each['navigator']},{each['anchor']},{each['distance']}\n")
     venue, ways = tmp_path / f"{VENUE}.venue", {}
     for name, source, options in (("smooth", file, ["--smooth"]), ("table", table, []), ("plain", file, [])):
         found = positions_of(source, venue, *options)

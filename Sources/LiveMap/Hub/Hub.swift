@@ -17,7 +17,7 @@ struct Hub {
   private(set) var participants = ParticipantTable()
   private var subscriptions = SubscriptionTable()
   private var routes = LiveRoutes()
-  private var sharing = LiveSharing()
+  private(set) var sharing = LiveSharing()
   /// How far the replay has come; `nil` for a venue that shows the present.
   private(set) var replay: Replay?
   private var edits: EditFeed
@@ -122,24 +122,11 @@ struct Hub {
     located.isEmpty ? [] : changeRoutes { $0.take(located, at: now, in: $1) }
   }
 
-  /// Gives a connection handles for navigators.
+  /// Gives a connection handles for navigators, or numbers for anchors.
   mutating func enrol(
-    _ navigators: [EnrolledNavigator], from first: Int, of viewer: ViewerID
+    _ enrolled: EnrolledNames, from first: Int, of viewer: ViewerID
   ) throws(LiveError) {
-    try positions.enrol(navigators, from: first, of: viewer)
-  }
-
-  /// Gives a connection numbers for anchors.
-  mutating func enrol(
-    anchors: [Identifier<Feature>], from first: Int, of viewer: ViewerID
-  ) throws(LiveError) {
-    try positions.enrol(anchors: anchors, from: first, of: viewer)
-  }
-
-  /// The navigators of measurements that hide.
-  func hidden(of measurements: [MeasurementReport]) -> Set<Identifier<Navigator>> {
-    guard sharing.hasHiding else { return [] }
-    return Set(measurements.lazy.map(\.navigator).filter(sharing.isHiding))
+    try positions.enrol(enrolled, from: first, of: viewer)
   }
 
   /// Shows navigators as they were.

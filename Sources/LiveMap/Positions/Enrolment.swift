@@ -18,6 +18,22 @@ public struct EnrolledNavigator: Hashable, Sendable {
   }
 }
 
+/// What a connection gives handles or numbers to.
+public enum EnrolledNames: Hashable, Sendable {
+  /// Navigators, which get handles.
+  case navigators([EnrolledNavigator])
+  /// Anchors, which get numbers: their ids on the plan, or the names of their devices.
+  case anchors([Identifier<Feature>])
+
+  /// How many there are.
+  public var count: Int {
+    switch self {
+    case .navigators(let navigators): navigators.count
+    case .anchors(let anchors): anchors.count
+    }
+  }
+}
+
 /// The navigators that the handles of one connection mean, and its anchors by number.
 struct Enrolment {
   /// The slot that a handle led to last, and the serial of the navigator that had it then.
@@ -60,8 +76,15 @@ struct Enrolment {
     targets[handle].slot(in: positions)
   }
 
-  /// Gives handles from one on.
-  mutating func enrol(_ enrolled: [EnrolledNavigator], from first: Int) {
+  /// Gives handles, or numbers of anchors, from one on.
+  mutating func enrol(_ enrolled: EnrolledNames, from first: Int) {
+    switch enrolled {
+    case .navigators(let navigators): enrol(navigators, from: first)
+    case .anchors(let anchors): enrol(anchors: anchors, from: first)
+    }
+  }
+
+  private mutating func enrol(_ enrolled: [EnrolledNavigator], from first: Int) {
     let missing = max(0, first + enrolled.count - targets.count)
     targets += repeatElement(.none, count: missing)
     navigators += repeatElement(nil, count: missing)
@@ -71,14 +94,20 @@ struct Enrolment {
     }
   }
 
-  /// Gives anchors numbers from one on.
-  mutating func enrol(anchors enrolled: [Identifier<Feature>], from first: Int) {
+  private mutating func enrol(anchors enrolled: [Identifier<Feature>], from first: Int) {
     anchors += repeatElement(nil, count: max(0, first + enrolled.count - anchors.count))
     for (offset, anchor) in enrolled.enumerated() { anchors[first + offset] = anchor }
   }
 
-  /// The number of anchors, used or not.
-  var anchorCount: Int { anchors.count }
+  /// The number of handles, or of anchors' numbers, that there would be after an enrolment.
+  func count(with enrolled: EnrolledNames, from first: Int) -> Int {
+    max(first + enrolled.count, count(of: enrolled))
+  }
+
+  /// The number of handles, or of anchors' numbers, that there are.
+  func count(of enrolled: EnrolledNames) -> Int {
+    if case .anchors = enrolled { anchors.count } else { targets.count }
+  }
 
   /// A measurement with the names that its numbers mean.
   ///
@@ -119,39 +148,21 @@ struct EnrolmentTable {
   /// The number of handles, and of anchors with a number, of all connections together.
   var handleCount: Int { enrolments.values.reduce(0) { $0 + $1.size } }
 
-  /// Gives a connection handles for navigators.
+  /// Gives a connection handles for navigators, or numbers for anchors.
   ///
   /// - Throws: `tooManyHandles` when it, or all connections together, would have too many.
   mutating func enrol(
-    _ navigators: [EnrolledNavigator], from first: Int, of viewer: ViewerID,
+    _ enrolled: EnrolledNames, from first: Int, of viewer: ViewerID,
     _ configuration: LiveConfiguration
   ) throws(LiveError) {
-    let own = enrolments[viewer]?.count ?? 0
-    try check(own: own, wanted: first + navigators.count, configuration)
-    enrolments[viewer, default: Enrolment()].enrol(navigators, from: first)
-  }
-
-  /// Gives a connection numbers for anchors.
-  ///
-  /// - Throws: `tooManyHandles` when it, or all connections together, would have too many.
-  mutating func enrol(
-    anchors: [Identifier<Feature>], from first: Int, of viewer: ViewerID,
-    _ configuration: LiveConfiguration
-  ) throws(LiveError) {
-    let own = enrolments[viewer]?.anchorCount ?? 0
-    try check(own: own, wanted: first + anchors.count, configuration)
-    enrolments[viewer, default: Enrolment()].enrol(anchors: anchors, from: first)
-  }
-
-  private func check(
-    own: Int, wanted: Int, _ configuration: LiveConfiguration
-  ) throws(LiveError) {
-    let count = max(own, wanted)
+    let known = enrolments[viewer] ?? Enrolment()
+    let count = known.count(with: enrolled, from: first)
     guard count <= configuration.handlesPerViewer,
-      handleCount - own + count <= configuration.handleLimit
+      handleCount - known.count(of: enrolled) + count <= configuration.handleLimit
     else {
       throw .tooManyHandles(limit: configuration.handlesPerViewer)
     }
+    enrolments[viewer, default: Enrolment()].enrol(enrolled, from: first)
   }
 
   /// What the numbers of a connection mean.

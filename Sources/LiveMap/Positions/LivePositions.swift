@@ -163,16 +163,9 @@ struct LivePositions {
 
   /// Gives a connection handles for navigators.
   mutating func enrol(
-    _ navigators: [EnrolledNavigator], from first: Int, of viewer: ViewerID
+    _ enrolled: EnrolledNames, from first: Int, of viewer: ViewerID
   ) throws(LiveError) {
-    try enrolments.enrol(navigators, from: first, of: viewer, configuration)
-  }
-
-  /// Gives a connection numbers for anchors.
-  mutating func enrol(
-    anchors: [Identifier<Feature>], from first: Int, of viewer: ViewerID
-  ) throws(LiveError) {
-    try enrolments.enrol(anchors: anchors, from: first, of: viewer, configuration)
+    try enrolments.enrol(enrolled, from: first, of: viewer, configuration)
   }
 
   /// The measurements of a binary message, by the numbers of its connection.

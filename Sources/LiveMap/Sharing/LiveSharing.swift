@@ -15,6 +15,11 @@ struct LiveSharing {
   /// What a navigator has set.
   subscript(id: Identifier<Navigator>) -> Sharing { book[id] }
 
+  /// The navigators of measurements that hide.
+  func hidden(of measurements: [MeasurementReport]) -> Set<Identifier<Navigator>> {
+    hasHiding ? Set(measurements.lazy.map(\.navigator).filter(isHiding)) : []
+  }
+
   /// Whether any navigator hides.
   var hasHiding: Bool { book.hasHiding }
 

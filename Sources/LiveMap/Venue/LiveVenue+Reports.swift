@@ -45,7 +45,8 @@ extension LiveVenue {
       return MeasurementOutcome(refusing: measurements, .replayed, exampleLimit: exampleLimit)
     }
     let outcome = await positioning.receive(
-      measurements, at: now(), exampleLimit: exampleLimit, hidden: hub.hidden(of: measurements))
+      measurements, at: now(), exampleLimit: exampleLimit,
+      hidden: hub.sharing.hidden(of: measurements))
     if outcome.taken > 0 { tags.noteMeasurements(on: self) }
     return outcome
   }

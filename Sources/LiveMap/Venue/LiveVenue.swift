@@ -164,7 +164,7 @@ public actor LiveVenue {
   public func enrol(
     anchors: [Identifier<Feature>], from first: Int, of viewer: any Viewer
   ) throws(LiveError) {
-    try hub.enrol(anchors: anchors, from: first, of: viewer.id)
+    try hub.enrol(.anchors(anchors), from: first, of: viewer.id)
   }
 
   /// Gives a connection handles by which its binary messages name navigators; earlier navigators of
@@ -174,7 +174,7 @@ public actor LiveVenue {
   public func enrol(
     _ navigators: [EnrolledNavigator], from first: Int, of viewer: any Viewer
   ) throws(LiveError) {
-    try hub.enrol(navigators, from: first, of: viewer.id)
+    try hub.enrol(.navigators(navigators), from: first, of: viewer.id)
     let enrolled = Enrolled(
       number: number, first: first, count: navigators.count,
       floors: hub.positions.navigators.floors.current)

@@ -106,7 +106,7 @@ final class MeasurementRecorder: MeasurementSink {
     if state.withLock({ $0.status?.bytes ?? 0 }) >= Self.byteLimit { end(at: arrival.time) }
   }
 
-  /// Ends a recording whose time is over.
+  /// Ends the recording when its time is over.
   private func finish(at now: Timestamp) {
     let end = state.withLock { $0.status.flatMap { $0.isRecording && now > $0.end ? $0.end : nil } }
     if let end { self.end(at: end) }
@@ -180,7 +180,8 @@ extension MeasurementArrival {
   /// The message as a line of a recording: a body of measurements, with the time of its arrival.
   fileprivate var value: Value {
     var members: [String: Value] = [
-      "arrived": .string(time.rfc3339), "measurements": .array(reports.map(\.value)),
+      "arrived": Value(Int(time.millisecondsSince1970)),
+      "measurements": .array(reports.map(\.value)),
     ]
     if !refused.isEmpty {
       members["refused"] = .object(

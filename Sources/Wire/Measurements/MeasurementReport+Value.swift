@@ -22,7 +22,8 @@ extension MeasurementReport {
   package var value: Value {
     var members: [String: Value?] = [
       "navigator": .string(navigator.rawValue), "name": name.map { .string($0) },
-      "group": group.map { .string($0) }, "time": .string(measurement.time.rfc3339),
+      "group": group.map { .string($0) },
+      "time": Value(Int(measurement.time.millisecondsSince1970)),
     ]
     members.merge(measurement.content.members) { known, _ in known }
     return Value(members: members)
@@ -107,6 +108,9 @@ extension PositionCovariance {
   fileprivate init(_ fields: Fields) throws(ValueError) {
     guard fields.value("covariance") != nil else {
       let deviation = try fields.number("deviation")
+      guard (deviation * deviation).isFinite else {
+        throw ValueError("must be a number of metres", at: "deviation")
+      }
       self.init(xx: deviation * deviation, yy: deviation * deviation)
       return
     }

@@ -10,7 +10,7 @@
       var hub = Hub(venue: BodyTrial.venue, configuration: LiveConfiguration())
       let (gateway, viewer) = (ViewerID(rawValue: 1), ViewerID(rawValue: 2))
       let navigators = (0..<8).map { EnrolledNavigator(id: Identifier("badge-\($0)")) }
-      try? hub.enrol(navigators, from: 0, of: gateway)
+      try? hub.enrol(.navigators(navigators), from: 0, of: gateway)
       var subscription = SubscriptionRequest()
       subscription.acks = true
       _ = try? hub.subscribe(viewer, format: .binary, to: subscription, at: now)

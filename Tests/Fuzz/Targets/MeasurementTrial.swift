@@ -60,8 +60,8 @@
     private static func take(_ frame: MeasurementFrame) {
       var hub = Hub(venue: venue, configuration: LiveConfiguration())
       let gateway = ViewerID(rawValue: 1)
-      try? hub.enrol([EnrolledNavigator(id: "badge-0")], from: 0, of: gateway)
-      try? hub.enrol(anchors: ["a0", "a1", "a2"], from: 0, of: gateway)
+      try? hub.enrol(.navigators([EnrolledNavigator(id: "badge-0")]), from: 0, of: gateway)
+      try? hub.enrol(.anchors(["a0", "a1", "a2"]), from: 0, of: gateway)
       let read = hub.positions.read(frame, of: gateway, at: MessageTrial.now, exampleLimit: 10)
       precondition(read.reports.count + read.refused.refusedCount == frame.count, "one is lost")
       take(read.reports)

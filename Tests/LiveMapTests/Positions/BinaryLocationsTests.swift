@@ -10,7 +10,9 @@ struct BinaryLocationsTests {
 
   @Test mutating func `enrolled navigators are located by handles`() throws {
     try hub.enrol(
-      [EnrolledNavigator(id: "n-1", name: "Ada", group: "staff"), EnrolledNavigator(id: "n-2")],
+      .navigators([
+        EnrolledNavigator(id: "n-1", name: "Ada", group: "staff"), EnrolledNavigator(id: "n-2"),
+      ]),
       from: 5, of: ada)
     let outcome = try take([(5, 1000, -500, 200), (6, 0, 0, 0)], at: 2)
     #expect(outcome.taken == 2)
@@ -30,7 +32,7 @@ struct BinaryLocationsTests {
   }
 
   @Test mutating func `a handle without a navigator is refused, the others are taken`() throws {
-    try hub.enrol([EnrolledNavigator(id: "n-1")], from: 1, of: ada)
+    try hub.enrol(.navigators([EnrolledNavigator(id: "n-1")]), from: 1, of: ada)
     let outcome = try take([(0, 0, 0, 0), (1, 0, 0, 0), (2, 0, 0, 0)], at: 0)
     #expect(outcome.taken == 1)
     #expect(outcome.refused == [.unknownHandle: 2])
@@ -38,7 +40,7 @@ struct BinaryLocationsTests {
   }
 
   @Test mutating func `handles belong to one connection and end with it`() throws {
-    try hub.enrol([EnrolledNavigator(id: "n-1")], from: 0, of: ada)
+    try hub.enrol(.navigators([EnrolledNavigator(id: "n-1")]), from: 0, of: ada)
     #expect(try take([(0, 0, 0, 0)], of: bob, at: 0).refused == [.unknownHandle: 1])
     _ = hub.leave(ada)
     #expect(hub.positions.sizes.handles == 0)
@@ -46,7 +48,7 @@ struct BinaryLocationsTests {
   }
 
   @Test mutating func `a handle leads to its navigator also after it was gone`() throws {
-    try hub.enrol([EnrolledNavigator(id: "n-1")], from: 0, of: ada)
+    try hub.enrol(.navigators([EnrolledNavigator(id: "n-1")]), from: 0, of: ada)
     _ = try take([(0, 0, 0, 0)], at: 0)
     _ = hub.tick(at: moment(60))
     #expect(hub.positions.navigators.count == 0)
@@ -60,9 +62,9 @@ struct BinaryLocationsTests {
   }
 
   @Test mutating func `a navigator that is enrolled under a used handle takes it over`() throws {
-    try hub.enrol([EnrolledNavigator(id: "n-1")], from: 0, of: ada)
+    try hub.enrol(.navigators([EnrolledNavigator(id: "n-1")]), from: 0, of: ada)
     _ = try take([(0, 0, 0, 0)], at: 0)
-    try hub.enrol([EnrolledNavigator(id: "n-2")], from: 0, of: ada)
+    try hub.enrol(.navigators([EnrolledNavigator(id: "n-2")]), from: 0, of: ada)
     _ = try take([(0, 500, 0, 0)], at: 1)
     #expect(hub.positions.navigators.place(of: "n-1")?.point == Point(x: 50, y: 25))
     #expect(hub.positions.navigators.place(of: "n-2")?.point == Point(x: 55, y: 25))
@@ -75,18 +77,18 @@ struct BinaryLocationsTests {
     var hub = Hub(venue: twoFloors, configuration: configuration)
     let some = { (count: Int) in (0..<count).map { EnrolledNavigator(id: Identifier("n-\($0)")) } }
     #expect(throws: LiveError.tooManyHandles(limit: 3)) {
-      try hub.enrol(some(2), from: 2, of: ada)
+      try hub.enrol(.navigators(some(2)), from: 2, of: ada)
     }
-    try hub.enrol(some(3), from: 0, of: ada)
-    try hub.enrol(some(3), from: 0, of: ada)
-    try hub.enrol(some(1), from: 0, of: bob)
+    try hub.enrol(.navigators(some(3)), from: 0, of: ada)
+    try hub.enrol(.navigators(some(3)), from: 0, of: ada)
+    try hub.enrol(.navigators(some(1)), from: 0, of: bob)
     #expect(throws: LiveError.tooManyHandles(limit: 3)) {
-      try hub.enrol(some(2), from: 0, of: bob)
+      try hub.enrol(.navigators(some(2)), from: 0, of: bob)
     }
   }
 
   @Test mutating func `a floor that is not there refuses all of a message`() throws {
-    try hub.enrol([EnrolledNavigator(id: "n-1")], from: 0, of: ada)
+    try hub.enrol(.navigators([EnrolledNavigator(id: "n-1")]), from: 0, of: ada)
     #expect(try take([(0, 0, 0, 0)], floor: 9, at: 0).refused == [.unknownFloor: 1])
   }
 

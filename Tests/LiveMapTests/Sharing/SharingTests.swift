@@ -98,7 +98,7 @@ struct SharingTests {
     let batch = LocationBatch([report("ann", x: 8, y: 6, at: 2)])
     _ = hub.report(batch, batch.entries.indices, at: moment(2), &outcome)
     #expect(outcome.hidden == 1 && outcome.count == 1 && outcome.taken == 0)
-    try hub.enrol([EnrolledNavigator(id: "ann")], from: 0, of: bob)
+    try hub.enrol(.navigators([EnrolledNavigator(id: "ann")]), from: 0, of: bob)
     let actions = (10..<40).flatMap { hub.tick(at: moment(Double($0) / 10)) }
     #expect(hub.positions.navigators.count == 0 && hub.counts(at: moment(4)).navigators == 0)
     for event in actions.events(for: bob) {
