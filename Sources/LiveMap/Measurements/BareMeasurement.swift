@@ -13,7 +13,7 @@ public struct BareMeasurement: Hashable, Sendable {
   public var navigator: Int
   /// The number of the anchor.
   public var anchor: Int
-  /// The number of the anchor whose distance is subtracted; `nil` for a range.
+  /// The number of the anchor of which the distance is subtracted; `nil` for a range.
   public var reference: Int?
   /// Milliseconds before the time of the message.
   public var age: Int64
