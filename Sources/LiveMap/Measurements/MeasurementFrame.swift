@@ -38,7 +38,7 @@ public struct MeasurementFrame: Sendable {
   }
 }
 
-/// The measurements of a binary message with numbers that mean something, and a refusal of each other one.
+/// The measurements of a binary message with numbers that mean something, and a refusal of each other.
 struct ReadMeasurements {
   private(set) var reports: [MeasurementReport] = []
   /// The place in the message of each report.
