@@ -8,7 +8,7 @@ import math
 import pytest
 
 from conftest import VENUE, Server, floorcast, nothing_happens_for, until
-from test_positioning import Tag, draw_anchors, measure, positioning, walk
+from tags import Tag, draw_anchors, measure, positioning, walk
 
 RECORDING = f"/api/v1/venues/{VENUE}/measurements/recording"
 

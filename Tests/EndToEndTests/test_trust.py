@@ -5,7 +5,7 @@ import time
 
 from conftest import VENUE, keep_pace, until
 from stream_client import post_locations
-from test_positioning import ANCHORS, Tag, draw_anchors, measure, positioning, put_anchor, walk
+from tags import ANCHORS, Tag, draw_anchors, measure, positioning, put_anchor, walk
 
 
 def moved_by(places, anchor, dx, dy):
