@@ -156,6 +156,7 @@ def test_every_operation_answers_as_documented(client):
     for name, example in examples("tryOperations").items():
         assert ("walkable" if name == "walkable" else "route") in run("tryOperations", body=example)
     assert run("predictCoverage", body=examples("predictCoverage")["floor"])["radii"]
+    assert run("surveyAnchors", body=examples("surveyAnchors")["pair"])["unknown"] == ["A1", "A2"]
     assert run("proposeAnchors", body=examples("proposeAnchors")["floor"])["sites"]
     run("getWalkable")
     for example in examples("findEvacuation").values():

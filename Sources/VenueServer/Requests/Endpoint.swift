@@ -119,6 +119,9 @@ enum Endpoints {
     .post("\(venue)/trials", needs: .editVenue, TrialsResource.find),
     .post("\(venue)/anchors/coverage", needs: .editVenue, AnchorsResource.coverage),
     .post("\(venue)/anchors/proposals", needs: .editVenue, AnchorsResource.propose),
+    .post(
+      "\(venue)/anchors/distances", needs: .editVenue, bodyLimit: 4 << 20,
+      AnchorsResource.survey),
     .get("\(venue)/walkable", needs: .route, WalkableResource.show),
     .post("\(venue)/evacuations", needs: .route, EvacuationsResource.find),
     .get("\(venue)/occupancy", needs: .seeCrowd, OccupancyResource.show),

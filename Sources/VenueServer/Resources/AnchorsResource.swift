@@ -53,6 +53,38 @@ enum AnchorsResource {
     ])
   }
 
+  /// `…/distances`: where anchors stand by the distances between them; nothing is moved.
+  static func survey(_ context: RequestContext) async throws -> Response {
+    let request = try DistancesRequest(try context.json())
+    let venue = try await context.venue.venue()
+    let survey = DistanceSurvey(request, in: venue)
+    guard survey.anchors.count <= DistanceSurvey.anchorLimit else {
+      throw Problem(
+        .unprocessableContent, "too-many-anchors",
+        "A survey takes at most \(DistanceSurvey.anchorLimit) anchors", field: "distances")
+    }
+    let found = survey.run()
+    return .json([
+      "revision": Value(venue.revision), "unknown": .array(survey.unknown.map { .string($0) }),
+      "anchors": .array(
+        found.results.map { result in
+          [
+            "id": .string(result.id.rawValue), "x": .number(result.point.x),
+            "y": .number(result.point.y), "radius": .number(result.radius),
+            "certainty": .string(result.certainty.rawValue), "delay": .number(result.delay),
+            "measured": .bool(survey.measured.contains(result.id)),
+          ]
+        }),
+      "badPairs": .array(
+        found.badPairs.map { bad in
+          [
+            "from": .string(bad.pair.first.rawValue), "to": .string(bad.pair.second.rawValue),
+            "metres": .number(bad.pair.distance), "excess": .number(bad.excess),
+          ]
+        }),
+    ])
+  }
+
   private static func plan(
     _ request: CoverageRequest, of open: OpenVenue
   ) async throws -> AnchorPlanning.Plan {

@@ -186,7 +186,7 @@ actor AnchorPlanning {
       space: space, areas: areas, walls: found, planner: Self.planner(over: grid, found, plan))
   }
 
-  /// The areas of which a building is made; outdoors nobody hangs anchors.
+  /// The areas of which a building is made; anchors hang indoors.
   private static func areas(in drawn: [Feature], over space: [Polygon]) -> [Polygon] {
     let areas = drawn.filter { $0.kind == .area && $0.category != "outdoors" }
       .compactMap { area -> Polygon? in

@@ -59,6 +59,7 @@ struct MatrixTests {
     "POST /api/v1/venues/{slug}/routes": .route, "POST /api/v1/venues/{slug}/trials": .edit,
     "POST /api/v1/venues/{slug}/anchors/coverage": .edit,
     "POST /api/v1/venues/{slug}/anchors/proposals": .edit,
+    "POST /api/v1/venues/{slug}/anchors/distances": .edit,
     "GET /api/v1/venues/{slug}/walkable": .route,
     "POST /api/v1/venues/{slug}/evacuations": .route,
     "GET /api/v1/venues/{slug}/occupancy": .crowd,

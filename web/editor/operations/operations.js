@@ -32,6 +32,7 @@ export const operations = [
   ...pictureOperations,
   page.walkable,
   page.planAnchors,
+  page.surveyAnchors,
   view.fit,
   view.zoomIn,
   view.zoomOut,

@@ -2,6 +2,7 @@
 
 /** @import { Editor } from '../operations/editor.js' */
 /** @import { AnchorPlan } from '../anchors/anchor-plan.js' */
+/** @import { AnchorSurvey } from '../anchors/anchor-survey.js' */
 /** @import { RoutePreview } from '../route-preview/route-preview.js' */
 /** @import { PageCommand } from '../state/page.js' */
 /** @import { Shell } from '../ui/shell/shell.js' */
@@ -24,6 +25,8 @@ export class PageCommands {
   #preview = null;
   /** The anchor planner, once it was opened. @type {AnchorPlan | null} */
   #anchors = null;
+  /** The anchor survey, once it was opened. @type {AnchorSurvey | null} */
+  #survey = null;
   /** @type {Readonly<Record<PageCommand, Command>>} */
   #commands;
 
@@ -47,6 +50,11 @@ export class PageCommands {
   /** The anchor planner, once it was opened. */
   get anchors() {
     return this.#anchors;
+  }
+
+  /** The anchor survey, once it was opened. */
+  get survey() {
+    return this.#survey;
   }
 
   /** @param {PageCommand} name @param {unknown} [argument] */
@@ -108,6 +116,10 @@ export class PageCommands {
         run: async (isAboutVenue) =>
           (await import('../ui/dialogs/settings-dialog.js')).openSettings(editor, isAboutVenue),
       },
+      surveyAnchors: {
+        run: () => this.#surveyAnchors(),
+        isOn: () => this.#survey?.isShown === true,
+      },
       table: { run: () => shell.toggleTable(), isOn: () => shell.isTableShown },
       tour: { run: async () => (await import('../ui/tour/offer.js')).startTour(editor) },
       tryWalk: { run: () => this.#previewRoute() },
@@ -162,7 +174,16 @@ export class PageCommands {
   async #planAnchors() {
     const { openAnchorPlanner } = await import('../ui/anchors/open-anchor-planner.js');
     this.#anchors ??= openAnchorPlanner(this.#editor);
+    this.#survey?.show(false);
     this.#anchors.show(!this.#anchors.isShown);
+  }
+
+  async #surveyAnchors() {
+    const { openAnchorSurvey } = await import('../ui/anchors/open-anchor-survey.js');
+    this.#survey ??= openAnchorSurvey(this.#editor);
+    // Both panels have the same place.
+    this.#anchors?.show(false);
+    this.#survey.show(!this.#survey.isShown);
   }
 
   async #openPreview() {

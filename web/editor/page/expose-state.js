@@ -82,6 +82,11 @@ export const exposeState = ({ editor, issues, commands, live }) => {
         proposal: proposal && structuredClone(proposal),
       };
     },
+    /** The anchor survey: what it found, and whether an answer is awaited. */
+    get anchorSurvey() {
+      const { answer = null, isBusy = false } = commands.survey ?? {};
+      return { isBusy, answer: structuredClone(answer) };
+    },
     /** The predicted radius in metres at a place; `null` where no tag can be. @param {number} x @param {number} y */
     radiusAt: (x, y) => commands.anchors?.map?.radiusAt([x, y]) ?? null,
     /** A copy of the whole plan with my edits on it, in the form in which equal plans are equal. */

@@ -5,7 +5,7 @@
  *
  * @typedef {'addPicture' | 'alignFloor' | 'calibrate' | 'drawingAids' | 'floors' | 'ghost' | 'help'
  *   | 'here' | 'historyOf' | 'measure' | 'menu' | 'minimap' | 'palette' | 'placePicture' | 'planAnchors' | 'replacePicture'
- *   | 'search' | 'settings' | 'table' | 'tour' | 'tryWalk' | 'walkable'} PageCommand
+ *   | 'search' | 'settings' | 'surveyAnchors' | 'table' | 'tour' | 'tryWalk' | 'walkable'} PageCommand
  */
 
 /**

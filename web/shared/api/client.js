@@ -109,6 +109,11 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      *   operations?: any[], anchorHeight?: number, reach?: number }} body
      * @returns {Promise<any>} */
     proposals: (slug, body) => ask(`${of(slug)}/anchors/proposals`, posted(body)),
+    /** Where anchors stand by the distances between them; nothing is moved.
+     * @param {string} slug
+     * @param {{ distances: { from: string, to: string, metres: number }[], measured?: string[] }} body
+     * @returns {Promise<any>} */
+    survey: (slug, body) => ask(`${of(slug)}/anchors/distances`, posted(body)),
     /** Each person's way to the nearest exit.
      * @param {string} slug @param {{ from?: Place[], exits?: Choice,
      *   profile?: string, legs?: boolean }} [body] legs: with the ways themselves
