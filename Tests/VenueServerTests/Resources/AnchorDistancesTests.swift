@@ -39,7 +39,7 @@ import WebServer
     let edit: Value = [
       "id": "anchors", "base": 0, "author": "ada", "operations": .array(operations),
     ]
-    #expect(await server.post("/api/v1/venues/plan/edits", edit).status == .ok)
+    #expect(await server.post("/api/v1/venues/plan/edits", edit).status == .created)
     return server
   }
 
