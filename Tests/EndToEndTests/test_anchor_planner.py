@@ -9,7 +9,7 @@ from conftest import VENUE, until
 from editor_page import EDITOR, saved, tap
 from features import features_of, put, put_line
 
-#: Four corners of the first hall of the demo venue.
+#: Around the boulevard of the demo venue.
 CORNERS = ((42, 42), (42, 76), (78, 42), (78, 76))
 
 

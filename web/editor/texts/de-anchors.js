@@ -59,7 +59,8 @@ export const germanAnchors = Object.freeze({
     'Messen Sie die Orte von drei Ankern, die nicht in einer Reihe hängen, und haken Sie sie ab: sonst können die anderen gespiegelt liegen.',
   'editor.survey.measured': '{name} ist gemessen',
   'editor.survey.held': 'gemessen, bleibt',
-  'editor.survey.determined': 'auf {radius}, Verzögerung {delay}',
+  'editor.survey.determined': 'auf {radius}',
+  'editor.survey.delayed': 'auf {radius}, eigene Abstände um {delay} falsch',
   'editor.survey.ambiguous':
     'zwei Orte passen; messen Sie einen Abstand zu einem Anker auf einer anderen Seite',
   'editor.survey.undetermined': 'zu wenige Abstände passen; messen Sie drei weitere',

@@ -6,6 +6,9 @@ import { icon } from '../controls/icon.js';
 /** @import { AnchorSurvey, SurveyedAnchor } from '../../anchors/anchor-survey.js' */
 /** @import { Editor } from '../../operations/editor.js' */
 
+/** Delays shorter than this are not said, in metres. */
+const shortest = 0.01;
+
 /** Takes the distances between anchors, and says where they stand by them. */
 export class SurveyPanel {
   #editor;
@@ -114,10 +117,13 @@ export class SurveyPanel {
       change: () => void survey.tick(id, tick.checked),
     });
     tick.checked = measured;
-    const words = measured ? t('editor.survey.held') : t(`editor.survey.${certainty}`, {
-      radius: reader.length(radius, 2),
-      delay: reader.length(delay, 2),
-    });
+    const isDelayed = certainty === 'determined' && Math.abs(delay) >= shortest;
+    const words = measured
+      ? t('editor.survey.held')
+      : t(`editor.survey.${isDelayed ? 'delayed' : certainty}`, {
+        radius: reader.length(radius, 2),
+        delay: reader.length(delay, 2),
+      });
     const click = () => reveal(this.#editor, id);
     return element(
       'li',
