@@ -27,7 +27,7 @@ export class PersonCard {
   #facts = ['state', 'speed', 'floor', 'group', 'route', 'accuracy', 'tracking'].map((key) => ({
     key,
     name: element('dt'),
-    value: element('dd'),
+    value: element('dd', { 'data-fact': key }),
   }));
   #follow;
   #why;

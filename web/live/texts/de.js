@@ -84,6 +84,8 @@ export const de = Object.freeze({
   'why.degraded': 'Nur {agreeing} von {all} Entfernungen stimmen mit diesem Ort überein.',
   'why.ambiguous': 'Mehrere Orte passen zu den Entfernungen; gezeigt wird der wahrscheinlichste.',
   'why.coasting': 'Seit einer Sekunde kein Empfang: Der Ort ist vorausberechnet.',
+  'why.unplaced':
+    'Die Entfernungen widersprechen sich und lassen keinen Ort zu. Das ist der letzte.',
   'why.lost': 'Kein Empfang vom Tag. Das ist sein letzter Ort.',
   'why.anchor': 'Anker',
   'why.distance': 'Entfernung',

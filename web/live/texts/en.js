@@ -83,6 +83,7 @@ export const en = Object.freeze({
   'why.degraded': 'Only {agreeing} of {all} distances agree on this place.',
   'why.ambiguous': 'Several places fit the distances; the likeliest is shown.',
   'why.coasting': 'Nothing was heard for a second: the place is predicted.',
+  'why.unplaced': 'The distances contradict each other and allow no place. This is the last one.',
   'why.lost': 'The tag is not heard. This is its last place.',
   'why.anchor': 'Anchor',
   'why.distance': 'Distance',

@@ -71,7 +71,9 @@ export class WhyPanel {
    * @param {readonly string[]} unheard names of anchors @param {number} silence seconds since it was heard */
   show(positioning, ranges, unheard, silence) {
     const { t } = this.#speech;
-    const words = t(`why.${positioning.state}`, agreement(ranges));
+    // Measurements that contradict each other allow no place, though the tag is heard.
+    const isUnplaced = positioning.state === 'lost' && silence < 3;
+    const words = t(isUnplaced ? 'why.unplaced' : `why.${positioning.state}`, agreement(ranges));
     if (this.#table.hidden) setText(this.#announced, words);
     setText(this.#summary, words);
     this.#table.hidden = ranges.length === 0;
@@ -86,7 +88,7 @@ export class WhyPanel {
   /** @param {ShownRange} range */
   #row({ name, distance, residual, weight, verdict, tone }) {
     const { t, language, number } = this.#speech;
-    const sign = residual < 0 ? '−' : '+';
+    const sign = residual <= -0.05 ? '−' : residual < 0.05 ? '' : '+';
     return element(
       'tr',
       { 'data-tone': tone },
