@@ -149,6 +149,8 @@ def test_every_operation_answers_as_documented(client):
     run("getRecordingFile")
     run("removeRecording", 204)
     until(lambda: client.call("getPositioning", id="badge-17")[0] == 200, "a fix is no position")
+    assert run("getNavigator", id="badge-17")["id"] == "badge-17"
+    assert "anchors" in run("listAnchorReports")
     kinds = {name: run("findRoute", body=each) for name, each in examples("findRoute").items()}
     assert "tour" in kinds["tour"] and "destination" in kinds["nearest"]
     blocked = {"from": {"floor": "0", "x": -900, "y": 8}, "to": {"feature": "poi-stage-one"}}
@@ -220,6 +222,7 @@ def test_refusals_are_documented_problems(client):
         ("addLocations", {"body": {"navigator": "n", "floor": "9", "x": 1, "y": 1}}, 422),
         ("addMeasurements", {"body": {"kind": "step", "navigator": "n", "distance": 99, "turn": 0}}, 422),
         ("getPositioning", {"id": "nobody"}, 404),
+        ("getNavigator", {"id": "nobody"}, 404),
         ("findRoute", {"body": {"from": {"navigator": "nobody"}, "to": {"feature": "poi-stage-one"}}}, 404),
         ("getVersion", {"id": "77"}, 404),
     ):
