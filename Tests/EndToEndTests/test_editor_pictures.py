@@ -1,9 +1,11 @@
 """A venue begins with a picture: new on the start page, calibrated, replaced, aligned, from PDF."""
 
 import base64
+import re
 import shutil
 
 import pytest
+from playwright.sync_api import expect
 
 from editor_page import saved, tap
 from features import features_of, put
@@ -85,6 +87,28 @@ def calibrated(page, server, slug, ends, metres):
     page.page.locator(".map-card").wait_for(state="detached")
     saved(page)
     return image_of(server, slug)["planToFloor"]
+
+
+def test_a_scale_that_was_never_set_is_an_issue_that_opens_the_calibration(server, open_page):
+    page = new_venue(open_page, "Town Hall")
+    ends = [(100, 120), (900, 120)]
+    drop(page, "plan.png", "image/png", png(1000, 600, ends))
+    card = page.page.locator(".map-card")
+    expect(card).to_contain_text("Its scale was never set")
+    page.page.keyboard.press("Escape")  # the organiser leaves it for later
+    card.wait_for(state="detached")
+    page.page.get_by_role("tab", name="Floors").click()
+    guessed = page.page.locator(".picture-card .guessed")
+    expect(guessed).to_have_text(re.compile("never set; 60.*36.* is a guess"))
+
+    page.page.get_by_role("tab", name="Issues").click()
+    issue = page.page.locator("[data-rule=scale-not-set]")
+    expect(issue).to_contain_text("was never set")
+    page.page.locator("[data-fix=scale-not-set]").click()
+    calibrated(page, server, "town-hall", ends, "40")
+    expect(issue).to_have_count(0)
+    page.page.get_by_role("tab", name="Floors").click()
+    expect(guessed).to_be_hidden()
 
 
 def test_a_new_venue_gets_a_picture_its_size_and_later_another_picture(server, open_page):

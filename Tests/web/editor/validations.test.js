@@ -51,6 +51,46 @@ test('the editor alone reports places without a name and tiny obstacles', () => 
   assert.ok(rules.includes('too-small'));
 });
 
+test('a picture as large as it was laid has no scale; one that was measured has', () => {
+  /** @param {readonly [number, number]} pixels @param {number} metresPerPixel @param {string} [floor] */
+  const rulesOf = (pixels, metresPerPixel, floor = '0') => {
+    const [width, height] = pixels;
+    const plan = Plan.of({
+      name: {},
+      buildings: [{ id: 'b', name: { en: 'B' } }],
+      floors: ['0', '1'].map((id, ordinal) => ({
+        id,
+        building: 'b',
+        ordinal,
+        name: { en: `Floor ${id}` },
+        bounds: [0, 0, 83.4, 40.1],
+        images: floor === id
+          ? [{
+            id: 'plan',
+            mediaType: 'image/png',
+            width,
+            height,
+            planToFloor: [metresPerPixel, 0, 0, -metresPerPixel, 3, height * metresPerPixel],
+            opacity: 1,
+          }]
+          : [],
+      })),
+      features: [],
+    });
+    return issuesOf(plan).filter(({ rule }) => rule === 'scale-not-set');
+  };
+  const [issue] = rulesOf([1000, 500], 60 / 1000);
+  assert.deepEqual([issue.id, issue.severity, issue.opens], [
+    'scale-not-set:0:plan',
+    'warning',
+    { command: 'calibrate', argument: 'plan' },
+  ]);
+  assert.equal(rulesOf([500, 1000], 40 / 1000).length, 1);
+  assert.equal(rulesOf([1000, 400], 83.4 / 1000, '1').length, 0, 'as wide as the floor, by import');
+  assert.equal(rulesOf([1000, 500], 60.01 / 1000).length, 0);
+  assert.equal(rulesOf([1000, 500], 0.05).length, 0);
+});
+
 test('issues that are found change by change are those that a fresh look finds', () => {
   let seed = 7;
   const random = (/** @type {number} */ below) => {

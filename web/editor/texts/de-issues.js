@@ -55,6 +55,9 @@ export const germanIssues = Object.freeze({
   'editor.issue.zero-length': '„{name}“ hat keine Größe. Entfernen Sie es.',
   'editor.issue.missing-name': 'Ein Ziel ohne Namen ist für Besucher nicht auffindbar.',
   'editor.issue.too-small': '„{name}“ ist kleiner als 10 cm. Ist das gewollt?',
+  'editor.issue.scale-not-set':
+    'Der Maßstab des Bildes auf „{name}“ wurde nie festgelegt: Alle Längen sind geschätzt. Legen Sie ihn mit einer Länge fest, die Sie kennen.',
+  'editor.fix.scale-not-set': 'Maßstab festlegen',
   'editor.fix.poi-inside-solid': 'herausschieben',
   'editor.fix.duplicate-wall': 'die zweite Wand entfernen',
   'editor.fix.wall-gap': 'die Lücke schließen',

@@ -99,6 +99,7 @@ export const germanPictures = Object.freeze({
     'Zwei der Punkte liegen an derselben Stelle. Ziehen Sie einen davon weg.',
   'editor.calibrate.noAspect':
     'Diese beiden Strecken unterscheiden Breite und Höhe nicht. Ziehen Sie eine waagerecht und eine senkrecht und prüfen Sie die Längen.',
+  'editor.calibrate.guessed': 'Sein Maßstab wurde nie festgelegt; {size} ist geschätzt.',
   'editor.calibrate.size': 'Das Bild wird {size} groß.',
   'editor.calibrate.align': 'Stattdessen an {floor} ausrichten',
   'editor.calibrate.next':

@@ -53,6 +53,9 @@ export const englishIssues = Object.freeze({
   'editor.issue.zero-length': '“{name}” has no size. Remove it.',
   'editor.issue.missing-name': 'A place without a name cannot be found by visitors.',
   'editor.issue.too-small': '“{name}” is smaller than 10 cm. Is that intended?',
+  'editor.issue.scale-not-set':
+    'The scale of the picture on “{name}” was never set: all lengths are guesses. Set it by a length that you know.',
+  'editor.fix.scale-not-set': 'set the scale',
   'editor.fix.poi-inside-solid': 'move it out',
   'editor.fix.duplicate-wall': 'remove the second wall',
   'editor.fix.wall-gap': 'close the gap',

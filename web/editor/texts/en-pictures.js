@@ -91,6 +91,7 @@ export const englishPictures = Object.freeze({
   'editor.calibrate.samePlace': 'Two of the points are at the same place. Drag one of them away.',
   'editor.calibrate.noAspect':
     'These two lines do not distinguish width from height. Draw one across and one up, and check the lengths.',
+  'editor.calibrate.guessed': 'Its scale was never set; {size} is a guess.',
   'editor.calibrate.size': 'The picture will be {size}.',
   'editor.calibrate.align': 'Align with {floor} instead',
   'editor.calibrate.next':

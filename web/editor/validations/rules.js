@@ -45,4 +45,5 @@ export const ruleNames = new Set([
   'missing-name',
   'too-small',
   'floor-without-entrance',
+  'scale-not-set',
 ]);

@@ -4,6 +4,7 @@ import { formOf } from './form.js';
 import { floorsWithoutEntrance, mayChangeEntrances } from './floor-without-entrance.js';
 import { floorsOf, PlanIndex } from './plan-index.js';
 import { rules } from './rules.js';
+import { scalesNotSet } from './scale-not-set.js';
 
 /** @import { Plan } from '../plan/plan.js' */
 /** @import { Issue } from './issue.js' */
@@ -86,7 +87,7 @@ export class Validator {
     for (const id of ids) if (!plan.feature(id)) this.#rest.delete(id);
     for (const id of ids) this.#unknown.delete(id);
     if ([...ids].some((id) => mayChangeEntrances(before.feature(id), plan.feature(id)))) {
-      this.#ofFloors = floorsWithoutEntrance(plan);
+      this.#ofFloors = issuesOfFloors(plan);
     }
     return false;
   }
@@ -98,7 +99,7 @@ export class Validator {
     this.#unknown = new Set(ids);
     this.#rest = new Set(ids);
     for (const id of this.#found.keys()) if (!plan.feature(id)) this.#found.delete(id);
-    this.#ofFloors = floorsWithoutEntrance(plan);
+    this.#ofFloors = issuesOfFloors(plan);
   }
 
   /** Adds whatever a feature may matter for, as the index has it now. @param {Set<string>} affected @param {Iterable<string>} ids @param {Plan} plan */
@@ -122,3 +123,6 @@ export class Validator {
     else this.#found.delete(id);
   }
 }
+
+/** @param {Plan} plan @returns {Issue[]} */
+const issuesOfFloors = (plan) => [...floorsWithoutEntrance(plan), ...scalesNotSet(plan)];

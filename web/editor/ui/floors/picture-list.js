@@ -4,6 +4,7 @@ import { removeImage, setImageOpacity } from '../../actions/images.js';
 import { perform } from '../../operations/operation.js';
 import { pictureOperations } from '../../operations/pictures.js';
 import { placementOf } from '../../pictures/placement.js';
+import { isScaleGuessed } from '../../validations/scale-not-set.js';
 import { element } from '../../../shared/ui/element.js';
 import { nextId, switchField } from '../controls/fields.js';
 import { icon } from '../controls/icon.js';
@@ -59,6 +60,7 @@ const makeCard = (editor, id) => {
   const { view: { pictures } } = editor;
   const picture = element('img', { class: 'thumbnail', alt: '', loading: 'lazy' });
   const facts = element('p', {});
+  const guessed = element('p', { class: 'guessed' });
   const strength = makeStrength(editor, id);
   const locked = switchField({
     label: t('editor.pictures.locked'),
@@ -89,6 +91,7 @@ const makeCard = (editor, id) => {
     'article',
     { class: 'picture-card' },
     element('div', { class: 'picture-head' }, picture, facts),
+    guessed,
     element('div', { class: 'choices' }, ...buttons, remove),
     strength.node,
     locked.node,
@@ -98,6 +101,10 @@ const makeCard = (editor, id) => {
     const url = image.content ? createClient().contentURL(editor.session.slug, image.content) : '';
     if (picture.getAttribute('src') !== url) picture.src = url;
     facts.textContent = factsOf(image, editor.reader);
+    guessed.hidden = !isScaleGuessed(image);
+    guessed.textContent = guessed.hidden
+      ? ''
+      : t('editor.calibrate.guessed', { size: sizeOf(image, editor.reader) });
     strength.update(image.opacity);
     locked.update(pictures.isLocked(id));
     hidden.update(pictures.isHidden(id));
@@ -110,13 +117,18 @@ const makeCard = (editor, id) => {
 
 /** @param {PlanImage} image @param {Reader} reader */
 const factsOf = (image, reader) => {
-  const { scale: [x, y] } = placementOf(image);
-  const length = (/** @type {number} */ metres) => reader.length(metres, 1);
   return reader.t('editor.pictures.facts', {
     type: image.mediaType.replace(/^image\/|\+xml$/g, '').toUpperCase(),
     pixels: `${image.width} × ${image.height}`,
-    size: `${length(image.width * x)} × ${length(image.height * y)}`,
+    size: sizeOf(image, reader),
   });
+};
+
+/** How large a picture lies on its floor. @param {PlanImage} image @param {Reader} reader */
+const sizeOf = (image, reader) => {
+  const { scale: [x, y] } = placementOf(image);
+  const length = (/** @type {number} */ metres) => reader.length(metres, 1);
+  return `${length(image.width * x)} × ${length(image.height * y)}`;
 };
 
 /** How strongly a picture is drawn. @param {Editor} editor @param {string} id */

@@ -185,7 +185,7 @@ export class IssuesPanel {
         place,
       ),
     );
-    if (issue.fix) row.append(this.#fixButton(issue));
+    if (issue.fix || issue.opens) row.append(this.#fixButton(issue));
     return row;
   }
 
@@ -200,7 +200,7 @@ export class IssuesPanel {
         'data-key': `fix ${issue.id}`,
         'data-fix': issue.rule,
         title: this.#t('editor.issues.fix', { what }),
-        click: () => this.#fix([issue]),
+        click: () => issue.opens ? this.#open(issue, issue.opens) : this.#fix([issue]),
       },
       icon('fix'),
       element('span', {}, what),
@@ -221,6 +221,12 @@ export class IssuesPanel {
     else if (feature) surface.zoomTo(boxOfShape(feature.geometry));
     else surface.fit();
     this.#parts.view.changed();
+  }
+
+  /** Opens what mends an issue, on its floor. @param {Issue} issue @param {NonNullable<Issue['opens']>} opens */
+  #open(issue, { command, argument }) {
+    this.#go(issue);
+    void this.#parts.page.run(command, argument);
   }
 
   /** @param {readonly Issue[]} issues */

@@ -18,6 +18,7 @@ import {
 import { drawPoints } from '../../map/picture-points.js';
 import { neighbourOf } from '../../pictures/neighbour.js';
 import { cornersOf, pixelAt, placeOf } from '../../pictures/placement.js';
+import { isScaleGuessed } from '../../validations/scale-not-set.js';
 
 /** @import { Transform } from '../../../shared/geometry/transform.js' */
 /** @import { Page } from '../../state/page.js' */
@@ -183,6 +184,8 @@ class Calibration {
     const planToFloor = image && this.#result(image, () => null);
     this.#outcome.textContent = planToFloor
       ? this.#t('editor.calibrate.size', { size: this.#sizeOf({ ...image, planToFloor }) })
+      : image && isScaleGuessed(image)
+      ? this.#t('editor.calibrate.guessed', { size: this.#sizeOf(image) })
       : '';
   }
 
