@@ -323,6 +323,35 @@ def test_a_link_is_printed_with_its_caption_and_nothing_else(closed):
     expect(page.locator(".print-sheet")).to_have_count(0)
 
 
+def test_links_made_one_after_the_other_are_printed_on_one_sheet(closed, tmp_path):
+    zxingcpp = pytest.importorskip("zxingcpp", reason="zxing-cpp is missing: scripts/setup test")
+    image = pytest.importorskip("PIL.Image", reason="Pillow is missing: scripts/setup test")
+    ada = closed.owner()
+    ada.open(f"{closed.url}/admin/#links")
+    page = ada.page
+    page.evaluate("() => { window.print = () => {}; }")
+    names = [f"Screen {number}" for number in range(1, 7)]
+    addresses = [make_link(ada, "viewer", name) for name in names]
+    page.get_by_role("button", name="Print the 6 just made").click()
+    page.emulate_media(media="print")
+    cards = page.locator(".print-sheet article")
+    expect(cards).to_have_count(6)
+    for card, name, address in zip(cards.all(), names, addresses):
+        expect(card).to_contain_text(name)
+        expect(card).to_contain_text("Viewer")
+        expect(card).to_contain_text(address)
+        (code,) = zxingcpp.read_barcodes(image.open(io.BytesIO(card.screenshot())))
+        assert code.text == address
+    sheet = page.pdf(format="A4", margin=dict.fromkeys(("top", "right", "bottom", "left"), "10mm"))
+    assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 1, "six links fit on one page"
+    page.emulate_media(media="screen")
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+
+    page.locator(".row").filter(has_text="Screen 3").get_by_role("button").click()
+    page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
+    expect(page.get_by_role("button", name="Print the 5 just made")).to_be_visible()
+
+
 def test_roles_and_log_say_what_holds_and_to_which_role_a_person_was_invited(closed):
     ada = closed.owner()
     ada.open(f"{closed.url}/admin/")

@@ -11,7 +11,7 @@ export const isLoopback = (address) =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
 /** The link of a token, for people to open. @param {AdminContext} context @param {string} token */
-const addressOf = ({ accounts }, token) => `${accounts.base}join/#${token}`;
+export const addressOf = ({ accounts }, token) => `${accounts.base}join/#${token}`;
 
 /** Shows a link that is shown once: to copy, and to scan.
  * @param {AdminContext} context
@@ -52,7 +52,7 @@ export const showOneTimeLink = (
   const print = element('button', {
     type: 'button',
     class: 'button',
-    click: () => printSheet({ address, label: t('qr'), caption: line.value.trim() }),
+    click: () => printSheet([{ address, label: t('qr'), caption: line.value.trim() }]),
   }, t('print'));
   const dialog = element(
     'dialog',

@@ -14,7 +14,7 @@ const onFloors = new Set(['kiosk', 'viewer', 'staff']);
 
 /** Asks for a link's role and scope, makes it and shows it.
  * @param {AdminContext} context @param {string} slug @param {Places} places
- * @returns {Promise<boolean>} whether one was made */
+ * @returns {Promise<(Link & Handed) | null>} the one that was made, with its token */
 export const askForLink = async (context, slug, places) => {
   const { t, accounts, venueName, refusal } = context;
   const role = makeChoice({
@@ -108,7 +108,7 @@ export const askForLink = async (context, slug, places) => {
       });
     },
   });
-  if (!isDone || !made) return false;
+  if (!isDone || !made) return null;
   const isDevice = kind() === 'gateway' || kind() === 'anchor';
   await showOneTimeLink(context, {
     title: t('linkMade', { label: label.input.value.trim() }),
@@ -116,5 +116,5 @@ export const askForLink = async (context, slug, places) => {
     token: /** @type {Link & Handed} */ (made).token,
     caption: label.input.value.trim(),
   });
-  return true;
+  return made;
 };

@@ -5,9 +5,11 @@ import { icon } from '../../shared/ui/icons.js';
 import { makeChoice } from '../../shared/ui/form-field.js';
 import { showToast } from '../../shared/ui/toast.js';
 import { askForLink } from './link-dialog.js';
+import { addressOf } from '../frame/one-time-link.js';
+import { printSheet } from '../frame/print-sheet.js';
 import { makeDangerAction, makeEmpty, makeSection } from '../frame/section.js';
 import { readPlaces } from './places.js';
-/** @import { Link } from '../../shared/api/accounts-types.js' */
+/** @import { Handed, Link } from '../../shared/api/accounts-types.js' */
 /** @import { AdminContext } from '../frame/admin-context.js' */
 /** @import { Places } from './places.js' */
 
@@ -18,6 +20,10 @@ export class LinksSection {
   #venue;
   /** @type {Map<string, Promise<Places>>} */
   #places = new Map();
+  /** Links that were made since the page was opened, with their tokens, which the server does not tell
+   * again. @type {{ slug: string, link: Link & Handed }[]} */
+  #made = [];
+  #print;
   element;
 
   /** @param {AdminContext} context */
@@ -44,10 +50,16 @@ export class LinksSection {
       t('newLink'),
     );
     make.disabled = venues.length === 0;
+    this.#print = element('button', {
+      type: 'button',
+      class: 'button',
+      hidden: true,
+      click: () => this.#printMade(),
+    });
     this.#section = makeSection({
       id: 'links',
       lead: t('linksLead'),
-      actions: [venues.length > 1 ? this.#venue.node : null, make],
+      actions: [venues.length > 1 ? this.#venue.node : null, this.#print, make],
     });
     this.element = this.#section.node;
   }
@@ -67,12 +79,17 @@ export class LinksSection {
 
   async load() {
     const { t, accounts, names, refusal } = this.#context;
-    if (!this.#slug) {
+    const slug = this.#slug;
+    if (!slug) {
       return this.#section.show([], () => makeEmpty(t('noVenueYet'), t('noVenueYetText')));
     }
     try {
-      const [links, places] = await Promise.all([accounts.links(this.#slug), this.#placesHere()]);
+      const [links, places] = await Promise.all([accounts.links(slug), this.#placesHere()]);
       for (const { id, label } of links) names.set(id, label);
+      // What was revoked meanwhile is not worth its paper.
+      const known = new Set(links.map(({ id }) => id));
+      this.#made = this.#made.filter((each) => each.slug !== slug || known.has(each.link.id));
+      this.#offerPrint();
       this.#section.show(
         links.map((link) => this.#row(link, places)),
         () => makeEmpty(t('noLinks'), t('noLinksText')),
@@ -85,10 +102,39 @@ export class LinksSection {
 
   async #make() {
     try {
-      if (await askForLink(this.#context, this.#slug, await this.#placesHere())) await this.load();
+      const slug = this.#slug;
+      const link = await askForLink(this.#context, slug, await this.#placesHere());
+      if (!link) return;
+      this.#made.push({ slug, link });
+      await this.load();
     } catch (error) {
       this.#section.complain(this.#context.refusal(error));
     }
+  }
+
+  /** The links of the venue that is shown of which the page still has the tokens. */
+  get #printable() {
+    return this.#made.filter(({ slug }) => slug === this.#slug).map(({ link }) => link);
+  }
+
+  #offerPrint() {
+    const count = this.#printable.length;
+    // A single one is printed where it is shown.
+    this.#print.hidden = count < 2;
+    this.#print.textContent = this.#context.t('printSheet', { count });
+  }
+
+  #printMade() {
+    const { t, venueName } = this.#context;
+    printSheet(this.#printable.map(({ token, label, role }) => {
+      const address = addressOf(this.#context, token);
+      return {
+        address,
+        label: t('qr'),
+        caption: label || t('session.unnamed'),
+        lines: [`${venueName(this.#slug)} · ${t(`role.${role}`)}`, address],
+      };
+    }));
   }
 
   /** @param {Link} link @param {Places} places */

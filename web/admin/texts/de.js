@@ -65,6 +65,7 @@ export const de = Object.freeze({
   qr: 'Der Link als QR-Code',
   caption: 'Text unter dem Ausdruck',
   print: 'Drucken',
+  printSheet: 'Die {count} gerade erstellten drucken',
   once: 'Wird nur einmal angezeigt. Geht er verloren, erstellen Sie einen neuen.',
   onlyHere:
     'Diese Adresse funktioniert nur auf diesem Rechner. Öffnen Sie diese Seite unter dem Namen oder der Netzwerkadresse des Servers, um einen Link für andere zu erhalten.',

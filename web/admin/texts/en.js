@@ -65,6 +65,7 @@ export const en = Object.freeze({
   qr: 'The link as a QR code',
   caption: 'Caption for the print',
   print: 'Print',
+  printSheet: 'Print the {count} just made',
   once: 'Shown only once. If you lose it, make a new one.',
   onlyHere:
     "This address works on this machine only. Open this page under the server's name or network address to get a link for others.",
