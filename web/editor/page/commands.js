@@ -79,12 +79,18 @@ export class PageCommands {
         run: async () => (await import('../ui/pictures/align-floor.js')).alignFloor(editor),
       },
       calibrate: {
-        run: async (id) =>
-          (await import('../ui/pictures/calibrate-picture.js')).calibrate(editor, id),
+        run: async (id) => {
+          const { calibrate } = await import('../ui/pictures/calibrate-picture.js');
+          shell.panel.putAway();
+          calibrate(editor, id);
+        },
       },
       placePicture: {
-        run: async (id) =>
-          (await import('../ui/pictures/place-picture.js')).placePicture(editor, id),
+        run: async (id) => {
+          const { placePicture } = await import('../ui/pictures/place-picture.js');
+          shell.panel.putAway();
+          placePicture(editor, id);
+        },
       },
       replacePicture: {
         run: async (id) => (await import('../ui/pictures/add-picture.js')).replaceWith(editor, id),

@@ -69,6 +69,11 @@ export class SidePanel {
     this.node.classList.add('open');
   }
 
+  /** Slides it off the map where it lies over it, as on phones. */
+  putAway() {
+    this.node.classList.remove('open');
+  }
+
   /**
    * Lets the tab that is shown stay although something is selected meanwhile: a list with rows that
    * lead to objects would otherwise be gone after one step.
