@@ -106,6 +106,8 @@ def test_a_scale_that_was_never_set_is_an_issue_that_opens_the_calibration(serve
     phone.page.locator("[data-fix=scale-not-set]").click()
     phone.page.locator(".map-card").wait_for()
     assert "open" not in phone.page.locator(".panel").get_attribute("class"), "the list covers the plan"
+    phone.still()
+    assert phone.pixel(60, 0)[0] - phone.pixel(0, 0)[0] > 390 / 2, "the plan is too small to mark a line on"
 
     page.page.get_by_role("tab", name="Issues").click()
     issue = page.page.locator("[data-rule=scale-not-set]")

@@ -81,14 +81,14 @@ export class PageCommands {
       calibrate: {
         run: async (id) => {
           const { calibrate } = await import('../ui/pictures/calibrate-picture.js');
-          shell.panel.putAway();
+          await this.#uncoverMap();
           calibrate(editor, id);
         },
       },
       placePicture: {
         run: async (id) => {
           const { placePicture } = await import('../ui/pictures/place-picture.js');
-          shell.panel.putAway();
+          await this.#uncoverMap();
           placePicture(editor, id);
         },
       },
@@ -137,6 +137,13 @@ export class PageCommands {
         isOn: () => this.#preview?.isWalkableShown === true,
       },
     };
+  }
+
+  /** Gives the map the room of the panel on phones; ends when the map knows its new size. */
+  async #uncoverMap() {
+    this.#shell.panel.putAway();
+    // What observes sizes hears of them after the next frame's layout, so before the frame after it.
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
   }
 
   /** Puts onto the map what helps to draw: grid, exact measures, the buttons of a begun shape. */

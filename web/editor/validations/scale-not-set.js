@@ -25,8 +25,8 @@ export const isScaleGuessed = ({ width, height, planToFloor: [a, b, c, d] }) => 
 };
 
 /**
- * Pictures whose scale was never set: everything that is traced on them has a guessed size, and so
- * have walking times. Reported by the editor only.
+ * Pictures without a scale of their own: everything that an organiser traces on them has a guessed
+ * size, and so have walking times. Reported by the editor only.
  *
  * @param {Plan} plan
  * @returns {Issue[]}
