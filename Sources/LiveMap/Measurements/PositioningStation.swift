@@ -51,7 +51,7 @@ public actor PositioningStation {
   ///
   /// - Parameters:
   ///   - exampleLimit: the most refusals that the outcome lists.
-  ///   - hidden: navigators whose measurements must not be recorded.
+  ///   - hidden: navigators of which nothing must be recorded.
   public func receive(
     _ reports: [MeasurementReport], at now: Timestamp, exampleLimit: Int,
     hidden: Set<Identifier<Navigator>> = []
