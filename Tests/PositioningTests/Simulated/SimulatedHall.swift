@@ -4,8 +4,8 @@ import TestKit
 
 @testable import Positioning
 
-/// A hall of 24 by 16 metres with anchors of which one may stand elsewhere than drawn, and people who
-/// walk there with tags.
+/// A hall of 24 by 16 metres with anchors, of which one may stand elsewhere than drawn, and tags that
+/// people carry through it.
 struct SimulatedHall {
   private static let spots = [
     (0.0, 0.0), (24, 0), (24, 16), (0, 16), (12, 0), (12, 16), (0, 8), (24, 8),
