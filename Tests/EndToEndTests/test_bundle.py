@@ -2,6 +2,8 @@
 
 import re
 import subprocess
+import urllib.error
+import urllib.request
 
 import pytest
 
@@ -177,3 +179,28 @@ def test_a_page_says_what_it_is_where_scripts_are_off(browser, bundled, page):
         assert window.locator(".no-script").bounding_box()["y"] > 50
     finally:
         context.close()
+
+
+@pytest.mark.parametrize("address", ["nowhere", "live/nowhere/", "a/b/c%20d.png"])
+def test_a_wrong_address_says_so_in_the_house_style_and_leads_home(browser, bundled, address):
+    context = browser.new_context(locale="de-DE", viewport={"width": 390, "height": 844})
+    try:
+        window = context.new_page()
+        answer = window.goto(f"{bundled.url}/{address}")
+        assert answer.status == 404
+        heading = window.get_by_role("heading", name="Diese Seite gibt es nicht")
+        heading.wait_for(timeout=5_000)
+        # The style sheet was found, too: a card, not a line at the top left.
+        assert heading.bounding_box()["y"] > 100
+        window.get_by_role("link", name="Zur Startseite").click()
+        window.wait_for_url(f"{bundled.url}/")
+    finally:
+        context.close()
+
+
+def test_a_program_with_a_wrong_address_gets_a_line_of_text(bundled):
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(f"{bundled.url}/nowhere")
+    assert refused.value.code == 404
+    assert refused.value.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert refused.value.read() == b"There is no such page.\n"

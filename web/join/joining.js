@@ -109,7 +109,7 @@ export class Joining {
     const role = t(`role.${found.role}`);
     const to = found.venue === '*' || !found.venue
       ? t('everyVenue')
-      : t('inVenue', { venue: found.venue });
+      : t('inVenue', { venue: this.#speech.localized(found.venueName) || found.venue });
     const about = element(
       'p',
       { class: 'lead' },

@@ -229,7 +229,8 @@ export class StatusPage {
             count > 1 ? ` · ${t('times', { count })}` : ''
           }`,
         ),
-        element('span', {}, message),
+        // What the server's log says.
+        element('span', { lang: 'en' }, message),
       )
     );
     this.#warnings.replaceChildren(

@@ -77,7 +77,12 @@ enum SessionResource {
       guard let found = try await book.file.read({ try $0.invitation(digest, at: now) }) else {
         throw AccountRefusal.noSuchToken
       }
-      return .json(found.value(adding: ["kind": "invitation"]))
+      var members: [String: Value] = ["kind": "invitation"]
+      // The name that people know, for a form that says what they are invited to.
+      if let venue = try? context.server.venues.venue(found.venue) {
+        members["venueName"] = try await venue.venue().name.value
+      }
+      return .json(found.value(adding: members))
     default:
       guard
         let (link, account) = try await book.file.read({ rows -> (OneTimeLink, Account)? in

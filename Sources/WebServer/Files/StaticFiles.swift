@@ -23,22 +23,22 @@ public struct StaticFiles: Sendable {
     guard request.method == .get || request.method == .head else {
       return Response(status: .methodNotAllowed, fields: Self.readOnly)
     }
-    guard let path = FilePath(request.path) else { return Self.notFound }
+    guard let path = FilePath(request.path) else { return notFound(request) }
     switch store.kind(of: path) {
-    case .none: return Self.notFound
+    case .none: return notFound(request)
     case .directory where !path.isDirectory:
       // Relative, because a proxy may serve us below a path that we do not know.
       var fields: HTTPFields = [:]
       fields[.location] = Request.encoded(path.name ?? ".") + "/" + request.encodedQuery
       return Response(status: .movedPermanently, fields: fields)
     case .directory: return respond(to: request, with: path.appending("index.html"))
-    case .file where path.isDirectory: return Self.notFound
+    case .file where path.isDirectory: return notFound(request)
     case .file: return respond(to: request, with: path)
     }
   }
 
   private func respond(to request: Request, with path: FilePath) -> Response {
-    guard let file = store.file(at: path) else { return Self.notFound }
+    guard let file = store.file(at: path) else { return notFound(request) }
     var fields: HTTPFields = [:]
     fields[.contentType] = MediaType.named(path.name ?? "")
     fields[.cacheControl] = path.namesContents ? Self.forGood : Self.askAgain
@@ -69,10 +69,24 @@ public struct StaticFiles: Sendable {
   private static let askAgain = "no-cache"
   private static let readOnly: HTTPFields = [.allow: "GET, HEAD"]
 
-  private static var notFound: Response {
-    let fields: HTTPFields = [.contentType: "text/plain; charset=utf-8"]
+  /// The page `missing/index.html` for browsers, where there is one, and a line of text for programs.
+  ///
+  /// The references of the page begin with `"../`; they are made to lead from the address that was asked
+  /// for, below whatever path a proxy serves us.
+  private func notFound(_ request: Request) -> Response {
+    let isForPeople = request.head.headerFields[.accept]?.contains("text/html") ?? false
+    guard isForPeople, let path = FilePath("/missing/index.html"), let page = store.file(at: path)
+    else {
+      return Response(
+        status: .notFound, fields: [.contentType: "text/plain; charset=utf-8"],
+        body: Array("There is no such page.\n".utf8))
+    }
+    let depth = request.path.utf8.count { $0 == UInt8(ascii: "/") } - 1
+    let root = depth > 0 ? String(repeating: "../", count: depth) : "./"
+    let text = String(decoding: page.plain.bytes, as: UTF8.self)
     return Response(
-      status: .notFound, fields: fields, body: Array("There is no such page.\n".utf8))
+      status: .notFound, fields: [.contentType: MediaType.named("index.html")],
+      body: Array(text.replacing("\"../", with: "\"" + root).utf8))
   }
 }
 

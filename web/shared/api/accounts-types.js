@@ -25,7 +25,7 @@
 
 /** What a token is for, before it is used.
  * @typedef {{ kind: "invitation" | "reset" | "signIn" | "link", expires?: string, venue?: string,
- *   role?: string, email?: string, name?: string, floor?: string, place?: string, navigator?: string }} TokenKind */
+ *   venueName?: Record<string, string>, role?: string, email?: string, name?: string, floor?: string, place?: string, navigator?: string }} TokenKind */
 
 /** @typedef {{ id: string, created: string, lastSeen?: string, address: string, agent: string,
  *   current?: boolean }} OwnSession */

@@ -44,7 +44,7 @@ export const de = Object.freeze({
   processor: 'Prozessor',
   ofCore: '{share} eines Kerns',
   of: '{free} von {total} frei',
-  warnings: 'Letzte Warnungen',
+  warnings: 'Letzte Warnungen im Protokoll (englisch)',
   times: '{count}-mal',
   noWarnings: 'Keine seit dem Start.',
   noVenues: 'Noch keine Veranstaltungsorte.',

@@ -1,0 +1,30 @@
+// @ts-check
+import { element } from '../shared/ui/element.js';
+import { expose, startTitledPage } from '../shared/session/page-start.js';
+import { makeSheet } from '../shared/session/sheet.js';
+import { de } from './texts/de.js';
+import { en } from './texts/en.js';
+
+const { root, speech, accounts } = startTitledPage('missing', { en, de });
+const { t } = speech;
+
+/** The address as people read it; one with broken signs as it is. */
+const address = () => {
+  try {
+    return decodeURI(location.pathname);
+  } catch {
+    return location.pathname;
+  }
+};
+
+makeSheet(root, accounts.base)(
+  element('h1', {}, t('title')),
+  element('p', {}, t('what'), ' ', element('code', {}, address())),
+  element('p', { class: 'hint' }, t('hint')),
+  element(
+    'div',
+    { class: 'answers' },
+    element('a', { class: 'button primary', href: accounts.base }, t('start')),
+  ),
+);
+expose({ step: 'missing' });
