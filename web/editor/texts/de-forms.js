@@ -43,7 +43,7 @@ export const germanForms = Object.freeze({
   'editor.field.heading': 'Blickrichtung (°)',
   'editor.field.capacity': 'Kapazität',
   'editor.field.url': 'Webadresse',
-  'editor.field.accuracy': 'Ort genau auf',
+  'editor.field.accuracy': 'Position genau auf',
   'editor.field.device': 'Gerät',
   'editor.field.groups': 'Gruppen',
   'editor.field.foreignId': 'Kennung in einem anderen System',
