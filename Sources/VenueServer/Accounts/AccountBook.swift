@@ -274,6 +274,11 @@ public final class AccountBook: Sendable {
     if let state = try await file.state(onlyIfChanged: true) { take(state) } else { review() }
   }
 
+  /// Stored links with when they were used last, up to this moment.
+  func withLastUse(_ links: [Link]) -> [Link] {
+    live.withLock { live in links.map(live.withLastUse) }
+  }
+
   /// Stores when sessions and links were last used, and removes expired rows.
   func keepHouse() async throws {
     let now = now()

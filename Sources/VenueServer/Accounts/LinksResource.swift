@@ -13,7 +13,8 @@ enum LinksResource {
 
   static func list(_ context: RequestContext) async throws -> Response {
     let (slug, now) = (try context.venue.slug, context.server.now())
-    let links = try await context.book.file.read { try $0.links(to: slug) }
+    let book = try context.book
+    let links = book.withLastUse(try await book.file.read { try $0.links(to: slug) })
     return .json([
       "links": .array(
         links.filter { link in link.expires.map { now < $0 } ?? true }.map { $0.value() })

@@ -74,6 +74,13 @@ struct LiveAccounts {
     return found.isGood(at: now) ? found : nil
   }
 
+  /// A stored link with when it was used last, which is stored only once a minute.
+  func withLastUse(_ link: Link) -> Link {
+    var link = link
+    link.lastUsed = [link.lastUsed, used.links[link.id]].compactMap(\.self).max()
+    return link
+  }
+
   /// Marks the session or link of an open socket as used now.
   mutating func touch(_ id: String, at now: Timestamp) {
     if sessions[id] != nil { used.sessions[id] = now }

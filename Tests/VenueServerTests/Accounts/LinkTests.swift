@@ -19,6 +19,8 @@ struct LinkTests {
       ["role": "kiosk", "label": "Front door", "place": "A", "floor": "0"], token: owner)
     #expect(made.status == .created)
     let token = try #require(try made.json["token"]?.string)
+    let unused = await world.send(.get, "/api/v1/venues/plan/links", token: owner)
+    #expect(try unused.json["links"]?[0]?["lastUsed"] == nil)
     let entered = await world.send(.post, "/api/v1/session", ["token": .string(token)])
     #expect(try entered.json["link"]?["place"] == "A")
     #expect(try entered.json["kind"] == "device")
@@ -31,6 +33,8 @@ struct LinkTests {
     let (socket, _) = try world.open(link)
     let list = await world.send(.get, "/api/v1/venues/plan/links", token: owner)
     #expect(!String(decoding: list.body, as: UTF8.self).contains(token))
+    // At once, though that is stored only once a minute.
+    #expect(try list.json["links"]?[0]?["lastUsed"] != nil)
     let id = try #require(try list.json["links"]?[0]?["id"]?.string)
     let revoked = await world.send(.delete, "/api/v1/venues/plan/links/\(id)", token: owner)
     #expect(revoked.status == .noContent)
