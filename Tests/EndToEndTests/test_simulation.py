@@ -3,7 +3,6 @@
 import csv
 import datetime
 import math
-import signal
 import subprocess
 
 import pytest
@@ -172,7 +171,7 @@ def test_an_anchor_that_is_drawn_wrongly_leads_no_simulated_tags_of_another_proc
         assert server.post_edit("expo", "wrong", put("anchor-10", "anchor", place, **properties))[0] == 201
         check_errors(watched_errors(server, truth, 200))
     finally:
-        people.send_signal(signal.SIGINT)
+        people.terminate()
         people.wait(timeout=10)
 
 

@@ -52,6 +52,8 @@ struct DrawnAnchors {
     var measurement = measurement
     switch measurement.content {
     case .range(var range):
+      // Most are named by their identifiers: nothing is to be changed.
+      if drawn[range.anchor] != nil { return measurement }
       range.anchor = resolved(range.anchor)
       measurement.content = .range(range)
     case .timeDifference(var difference):

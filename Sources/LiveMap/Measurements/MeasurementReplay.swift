@@ -4,8 +4,8 @@ public import Routing
 
 /// Measurements taken once more, as a venue's positioning took them: the same engine, plan and pace.
 ///
-/// A value without a clock; messages must come in the order of their arrival.
-public struct MeasurementReplay: Sendable {
+/// Without a clock; messages must come in the order of their arrival.
+public struct MeasurementReplay {
   /// Seconds between two rounds, as by the usual ticks of a venue.
   private static let round = 0.1
 

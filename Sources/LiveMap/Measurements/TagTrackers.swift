@@ -43,9 +43,12 @@ extension TrackedTag {
   }
 }
 
-/// The tags of a venue, each followed by the positioning engine; without clock and I/O.
+/// The tags of a venue, each followed by the positioning engine; without clock and I/O. It has one owner: a
+/// copy would share the tags.
 struct TagTrackers {
-  private struct Tag {
+  /// A class, because a tracker has kilobytes, which a dictionary of values copies with each look.
+  private final class Tag {
+    let id: Identifier<Navigator>
     var tracker: TagTracker
     var name: String?
     var group: String?
@@ -55,7 +58,13 @@ struct TagTrackers {
     /// Whether the tag is in `waiting`.
     var isWaiting = false
 
-    mutating func note(_ report: MeasurementReport, at now: Timestamp, _ settings: VenueSettings) {
+    init(_ id: Identifier<Navigator>, _ tracker: TagTracker, heard: Timestamp) {
+      self.id = id
+      self.tracker = tracker
+      self.heard = heard
+    }
+
+    func note(_ report: MeasurementReport, at now: Timestamp, _ settings: VenueSettings) {
       name = report.name ?? name
       heard = now
       guard let group = report.group, group != self.group else { return }
@@ -64,18 +73,16 @@ struct TagTrackers {
     }
 
     /// The newest place that later measurements have mended; `nil` when none became known.
-    mutating func takeMended(
-      of navigator: Identifier<Navigator>, in setup: PositioningSetup
-    ) -> MendedPlace? {
+    func takeMended(in setup: PositioningSetup) -> MendedPlace? {
       guard let last = tracker.takeLagged(in: setup).last, let floor = last.floor else {
         return nil
       }
       return MendedPlace(
-        navigator: navigator, place: Place(floor: floor, point: last.point), time: last.time)
+        navigator: id, place: Place(floor: floor, point: last.point), time: last.time)
     }
 
     /// Takes how tags of the group are worn.
-    mutating func wear(_ settings: VenueSettings) {
+    func wear(_ settings: VenueSettings) {
       tracker.height = settings.tagHeight(of: group)
     }
   }
@@ -95,7 +102,7 @@ struct TagTrackers {
   private var setup = PositioningSetup(anchors: AnchorMap())
   private var tags: [Identifier<Navigator>: Tag] = [:]
   /// Tags with measurements that wait for their turn.
-  private var waiting: [Identifier<Navigator>] = []
+  private var waiting: [Tag] = []
   /// Places of a second ago that `takeMended` has not returned yet, the newest of each tag.
   private var mended: [MendedPlace] = []
 
@@ -132,7 +139,7 @@ struct TagTrackers {
       tags = [:]
       waiting = []
     }
-    for id in tags.keys { tags[id]?.wear(settings) }
+    for tag in tags.values { tag.wear(settings) }
     let diagonal = venue.floors.map { ($0.bounds.max - $0.bounds.min).length }.max() ?? 0
     // Beyond it a distance is wrong; a venue's plan may end before its walls do.
     setup.greatestDistance = max(30, diagonal * 1.2)
@@ -163,30 +170,29 @@ struct TagTrackers {
     _ report: MeasurementReport, at now: Timestamp
   ) -> MeasurementOutcome.Reason? {
     guard hasAnchors else { return .noAnchors }
-    let id = report.navigator
-    guard tags[id] != nil || tags.count < limit else { return .tooMany(limit: limit) }
-    let measurement = anchors.resolved(report.measurement)
-    let lag = tags.count < Self.mendedLimit ? Self.lag : nil
+    let known = tags[report.navigator]
+    guard known != nil || tags.count < limit else { return .tooMany(limit: limit) }
+    let tag = known ?? makeTag(of: report, at: now)
     do throws(MeasurementRefusal) {
-      // In place: a tracker has kilobytes.
-      try tags[
-        id,
-        default: Tag(
-          tracker: TagTracker(
-            height: settings.tagHeight(of: report.group),
-            lag: lag, setup: setup),
-          heard: now)
-      ].tracker.receive(measurement, now: now, in: setup)
+      try tag.tracker.receive(anchors.resolved(report.measurement), now: now, in: setup)
     } catch {
-      if tags[id]?.estimate == nil, tags[id]?.isWaiting == false { tags[id] = nil }
       return .refused(error)
     }
-    tags[id]?.note(report, at: now, settings)
-    if tags[id]?.isWaiting == false {
-      tags[id]?.isWaiting = true
-      waiting.append(id)
+    // A navigator of which nothing could be used takes no room.
+    if known == nil { tags[report.navigator] = tag }
+    tag.note(report, at: now, settings)
+    if !tag.isWaiting {
+      tag.isWaiting = true
+      waiting.append(tag)
     }
     return nil
+  }
+
+  private func makeTag(of report: MeasurementReport, at now: Timestamp) -> Tag {
+    let tracker = TagTracker(
+      height: settings.tagHeight(of: report.group),
+      lag: tags.count < Self.mendedLimit ? Self.lag : nil, setup: setup)
+    return Tag(report.navigator, tracker, heard: now)
   }
 
   /// The track of one tag with what was known later, the earliest place first.
@@ -206,27 +212,25 @@ struct TagTrackers {
   /// - Returns: the tags of which a set of measurements became complete, where they are.
   mutating func advance(to now: Timestamp, wantsAll: Bool = false) -> [TrackedTag] {
     var tracked: [TrackedTag] = []
-    var still: [Identifier<Navigator>] = []
-    for id in waiting {
+    var still: [Tag] = []
+    for tag in waiting {
       var newest: PositionEstimate?
       var earlier: [PositionEstimate] = []
-      tags[id]?.tracker.advance(to: now, in: setup) { estimate in
+      tag.tracker.advance(to: now, in: setup) { estimate in
         if wantsAll, let newest { earlier.append(newest) }
         newest = estimate
       }
-      guard let (name, group, heard) = tags[id].map({ ($0.name, $0.group, $0.heard) }) else {
-        continue
-      }
-      if now.seconds(since: heard) <= Self.completeAfter {
-        still.append(id)
+      if now.seconds(since: tag.heard) <= Self.completeAfter {
+        still.append(tag)
       } else {
-        tags[id]?.isWaiting = false
+        tag.isWaiting = false
       }
-      if let place = tags[id]?.takeMended(of: id, in: setup) { mended.append(place) }
+      if let place = tag.takeMended(in: setup) { mended.append(place) }
       guard let newest else { continue }
-      tags[id]?.estimate = newest
-      for estimate in earlier + [newest] {
-        tracked.append(TrackedTag(navigator: id, name: name, group: group, estimate: estimate))
+      tag.estimate = newest
+      for estimate in earlier + CollectionOfOne(newest) {
+        tracked.append(
+          TrackedTag(navigator: tag.id, name: tag.name, group: tag.group, estimate: estimate))
       }
     }
     waiting = still
@@ -248,7 +252,7 @@ struct TagTrackers {
   /// Where a tag is by the clock, from all complete measurements, and why; `nil` for one that was never
   /// placed.
   mutating func tag(_ id: Identifier<Navigator>, at now: Timestamp) -> ExplainedTag? {
-    guard let tag = tags[id], let estimate = tags[id]?.tracker.estimate(at: now, in: setup) else {
+    guard let tag = tags[id], let estimate = tag.tracker.estimate(at: now, in: setup) else {
       return nil
     }
     return ExplainedTag(

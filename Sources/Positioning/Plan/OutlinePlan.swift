@@ -53,8 +53,8 @@ public struct OutlinePlan: PositioningPlan {
   }
 }
 
-/// The walls of one floor, by place.
-private struct FloorOutline: Sendable {
+/// The walls of one floor, by place; a class, because each question to a plan would copy a value.
+private final class FloorOutline: Sendable {
   /// Metres from a wall to the nearest point where a person stands.
   private static let clearance = 0.05
 
