@@ -7,7 +7,10 @@ import time
 import urllib.error
 import urllib.request
 
+from playwright.sync_api import expect
+
 from conftest import VENUE, until
+from editor_page import EDITOR, saved
 from features import remove
 from stream_client import LiveClient
 from tags import ANCHORS, Tag, draw_anchors, measure, positioning, walk
@@ -165,3 +168,35 @@ def test_an_anchor_that_was_removed_is_heard_no_more(server):
         return [each["index"] for each in answer["refused"]] == [4]
 
     until(refused, "a range to a removed anchor is taken")
+
+
+def test_an_organiser_says_how_a_groups_tags_are_worn_and_takes_it_back(server, open_page):
+    def settings():
+        return server.request(f"/api/v1/venues/{VENUE}")[2].get("settings", {})
+
+    editor = open_page(EDITOR)
+    page = editor.page
+    page.keyboard.press("Control+,")
+    dialog = page.locator("dialog.settings")
+    dialog.get_by_text("Positions from tags", exact=True).click()
+    dialog.get_by_label("Radio").select_option("wifiRoundTrip")
+    until(lambda: settings().get("radio") == "wifiRoundTrip")
+    row = dialog.locator(".tag-heights li").last
+    row.get_by_label("Group").fill("trolley")
+    row.get_by_label("Height").fill("0.4")
+    row.get_by_label("±").fill("99")
+    page.keyboard.press("Tab")
+    expect(dialog.locator(".tag-heights + .complaint")).to_contain_text("0.02 to 10")
+    assert "tagHeights" not in settings()
+    row.get_by_label("±").fill("0.1")
+    page.keyboard.press("Tab")
+    until(lambda: settings().get("tagHeights") == {"trolley": {"height": 0.4, "deviation": 0.1}})
+    expect(dialog.get_by_label("Height of trolley")).to_have_value("0.4")
+    dialog.get_by_role("button", name="Remove trolley").click()
+    until(lambda: "tagHeights" not in settings())
+    page.keyboard.press("Escape")
+    saved(editor)
+    # The radio, the height of the group, and its end.
+    for _ in range(3):
+        page.keyboard.press("Control+z")
+    until(lambda: settings() == {}, "undo leaves settings")

@@ -38,10 +38,11 @@ export const germanSettings = Object.freeze({
   'editor.setting.storeyHeight.help':
     'Unterscheidet Etagen, wenn Anker durch Decken zu hören sind.',
   'editor.setting.tagHeights': 'Gruppen mit anderer Tragehöhe',
-  'editor.setting.tagHeights.help': 'Zum Beispiel Tags an Transportwagen.',
+  'editor.setting.tagHeights.help':
+    'In Metern über dem Boden; zum Beispiel Tags an Transportwagen.',
   'editor.tagHeights.group': 'Gruppe',
-  'editor.tagHeights.height': 'Höhe (m)',
-  'editor.tagHeights.deviation': '± (m)',
+  'editor.tagHeights.height': 'Höhe',
+  'editor.tagHeights.deviation': '±',
   'editor.tagHeights.of': '{label} von {group}',
   'editor.tagHeights.remove': '{group} entfernen',
   'editor.op.settings': 'Einstellungen',

@@ -55,7 +55,6 @@ export const tagHeightsField = ({ t, language }, onChange) => {
         placeholder: label,
         maxlength: 64,
         autocomplete: 'off',
-        change: take,
       });
       made.value = value;
       return made;
@@ -70,7 +69,7 @@ export const tagHeightsField = ({ t, language }, onChange) => {
       if (group && next === '') return set(others);
       const [height, deviation] = fields.map((field) => field.value.trim());
       // A row that is still being filled in.
-      if (next === '' || height === '') return;
+      if (next === '' || height === '') return complain(null);
       const usual = settingRanges.tagHeightDeviation.usual;
       const values = {
         height: plainNumber(height) ?? NaN,
@@ -85,7 +84,8 @@ export const tagHeightsField = ({ t, language }, onChange) => {
           }));
         }
       }
-      set([...others.filter(([each]) => each !== next), [next, values]]);
+      const isSame = next === group && parts.every((part) => values[part] === worn[part]);
+      if (!isSame) set([...others.filter(([each]) => each !== next), [next, values]]);
     }
     const label = t('editor.tagHeights.remove', { group });
     const remove = group
@@ -97,7 +97,17 @@ export const tagHeightsField = ({ t, language }, onChange) => {
         click: () => set(Object.entries(known).filter(([each]) => each !== group)),
       }, icon('close'))
       : null;
-    return element('li', {}, name, ...fields, remove);
+    const node = element('li', {}, name, ...fields, remove);
+    // As a whole, so that a row is one edit.
+    node.addEventListener('focusout', (/** @type {FocusEvent} */ event) => {
+      if (!(event.relatedTarget instanceof Node && node.contains(event.relatedTarget))) take();
+    });
+    node.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+      event.preventDefault();
+      take();
+    });
+    return node;
   };
 
   const draw = () => {
@@ -120,7 +130,8 @@ export const tagHeightsField = ({ t, language }, onChange) => {
     input: list,
     update: (now) => {
       known = now ?? {};
-      draw();
+      // Later: while the keyboard goes from one field to the next it is in none of them.
+      setTimeout(draw);
     },
   };
 };
