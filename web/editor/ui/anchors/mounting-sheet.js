@@ -1,8 +1,8 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
 import { mountingList, mountingText } from '../../anchors/mounting-list.js';
-import { icon } from '../controls/icon.js';
 import { labelOf } from '../controls/label.js';
+import { choiceButton } from './choice-button.js';
 
 /** @import { Editor } from '../../operations/editor.js' */
 /** @import { MountingRow } from '../../anchors/mounting-list.js' */
@@ -36,9 +36,9 @@ export const openMountingSheet = (editor, usualHeight, reveal) => {
       'header',
       {},
       element('h2', {}, title),
-      button(t('editor.mounting.print'), 'picture', () => print()),
-      button(t('editor.mounting.csv'), 'table', store),
-      button(t('editor.anchors.close'), 'close', () => dialog.close()),
+      choiceButton(t('editor.mounting.print'), 'picture', () => print()),
+      choiceButton(t('editor.mounting.csv'), 'table', store),
+      choiceButton(t('editor.anchors.close'), 'close', () => dialog.close()),
     ),
     planOf(features, rows, session.shown.floor(view.floor)?.bounds),
     rows.length > 0
@@ -53,15 +53,6 @@ export const openMountingSheet = (editor, usualHeight, reveal) => {
   document.body.append(dialog);
   dialog.showModal();
 };
-
-/** @param {string} text @param {string} name @param {() => void} click */
-const button = (text, name, click) =>
-  element(
-    'button',
-    { type: 'button', class: 'choice', click },
-    icon(name),
-    element('span', {}, text),
-  );
 
 /**
  * @param {Editor} editor

@@ -1,6 +1,6 @@
 // @ts-check
 import { element, setText } from '../../../shared/ui/element.js';
-import { icon } from '../controls/icon.js';
+import { choiceButton } from './choice-button.js';
 
 /** @import { AnchorPlan } from '../../anchors/anchor-plan.js' */
 /** @import { Editor } from '../../operations/editor.js' */
@@ -86,11 +86,6 @@ export class ProposalSection {
 
   /** @param {string} key @param {string} name  of the icon @param {() => void} click */
   #button(key, name, click) {
-    return element(
-      'button',
-      { type: 'button', class: 'choice', click },
-      icon(name),
-      element('span', {}, this.#editor.reader.t(key)),
-    );
+    return choiceButton(this.#editor.reader.t(key), name, click);
   }
 }

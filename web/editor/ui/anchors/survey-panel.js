@@ -2,6 +2,7 @@
 import { element, setText } from '../../../shared/ui/element.js';
 import { reveal } from '../../map/reveal.js';
 import { icon } from '../controls/icon.js';
+import { choiceButton } from './choice-button.js';
 
 /** @import { AnchorSurvey, SurveyedAnchor } from '../../anchors/anchor-survey.js' */
 /** @import { Editor } from '../../operations/editor.js' */
@@ -37,7 +38,7 @@ export class SurveyPanel {
       'aria-label': t('editor.survey.file'),
       change: () => void this.#readFile(file.files?.[0]),
     });
-    this.#take = button(t('editor.survey.take'), 'check', () => survey.take());
+    this.#take = choiceButton(t('editor.survey.take'), 'check', () => survey.take());
     const close = element('button', {
       type: 'button',
       class: 'icon-button',
@@ -59,7 +60,7 @@ export class SurveyPanel {
       element('p', { class: 'note' }, t('editor.survey.hint')),
       this.#text,
       file,
-      button(
+      choiceButton(
         t('editor.survey.compute'),
         'ruler',
         () => void survey.read(this.#text.value),
@@ -152,12 +153,3 @@ export class SurveyPanel {
     await this.#survey.read(this.#text.value);
   }
 }
-
-/** @param {string} text @param {string} name @param {() => void} click */
-const button = (text, name, click) =>
-  element(
-    'button',
-    { type: 'button', class: 'choice', click },
-    icon(name),
-    element('span', {}, text),
-  );
