@@ -1,8 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EvacuationPoll } from '../../../web/live/evacuation/evacuation-poll.js';
 import { StrandedPeople } from '../../../web/live/evacuation/stranded-people.js';
+import { RepeatedRequest } from '../../../web/shared/api/repeated-request.js';
 import { hasExits } from '../../../web/live/evacuation/evacuation-controller.js';
 /** @import { Feature, Kind, Properties } from '../../../web/shared/api/types.js' */
 
@@ -29,17 +29,21 @@ const world = () => {
     asked: /** @type {any[]} */ ([]),
     heard: /** @type {any[]} */ ([]),
   };
-  const watch = new EvacuationPoll(
+  const watch = new RepeatedRequest(
     () =>
       new Promise((resolve, reject) => {
         state.asked.push({ resolve, reject });
       }),
     (result) => state.heard.push(result),
     {
-      now: () => state.now,
-      setTimeout: (run, ms) => state.timers.push({ run, ms }),
-      clearTimeout: () => {
-        state.timers.length = 0;
+      pause: 3000,
+      share: 0.2,
+      world: {
+        now: () => state.now,
+        setTimeout: (run, ms) => state.timers.push({ run, ms }),
+        clearTimeout: () => {
+          state.timers.length = 0;
+        },
       },
     },
   );
@@ -56,13 +60,13 @@ test('the poll requests again and again, the slower the longer an answer takes',
   state.now = 100;
   state.asked[0].resolve('first');
   await settle();
-  assert.deepEqual(state.heard, [{ evacuation: 'first' }]);
+  assert.deepEqual(state.heard, [{ answer: 'first' }]);
   assert.equal(state.timers[0].ms, 3000);
   state.timers[0].run();
   state.now = 2100;
   state.asked[1].resolve('second');
   await settle();
-  assert.equal(state.timers[0].ms, 10_000);
+  assert.equal(state.timers.at(-1).ms, 8000);
 });
 
 test('an answer after the poll was turned off is dropped', async () => {

@@ -1,7 +1,7 @@
 // @ts-check
+import { RepeatedRequest } from '../../shared/api/repeated-request.js';
 import { EvacuationCard } from './evacuation-card.js';
 import { EvacuationLayer } from './evacuation-layer.js';
-import { EvacuationPoll } from './evacuation-poll.js';
 import { StrandedPeople } from './stranded-people.js';
 
 /** @import { Client } from '../../shared/api/client.js' */
@@ -10,6 +10,9 @@ import { StrandedPeople } from './stranded-people.js';
 /** @import { MapView } from '../../shared/map/map-view.js' */
 /** @import { People } from '../people/people.js' */
 
+/** Milliseconds between an answer and the next request, for people walk on meanwhile; and the share of the
+ * time that asking may take at most, because the answer is dear. */
+const asking = { pause: 3000, share: 0.2 };
 /** CSS pixels per metre to look at an exit with. */
 const closeUp = 9;
 
@@ -49,12 +52,12 @@ export class EvacuationController {
       const floor = person && people.floorOf(person.slot);
       return person && floor ? { floor, at: people.dots.positionOf(person.slot) } : null;
     }, (count) => speech.number(count));
-    this.#poll = new EvacuationPoll(() => client.evacuation(slug, { legs: true }), (result) => {
-      this.evacuation = 'evacuation' in result ? this.#confirmed(result.evacuation) : null;
+    this.#poll = new RepeatedRequest(() => client.evacuation(slug, { legs: true }), (outcome) => {
+      this.evacuation = 'answer' in outcome ? this.#confirmed(outcome.answer) : null;
       if (this.evacuation) this.#card.show(this.evacuation);
-      else if ('problem' in result) this.#card.refuse(result.problem);
+      else if ('problem' in outcome) this.#card.refuse(outcome.problem);
       this.#layer.show(this.evacuation);
-    });
+    }, asking);
   }
 
   get element() {
