@@ -37,7 +37,7 @@ struct HypothesisBank: Sendable {
   /// What a smoother needs; recorded only where a caller wants it.
   var log: SmootherLog?
   private var memory: SlowStates
-  private var recents: [Observation] = []
+  private var recents = RecentObservations()
   private var reckoner = StepReckoner()
   private var lastStep = -Double.infinity
   private var lastSearch = -Double.infinity
@@ -46,10 +46,7 @@ struct HypothesisBank: Sendable {
   /// For how long the champion has been where no person can be.
   private var impossibleSeconds = 0.0
 
-  init(settings: FilterSettings) {
-    memory = SlowStates(settings)
-    recents.reserveCapacity(BiasSlots.capacity)
-  }
+  init(settings: FilterSettings) { memory = SlowStates(settings) }
 
   /// Whether the champion does not explain the measurements, or knows little.
   var isDegraded: Bool {
@@ -67,7 +64,7 @@ struct HypothesisBank: Sendable {
     }
     lastSet = set.time
     let fresh = assignSlots(set, settings: model.settings)
-    remember(set.observations)
+    recents.remember(set.observations)
     let displacement = displacement(set)
     update(
       set, seconds: seconds, displacement: set.time - lastStep < 2 ? displacement : nil,
@@ -112,7 +109,7 @@ struct HypothesisBank: Sendable {
     _ body: (_ distance: Observation, _ residual: Double, _ weight: Double) -> Void
   ) {
     guard let notes = hypotheses.first?.notes else { return }
-    for observation in recents where observation.kind == .distance {
+    for observation in recents.all where observation.kind == .distance {
       guard let slot = slots.slot(of: observation.anchor, .distance), let note = notes[slot] else {
         continue
       }
@@ -156,19 +153,6 @@ struct HypothesisBank: Sendable {
     return 1 << UInt8(slot)
   }
 
-  /// Keeps the latest of each kind of measurement for a start.
-  private mutating func remember(_ observations: [Observation]) {
-    for observation in observations {
-      if let index = recents.firstIndex(where: { $0.isAlike(observation) }) {
-        recents[index] = observation
-      } else if recents.count < BiasSlots.capacity {
-        recents.append(observation)
-      } else if let oldest = recents.indices.min(by: { recents[$0].time < recents[$1].time }) {
-        recents[oldest] = observation
-      }
-    }
-  }
-
   private mutating func update(
     _ set: borrowing MeasurementSet, seconds: Double, displacement: StepReckoner.Displacement?,
     fresh: UInt8, model: ObservationModel, plan: FloorPlans
@@ -201,25 +185,15 @@ struct HypothesisBank: Sendable {
 
   // MARK: Starts
 
-  /// The floors on which the latest measurements may have been made.
-  private func floors(model: ObservationModel) -> [Int32] {
-    var floors: [Int32] = []
-    for observation in recents where lastSet - observation.time <= Self.startAge {
-      let floor = model.anchors[observation.anchor].floor
-      if !floors.contains(floor) { floors.append(floor) }
-    }
-    return floors
-  }
-
   /// Solutions on every floor, each with the floor's own disbelief added to its cost.
   private func solve(
     starts: Int, model: ObservationModel, plan: FloorPlans
   ) -> (solutions: [StartSolution], count: Int) {
     var solutions: [StartSolution] = []
     var count = 0
-    let latest = recents.lazy.map { ($0, age: lastSet - $0.time) }
+    let latest = recents.all.lazy.map { ($0, age: lastSet - $0.time) }
       .filter { $0.age <= Self.startAge }
-    for floor in floors(model: model) {
+    for floor in recents.floors(since: lastSet - Self.startAge, anchors: model.anchors) {
       let solver = StartSolver(latest, on: floor, model: model)
       count = solver.count
       let least = (plan.isEmpty || !hypotheses.isEmpty) && !solver.hasDirection ? 3 : 2
@@ -296,7 +270,7 @@ struct HypothesisBank: Sendable {
     guard time - lastFloorSearch >= 0.5, hypotheses.count < Self.capacity else { return }
     let own = hypotheses[0].floor
     var (ownCount, otherCount, other) = (0, 0, own)
-    for observation in recents where time - observation.time <= 1 {
+    for observation in recents.all where time - observation.time <= 1 {
       let floor = model.anchors[observation.anchor].floor
       if floor == own { ownCount += 1 }
       if floor != own, !hypotheses.contains(where: { $0.floor == floor }) {

@@ -1,6 +1,6 @@
 /// What a hypothesis made of the latest distance in each slot.
 ///
-/// For those who ask why a tag is where it is; the filter itself never reads it. Small, because each
+/// It tells staff why a tag is where it is; the filter itself never reads it. Small, because each
 /// hypothesis has one, and cheap: two stores a distance.
 struct RangeNotes: Sendable {
   private var residuals = InlineArray<8, Float>(repeating: .nan)

@@ -56,7 +56,7 @@ export class ProposalSection {
     this.#answer.hidden = !this.#asks.hidden;
     if (this.#answer.hidden) return;
     this.#progress.hidden = !isSearching;
-    // While fewer are looked for nobody knows how long that takes.
+    // The server cannot say how long the search for fewer anchors takes.
     if (proposal?.stage === 'adding') this.#progress.value = proposal.share;
     else this.#progress.removeAttribute('value');
     this.#take.hidden = (proposal?.sites.length ?? 0) === 0;
