@@ -7,8 +7,10 @@ public struct GridIndex: Sendable {
   public let cellSize: Double
   /// The region the grid covers.
   public let bounds: Box
-  private let columns: Int
-  private let rows: Int
+  /// Cells from left to right.
+  public let columns: Int
+  /// Cells from bottom to top.
+  public let rows: Int
   private let cellsPerMetre: Double
   private var cells: [[Int32]]
 
@@ -93,6 +95,11 @@ public struct GridIndex: Sendable {
 
   private func columnRange(from left: Double, to right: Double) -> ClosedRange<Int> {
     index(left - 1e-9 - bounds.min.x, columns)...index(right + 1e-9 - bounds.min.x, columns)
+  }
+
+  /// The cell of a point; for one outside of the region a cell at its rim.
+  public func cell(at point: Point) -> (column: Int, row: Int) {
+    (index(point.x - bounds.min.x, columns), index(point.y - bounds.min.y, rows))
   }
 
   private func cellIndices(_ box: Box) -> [Int] {

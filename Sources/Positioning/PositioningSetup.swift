@@ -3,7 +3,7 @@ public struct PositioningSetup: Sendable {
   /// Where the anchors stand.
   public var anchors: AnchorMap
   /// How walls stand; `nil` where no plan is drawn.
-  public var plan: (any PositioningPlan)?
+  public var plan: OutlinePlan?
   /// How large the errors of distances are.
   public var errors: RangeErrors
   /// How signal strengths become distances.
@@ -20,7 +20,7 @@ public struct PositioningSetup: Sendable {
 
   /// Makes a setup; the defaults are those of docs/positioning.md.
   public init(
-    anchors: AnchorMap, plan: (any PositioningPlan)? = nil, radio: RadioClass = .ultraWideband,
+    anchors: AnchorMap, plan: OutlinePlan? = nil, radio: RadioClass = .ultraWideband,
     pathLoss: PathLoss = PathLoss(), anchorDeviation: Double = 0.05,
     greatestDistance: Double = 150, lateness: Double = 0.1, clockTolerance: Double = 1
   ) {

@@ -35,7 +35,7 @@ enum CSVTrace {
           "there is no column “\(spellings[0])”; needed are t, id, x, y and, if known, floor")
       }
       time = try column("t", "time")
-      id = try column("id")
+      id = try column("id", "navigator")
       x = try column("x")
       y = try column("y")
       floor = names.firstIndex(of: "floor")

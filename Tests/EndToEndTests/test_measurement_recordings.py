@@ -121,6 +121,26 @@ def test_a_recording_is_sent_again_to_another_server(recording, expo_file, tmp_p
         other.stop()
 
 
+def test_a_smoothed_recording_plays_on_the_map(recording, expo_file, tmp_path):
+    file, _ = recording
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / f"{VENUE}.venue").write_bytes(expo_file.read_bytes())
+    positions = tmp_path / "positions.csv"
+    floorcast("positions", file, "--venue", tmp_path / f"{VENUE}.venue", "--smooth", "--out", positions)
+    other = Server(tmp_path / "other", "--play", positions, "--play-venue", VENUE)
+    try:
+        ways = until(lambda: found if len(found := dots_of(other)) == 2 else None)
+        assert ways.keys() == {"badge-1", "badge-2"}
+        assert all(53 < dot["x"] < 63 and abs(dot["y"] - 35) < 0.5 for dot in ways.values())
+    finally:
+        other.stop()
+
+
+def dots_of(server):
+    _, _, answer = server.request(f"/api/v1/venues/{VENUE}/navigators")
+    return {dot["id"]: dot for dot in answer["navigators"]}
+
+
 def test_refused_measurements_are_recorded_and_hidden_navigators_are_not(server):
     draw_anchors(server)
     path = f"/api/v1/venues/{VENUE}/navigators/badge-9/sharing"

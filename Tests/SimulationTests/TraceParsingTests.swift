@@ -18,6 +18,15 @@ struct TraceParsingTests {
     #expect(trace.samples == [Trace.Sample(time: 3, id: "a", point: Point(x: 1, y: 2))])
   }
 
+  @Test func `positions from measurements are a trace`() throws {
+    let text = "t,navigator,floor,x,y,accuracy,state\n2.5,badge-1,1,4,5,0.2,smoothed\n"
+    let trace = try Trace.parse(text, file: "positions.csv")
+    #expect(
+      trace.samples == [
+        Trace.Sample(time: 2.5, id: "badge-1", point: Point(x: 4, y: 5), floor: "1")
+      ])
+  }
+
   @Test(arguments: [
     (
       "t,id,x\n0,a,1",

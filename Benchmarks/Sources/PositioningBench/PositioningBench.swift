@@ -31,7 +31,7 @@ public struct PositioningBench: Sendable {
   /// - Parameter lag: seconds by which the second output comes later; `nil` measures the first one.
   public init(
     _ recording: RangeRecording, height: TagHeight, lag: Double? = nil,
-    plan: (any PositioningPlan)? = nil
+    plan: OutlinePlan? = nil
   ) {
     let setup = PositioningSetup(anchors: recording.anchors, plan: plan)
     let run = Self.run(recording, height: height, lag: lag, setup: setup)

@@ -14,8 +14,6 @@ struct DrawnAnchors {
 
   private(set) var map = AnchorMap()
   private var drawn: [Identifier<Feature>: AnchorMap.Anchor] = [:]
-  /// The anchors of devices' names.
-  private var devices: [String: Identifier<Feature>] = [:]
 
   /// Whether none is drawn.
   var isEmpty: Bool { drawn.isEmpty }
@@ -29,14 +27,16 @@ struct DrawnAnchors {
       map.setElevation(Double(floor.ordinal) * venue.settings.storeyHeight, of: floor.id)
     }
     var present: [Identifier<Feature>: AnchorMap.Anchor] = [:]
-    devices = [:]
+    var devices: [Identifier<Feature>: Identifier<Feature>] = [:]
     for (_, feature) in venue.features where feature.kind == .anchor {
       guard let point = feature.shape.anchor else { continue }
       let height = feature.properties["height"]?.number ?? Self.usualHeight
       present[feature.id] = AnchorMap.Anchor(
         x: point.x, y: point.y, height: height, floor: feature.floor,
         deviation: feature.properties["accuracy"]?.number.map { $0 / Self.radiusOverDeviation })
-      if let device = feature.properties["device"]?.string { devices[device] = feature.id }
+      if let device = feature.properties["device"]?.string {
+        devices[Identifier(device)] = feature.id
+      }
     }
     // In an order of their own: the engine takes the ranges of one moment by the anchors' numbers, and
     // recorded measurements shall give the same positions in another process.
@@ -44,31 +44,7 @@ struct DrawnAnchors {
       map.place(anchor, as: id)
     }
     for id in drawn.keys where present[id] == nil { map.remove(id) }
+    map.setOtherNames(devices)
     drawn = present
-  }
-
-  /// The same measurement with anchors by their identifiers in the plan, not by their devices' names.
-  func resolved(_ measurement: TagMeasurement) -> TagMeasurement {
-    var measurement = measurement
-    switch measurement.content {
-    case .range(var range):
-      // Most are named by their identifiers: nothing is to be changed.
-      if drawn[range.anchor] != nil { return measurement }
-      range.anchor = resolved(range.anchor)
-      measurement.content = .range(range)
-    case .timeDifference(var difference):
-      difference.anchor = resolved(difference.anchor)
-      difference.reference = resolved(difference.reference)
-      measurement.content = .timeDifference(difference)
-    case .signalStrength(let anchor, let strength):
-      measurement.content = .signalStrength(
-        anchor: resolved(anchor), decibelMilliwatts: strength)
-    case .fix, .step: break
-    }
-    return measurement
-  }
-
-  private func resolved(_ word: Identifier<Feature>) -> Identifier<Feature> {
-    drawn[word] == nil ? devices[word.rawValue] ?? word : word
   }
 }

@@ -52,7 +52,8 @@ struct TagTrackers {
     var tracker: TagTracker
     var name: String?
     var group: String?
-    var estimate: PositionEstimate?
+    /// The state of the last estimate.
+    var state: TrackingState?
     /// When the last measurement came.
     var heard: Timestamp
     /// Whether the tag is in `waiting`.
@@ -79,6 +80,10 @@ struct TagTrackers {
       }
       return MendedPlace(
         navigator: id, place: Place(floor: floor, point: last.point), time: last.time)
+    }
+
+    func tracked(_ estimate: PositionEstimate) -> TrackedTag {
+      TrackedTag(navigator: id, name: name, group: group, estimate: estimate)
     }
 
     /// Takes how tags of the group are worn.
@@ -120,7 +125,7 @@ struct TagTrackers {
   /// How many tags are in each state.
   var states: [TrackingState: Int] {
     tags.values.reduce(into: [:]) { states, tag in
-      if let state = tag.estimate?.state { states[state, default: 0] += 1 }
+      if let state = tag.state { states[state, default: 0] += 1 }
     }
   }
 
@@ -157,8 +162,12 @@ struct TagTrackers {
   mutating func receive(
     _ reports: [MeasurementReport], at now: Timestamp, _ outcome: inout MeasurementOutcome
   ) {
+    var last: Tag?
     for (index, report) in reports.enumerated() {
-      if let reason = receive(report, at: now) {
+      // What a tag measured at once comes together.
+      let known = last?.id == report.navigator ? last : tags[report.navigator]
+      last = known
+      if let reason = receive(report, of: known, at: now) {
         outcome.refuse(index, of: report.navigator, reason)
       } else {
         outcome.noteTaken()
@@ -167,14 +176,13 @@ struct TagTrackers {
   }
 
   private mutating func receive(
-    _ report: MeasurementReport, at now: Timestamp
+    _ report: MeasurementReport, of known: Tag?, at now: Timestamp
   ) -> MeasurementOutcome.Reason? {
     guard hasAnchors else { return .noAnchors }
-    let known = tags[report.navigator]
     guard known != nil || tags.count < limit else { return .tooMany(limit: limit) }
     let tag = known ?? makeTag(of: report, at: now)
     do throws(MeasurementRefusal) {
-      try tag.tracker.receive(anchors.resolved(report.measurement), now: now, in: setup)
+      try tag.tracker.receive(report.measurement, now: now, in: setup)
     } catch {
       return .refused(error)
     }
@@ -199,8 +207,7 @@ struct TagTrackers {
   func smoothedTrack(
     _ measurements: [TagMeasurement], group: String?
   ) -> [SmoothedPosition] {
-    TrackSmoother(height: settings.tagHeight(of: group), setup: setup)
-      .track(measurements.map(anchors.resolved))
+    TrackSmoother(height: settings.tagHeight(of: group), setup: setup).track(measurements)
   }
 
   // MARK: - Positions
@@ -215,9 +222,8 @@ struct TagTrackers {
     var still: [Tag] = []
     for tag in waiting {
       var newest: PositionEstimate?
-      var earlier: [PositionEstimate] = []
       tag.tracker.advance(to: now, in: setup) { estimate in
-        if wantsAll, let newest { earlier.append(newest) }
+        if wantsAll, let newest { tracked.append(tag.tracked(newest)) }
         newest = estimate
       }
       if now.seconds(since: tag.heard) <= Self.completeAfter {
@@ -227,11 +233,8 @@ struct TagTrackers {
       }
       if let place = tag.takeMended(in: setup) { mended.append(place) }
       guard let newest else { continue }
-      tag.estimate = newest
-      for estimate in earlier + CollectionOfOne(newest) {
-        tracked.append(
-          TrackedTag(navigator: tag.id, name: tag.name, group: tag.group, estimate: estimate))
-      }
+      tag.state = newest.state
+      tracked.append(tag.tracked(newest))
     }
     waiting = still
     return tracked
@@ -256,7 +259,7 @@ struct TagTrackers {
       return nil
     }
     return ExplainedTag(
-      tag: TrackedTag(navigator: id, name: tag.name, group: tag.group, estimate: estimate),
+      tag: tag.tracked(estimate),
       heard: tag.heard, explanation: tag.tracker.explanation(in: setup))
   }
 

@@ -47,6 +47,8 @@ public struct AnchorMap: Sendable {
   private var floorIDs: [Identifier<Floor>] = []
   private var elevations: [Double] = []
   private var anchorNumbers: [Identifier<Feature>: Int32] = [:]
+  /// The numbers of anchors by what measurements may call them, too.
+  private var otherNames: [Identifier<Feature>: Int32] = [:]
   private var anchorIDs: [Identifier<Feature>] = []
   private var sites: [Site] = []
   private var heights: [Double] = []
@@ -85,9 +87,21 @@ public struct AnchorMap: Sendable {
     if let number = anchorNumbers[id] { sites[Int(number)].isRemoved = true }
   }
 
-  /// The number of an anchor that is not removed.
-  func number(of id: Identifier<Feature>) -> Int32? {
-    anchorNumbers[id].flatMap { sites[Int($0)].isRemoved ? nil : $0 }
+  /// Sets what measurements may call anchors besides their identifiers, e.g. the names of devices; an
+  /// identifier counts before another anchor's other name.
+  ///
+  /// - Parameter names: the anchors by their other names, in place of all that were set before.
+  public mutating func setOtherNames(_ names: [Identifier<Feature>: Identifier<Feature>]) {
+    otherNames = names.compactMapValues { anchorNumbers[$0] }
+  }
+
+  /// The number of an anchor that is not removed, by its identifier or its other name.
+  func number(of name: Identifier<Feature>) -> Int32? {
+    drawn(anchorNumbers[name]) ?? (otherNames.isEmpty ? nil : drawn(otherNames[name]))
+  }
+
+  private func drawn(_ number: Int32?) -> Int32? {
+    number.flatMap { sites[Int($0)].isRemoved ? nil : $0 }
   }
 
   /// The identifier of an anchor's number, also of a removed one.

@@ -9,9 +9,9 @@ struct FloorPlans: Sendable {
   /// How unlikely a start off walkable ground is.
   private static let startOffWalkable = 4.0
 
-  private let plan: (any PositioningPlan)?
+  private let plan: OutlinePlan?
 
-  init(_ plan: (any PositioningPlan)?) { self.plan = plan }
+  init(_ plan: OutlinePlan?) { self.plan = plan }
 
   /// Whether there is no plan.
   var isEmpty: Bool { plan == nil }
@@ -20,24 +20,28 @@ struct FloorPlans: Sendable {
   func disbelief(
     from start: Point, to hypothesis: borrowing Hypothesis, seconds: Double, anchors: AnchorMap
   ) -> Double {
-    guard let plan, let floor = anchors.floor(hypothesis.floor) else { return 0 }
+    guard let outline = outline(hypothesis.floor, anchors) else { return 0 }
     let end = Point(x: hypothesis.x, y: hypothesis.y)
     var sum = 0.0
-    if !plan.isWalkable(end, on: floor) { sum += Self.offWalkable * min(seconds, 0.5) }
-    if plan.firstWall(from: start, to: end, on: floor) != nil { sum += Self.throughWall }
+    if !outline.contains(end) { sum += Self.offWalkable * min(seconds, 0.5) }
+    if outline.firstWall(from: start, to: end) != nil { sum += Self.throughWall }
     return sum
   }
 
   /// Whether a person can be where a hypothesis is.
   func isPossible(_ hypothesis: borrowing Hypothesis, anchors: AnchorMap) -> Bool {
-    guard let plan, let floor = anchors.floor(hypothesis.floor) else { return true }
-    return plan.isWalkable(Point(x: hypothesis.x, y: hypothesis.y), on: floor)
+    outline(hypothesis.floor, anchors)?.contains(Point(x: hypothesis.x, y: hypothesis.y)) ?? true
   }
 
   /// How unlikely a start is.
   func disbelief(of solution: StartSolution, anchors: AnchorMap) -> Double {
-    guard let plan, let floor = anchors.floor(solution.floor) else { return 0 }
-    let point = Point(x: solution.x, y: solution.y)
-    return plan.isWalkable(point, on: floor) ? 0 : Self.startOffWalkable
+    guard let outline = outline(solution.floor, anchors) else { return 0 }
+    return outline.contains(Point(x: solution.x, y: solution.y)) ? 0 : Self.startOffWalkable
+  }
+
+  /// What is drawn of a floor; `nil` where all is walkable.
+  private func outline(_ floor: Int32, _ anchors: AnchorMap) -> FloorOutline? {
+    guard let plan else { return nil }
+    return anchors.floor(floor).flatMap { plan[$0] }
   }
 }

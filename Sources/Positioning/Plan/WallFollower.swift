@@ -34,14 +34,17 @@ struct WallFollower: Sendable {
   /// - Returns: the point to draw.
   mutating func follow(
     _ target: Point, on floor: Identifier<Floor>?, covariance: PositionCovariance, time: Double,
-    plan: (any PositioningPlan)?
+    plan: OutlinePlan?
   ) -> Point {
     guard let plan, let floor else { return target }
     let seconds = time - lastTime
     lastTime = time
-    let goal = Self.walkable(near: target, on: floor, covariance: covariance, plan: plan)
-    let point = walk(
-      to: goal, on: floor, covariance: covariance, time: time, seconds: seconds, plan: plan)
+    var point = target
+    if let outline = plan[floor] {
+      let goal = Self.walkable(near: target, covariance: covariance, in: outline)
+      point = walk(
+        to: goal, on: floor, covariance: covariance, time: time, seconds: seconds, in: outline)
+    }
     place = Place(floor: floor, point: point)
     return point
   }
@@ -49,7 +52,7 @@ struct WallFollower: Sendable {
   /// Goes as far as walls allow, or through them once the goal stays behind them.
   private mutating func walk(
     to goal: Point, on floor: Identifier<Floor>, covariance: PositionCovariance, time: Double,
-    seconds: Double, plan: any PositioningPlan
+    seconds: Double, in outline: FloorOutline
   ) -> Point {
     let since = blockedSince ?? time
     blockedSince = nil
@@ -57,10 +60,8 @@ struct WallFollower: Sendable {
       last.point.distance(to: goal) < Self.leap + MotionModel.fastest * seconds
     else { return goal }
     let reach = 1.5 * last.point.distance(to: goal) + Self.detour
-    if leads(from: last.point, to: goal, on: floor, plan: plan, corners: 3, length: reach) {
-      return goal
-    }
-    let next = slide(from: last.point, to: goal, on: floor, plan: plan)
+    if leads(from: last.point, to: goal, in: outline, corners: 3, length: reach) { return goal }
+    let next = slide(from: last.point, to: goal, in: outline)
     // 5.99 is the square of the standard deviations that hold 95 % of two dimensions.
     let isOutside = covariance.squaredDeviations(of: next - goal) > 5.99
     guard time - since < (isOutside ? Self.outsideSeconds : Self.insideSeconds) else { return goal }
@@ -70,18 +71,16 @@ struct WallFollower: Sendable {
 
   /// A point on walkable ground near an estimate.
   private static func walkable(
-    near target: Point, on floor: Identifier<Floor>, covariance: PositionCovariance,
-    plan: any PositioningPlan
+    near target: Point, covariance: PositionCovariance, in outline: FloorOutline
   ) -> Point {
-    guard let edge = plan.nearestWalkable(to: target, on: floor) else { return target }
+    guard let edge = outline.nearestWalkable(to: target) else { return target }
     guard let inward = (edge - target).normalized else {
-      return betweenWalls(target, on: floor, covariance: covariance, plan: plan)
+      return betweenWalls(target, covariance: covariance, in: outline)
     }
     let depth = depth(
       of: edge.distance(to: target), deviation: covariance.deviation(along: inward))
     let inner = edge + inward * depth
-    let isFree =
-      plan.isWalkable(inner, on: floor) && plan.firstWall(from: edge, to: inner, on: floor) == nil
+    let isFree = outline.contains(inner) && outline.firstWall(from: edge, to: inner) == nil
     return isFree ? inner : edge
   }
 
@@ -90,12 +89,11 @@ struct WallFollower: Sendable {
   /// Walls are looked for along both axes of the nearest one, so that those of a room or a corridor are
   /// met at right angles.
   private static func betweenWalls(
-    _ target: Point, on floor: Identifier<Floor>, covariance: PositionCovariance,
-    plan: any PositioningPlan
+    _ target: Point, covariance: PositionCovariance, in outline: FloorOutline
   ) -> Point {
     func wall(_ axis: Vector, deviation: Double) -> (distance: Double, wall: Segment)? {
       let end = target + axis * (farWall * deviation)
-      guard let wall = plan.firstWall(from: target, to: end, on: floor) else { return nil }
+      guard let wall = outline.firstWall(from: target, to: end) else { return nil }
       let hit = Segment(target, end).intersection(with: wall) ?? target
       return (target.distance(to: hit), wall)
     }
@@ -118,7 +116,7 @@ struct WallFollower: Sendable {
         point + axis
         * shift(deviation: deviation, behind: behind - bodyRadius, ahead: ahead - bodyRadius)
     }
-    return plan.firstWall(from: target, to: point, on: floor) == nil ? point : target
+    return outline.firstWall(from: target, to: point) == nil ? point : target
   }
 
   /// The mean of a normal distribution around 0 of which only the part between two walls is possible.
@@ -145,13 +143,13 @@ struct WallFollower: Sendable {
 
   /// Where a walk that may not cross walls comes closest to the target by sliding along two of them.
   private func slide(
-    from start: Point, to target: Point, on floor: Identifier<Floor>, plan: any PositioningPlan
+    from start: Point, to target: Point, in outline: FloorOutline
   ) -> Point {
     var point = start
     var goal = target
     for _ in 0..<3 {
-      guard let wall = plan.firstWall(from: point, to: goal, on: floor) else {
-        return plan.isWalkable(goal, on: floor) ? goal : point
+      guard let wall = outline.firstWall(from: point, to: goal) else {
+        return outline.contains(goal) ? goal : point
       }
       point = stop(before: wall, from: point, to: goal)
       let along = wall.end - wall.start
@@ -164,21 +162,18 @@ struct WallFollower: Sendable {
 
   /// Whether a short way leads around the ends of the walls between two points.
   private func leads(
-    from start: Point, to target: Point, on floor: Identifier<Floor>,
-    plan: any PositioningPlan, corners: Int, length: Double
+    from start: Point, to target: Point, in outline: FloorOutline, corners: Int, length: Double
   ) -> Bool {
-    guard let wall = plan.firstWall(from: start, to: target, on: floor) else { return true }
+    guard let wall = outline.firstWall(from: start, to: target) else { return true }
     guard corners > 0, let along = (wall.end - wall.start).normalized else { return false }
     let side = along.cross(start - wall.start) < 0 ? -Self.clearance : Self.clearance
     for (end, outward) in [(wall.end, along), (wall.start, -along)] {
       let corner = end + outward * Self.clearance + along.perpendicular * side
       let left = length - start.distance(to: corner)
       guard left >= corner.distance(to: target),
-        plan.firstWall(from: start, to: corner, on: floor) == nil
+        outline.firstWall(from: start, to: corner) == nil
       else { continue }
-      if leads(
-        from: corner, to: target, on: floor, plan: plan, corners: corners - 1, length: left)
-      {
+      if leads(from: corner, to: target, in: outline, corners: corners - 1, length: left) {
         return true
       }
     }

@@ -13,6 +13,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case frames
   /// Measurements of tags: bodies as text and as bytes, binary messages; taken by the engine.
   case measurements
+  /// What the editor asks about anchors: predictions, proposals, surveys.
+  case surveys
   /// Plans to be imported: GeoJSON and the geometry XML of the Jülich tools.
   case plans
   /// Recordings to be played back.
@@ -38,6 +40,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .bodies: BodyTrial.run(bytes)
       case .frames: FrameTrial.run(bytes)
       case .measurements: MeasurementTrial.run(bytes)
+      case .surveys: SurveyTrial.run(bytes)
       case .plans: PlanTrial.run(bytes)
       case .traces: TraceTrial.run(bytes)
       case .edits: EditTrial.run(bytes)

@@ -33,7 +33,7 @@ struct OfficeFloor {
 
   /// How many walls stand between two points.
   func walls(_ start: Point, _ end: Point) -> Int {
-    plan.wallsCrossed(from: start, to: end, on: Self.floor)
+    walls.count { $0.intersects(Segment(start, end)) }
   }
 
   /// The places, twice a second, of a person on the way from room to room through the doors.

@@ -1,0 +1,92 @@
+import Geometry
+
+/// The walls of one floor, by place; a class, because each question to a plan would copy a value.
+final class FloorOutline: Sendable {
+  /// Metres from a wall to the nearest point where a person stands.
+  private static let clearance = 0.05
+  /// The side of the index' cells in metres.
+  private static let cellSize = 2.0
+
+  /// The sides of the outlines first, then thin walls.
+  private let sides: [Segment]
+  private let index: GridIndex
+  private let inner: InnerCells
+  private let outlineCount: Int
+
+  /// Takes a floor's outlines; `nil` where nothing is drawn.
+  init?(sides: [Segment], walls: [Segment]) {
+    let all = sides + walls
+    guard let bounds = Box(around: all.flatMap { [$0.start, $0.end] }) else { return nil }
+    var index = GridIndex(bounds: bounds, cellSize: Self.cellSize)
+    for (number, side) in all.enumerated() { index.insert(Int32(number), bounds: side.bounds) }
+    self.sides = all
+    self.index = index
+    inner = InnerCells(sides: sides, index: index)
+    outlineCount = sides.count
+  }
+
+  /// Whether a point lies inside of the outlines.
+  func contains(_ point: Point) -> Bool {
+    guard index.bounds.contains(point) else { return false }
+    var way = inner.way(to: point)
+    index.forEach(in: Box(point, point)) { number in
+      if number < outlineCount { way.cross(sides[Int(number)]) }
+      return true
+    }
+    return way.endsInside
+  }
+
+  /// The wall that a line meets first.
+  func firstWall(from start: Point, to end: Point) -> Segment? {
+    let line = Segment(start, end)
+    var first: Segment?
+    var least = Double.infinity
+    // A wall may come twice, which changes nothing here.
+    index.forEach(along: line) { number in
+      let side = sides[Int(number)]
+      guard side.intersects(line) else { return true }
+      let distance = line.intersection(with: side)?.squaredDistance(to: line.start) ?? 0
+      if distance < least { (first, least) = (side, distance) }
+      return true
+    }
+    return first
+  }
+
+  /// A point inside, five centimetres beyond the nearest side, or the point itself.
+  func nearestWalkable(to point: Point) -> Point? {
+    if contains(point) { return point }
+    let bounds = index.bounds
+    var radius = 1.0
+    let reach = bounds.width + bounds.height + bounds.distance(to: point)
+    while radius < 2 * reach {
+      let box = Box(point, point).expanded(by: radius)
+      var nearest: (point: Point, distance: Double)?
+      index.forEach(in: box) { number in
+        guard number < outlineCount else { return true }
+        let side = sides[Int(number)]
+        let foot = side.nearestPoint(to: point)
+        let distance = foot.squaredDistance(to: point)
+        if distance < nearest?.distance ?? .infinity, distance <= radius * radius,
+          let inside = inside(of: side, at: foot, from: point)
+        {
+          nearest = (inside, distance)
+        }
+        return true
+      }
+      if let nearest { return nearest.point }
+      radius *= 2
+    }
+    return nil
+  }
+
+  /// A walkable point beside a foot on a side, a clearance away from it; corners may have none.
+  private func inside(of side: Segment, at foot: Point, from point: Point) -> Point? {
+    let normal = (side.end - side.start).perpendicular.normalized
+    let onward = (foot - point).normalized
+    for direction in [onward, normal, normal.map { -$0 }].compactMap({ $0 }) {
+      let candidate = foot + direction * Self.clearance
+      if contains(candidate) { return candidate }
+    }
+    return nil
+  }
+}
