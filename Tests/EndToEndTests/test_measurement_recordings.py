@@ -130,7 +130,7 @@ def test_a_smoothed_recording_plays_on_the_map(recording, expo_file, tmp_path):
     other = Server(tmp_path / "other", "--play", positions, "--play-venue", VENUE)
     try:
         ways = until(lambda: found if len(found := dots_of(other)) == 2 else None)
-        assert ways.keys() == {"badge-1", "badge-2"}
+        assert ways.keys() == {"trace-badge-1", "trace-badge-2"}
         assert all(53 < dot["x"] < 63 and abs(dot["y"] - 35) < 0.5 for dot in ways.values())
     finally:
         other.stop()

@@ -106,6 +106,8 @@ struct TagTrackers {
   private var health = AnchorHealth()
   private var setup = PositioningSetup(anchors: AnchorMap())
   private var tags: [Identifier<Navigator>: Tag] = [:]
+  /// How many tags are in each state.
+  private(set) var states: [TrackingState: Int] = [:]
   /// Tags with measurements that wait for their turn.
   private var waiting: [Tag] = []
   /// Places of a second ago that `takeMended` has not returned yet, the newest of each tag.
@@ -122,13 +124,6 @@ struct TagTrackers {
   /// How many tags are followed.
   var count: Int { tags.count }
 
-  /// How many tags are in each state.
-  var states: [TrackingState: Int] {
-    tags.values.reduce(into: [:]) { states, tag in
-      if let state = tag.state { states[state, default: 0] += 1 }
-    }
-  }
-
   // MARK: - Plan
 
   /// Takes the anchors of the plan, and the venue's settings of positioning, as they are now.
@@ -141,7 +136,7 @@ struct TagTrackers {
     if setup.errors != errors {
       setup.errors = errors
       // What they believe of their errors is that of another radio.
-      tags = [:]
+      (tags, states) = ([:], [:])
       waiting = []
     }
     for tag in tags.values { tag.wear(settings) }
@@ -233,7 +228,7 @@ struct TagTrackers {
       }
       if let place = tag.takeMended(in: setup) { mended.append(place) }
       guard let newest else { continue }
-      tag.state = newest.state
+      note(newest.state, of: tag)
       tracked.append(tag.tracked(newest))
     }
     waiting = still
@@ -249,7 +244,17 @@ struct TagTrackers {
   /// Forgets the tags that were silent since a time.
   mutating func forget(silentSince time: Timestamp) {
     let silent = tags.lazy.filter { $0.value.heard < time }.map(\.key)
-    for id in Array(silent) { tags[id] = nil }
+    for id in Array(silent) {
+      if let tag = tags.removeValue(forKey: id) { note(nil, of: tag) }
+    }
+  }
+
+  /// Keeps the counts of states as the state of a tag changes.
+  private mutating func note(_ state: TrackingState?, of tag: Tag) {
+    guard state != tag.state else { return }
+    if let old = tag.state { states[old, default: 0] -= 1 }
+    if let state { states[state, default: 0] += 1 }
+    tag.state = state
   }
 
   /// Where a tag is by the clock, from all complete measurements, and why; `nil` for one that was never
