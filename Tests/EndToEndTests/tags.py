@@ -43,9 +43,16 @@ class Tag:
 def walk(start, end, send, speed=1.2, rate=10, rest=1.0):
     """Calls back at a walker's places in turn, and for a while where the walk ends."""
     steps = int(math.dist(start, end) / speed * rate)
-    for step in range(steps + int(rest * rate)):
-        share = min(1, step / steps)
-        send(tuple(a + share * (b - a) for a, b in zip(start, end)))
+    for step in range(steps):
+        send(tuple(a + step / steps * (b - a) for a, b in zip(start, end)))
+        keep_pace(1 / rate)
+    stand(end, send, rest, rate)
+
+
+def stand(place, send, seconds, rate=10):
+    """Calls back for a while at one place."""
+    for _ in range(int(seconds * rate)):
+        send(place)
         keep_pace(1 / rate)
 
 

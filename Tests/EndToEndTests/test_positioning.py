@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 
 from conftest import VENUE, until
 from editor_page import EDITOR, saved
-from features import remove
+from features import put_line, remove
 from stream_client import LiveClient
-from tags import ANCHORS, Tag, draw_anchors, measure, positioning, walk
+from tags import ANCHORS, Tag, draw_anchors, measure, positioning, stand, walk
 
 
 def shown(server, navigator):
@@ -154,6 +154,32 @@ def test_a_navigator_that_hides_is_not_given_away(server):
     measure(server, tag.ranges((57.0, 35.0)))
     assert positioning(server, "badge-4") is None
     assert shown(server, "badge-4") is None
+
+
+def test_a_wall_that_is_drawn_holds_a_dot_back(server):
+    """The dot stays in front of the wall while the estimate has just come behind it, and follows in the end."""
+    draw_anchors(server)
+    tag, dots = Tag("badge-5"), []
+
+    def send(place):
+        assert measure(server, tag.ranges(place))[0] == 202
+
+    stand((57.4, 35), send, 2)
+    wall = put_line("wall", "new-wall", (58, 30), (58, 40), thickness=0.1)
+    assert server.post_edit(VENUE, "wall", wall)[0] == 201
+    stand((57.4, 35), send, 1)
+
+    def look(place):
+        send(place)
+        found = positioning(server, "badge-5")
+        if found["x"] > 58.3:
+            dots.append((time.monotonic(), found["shown"][0]))
+
+    walk((57.4, 35), (58.9, 35), look, rest=6)
+    first = dots[0][0]
+    held = [x for moment, x in dots if moment - first < 1.2]
+    assert len(held) > 3 and max(held) < 58, dots
+    assert dots[-1][1] > 58.1, dots
 
 
 def test_an_anchor_that_was_removed_is_heard_no_more(server):
