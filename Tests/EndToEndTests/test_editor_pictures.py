@@ -101,13 +101,16 @@ def test_a_scale_that_was_never_set_is_an_issue_that_opens_the_calibration(serve
     guessed = page.page.locator(".picture-card .guessed")
     expect(guessed).to_have_text(re.compile("never set; 60.*36.* is a guess"))
 
-    phone = open_page("/editor/?venue=town-hall", width=390, height=844, has_touch=True, locale="en-GB")
-    phone.page.get_by_role("tab", name="Issues").click()
-    phone.page.locator("[data-fix=scale-not-set]").click()
-    phone.page.locator(".map-card").wait_for()
-    assert "open" not in phone.page.locator(".panel").get_attribute("class"), "the list covers the plan"
-    phone.still()
-    assert phone.pixel(60, 0)[0] - phone.pixel(0, 0)[0] > 390 / 2, "the plan is too small to mark a line on"
+    for width, height in ((390, 844), (844, 390)):
+        phone = open_page(
+            "/editor/?venue=town-hall", width=width, height=height, has_touch=True, locale="en-GB")
+        phone.page.get_by_role("tab", name="Issues").click()
+        phone.page.locator("[data-fix=scale-not-set]").click()
+        phone.page.locator(".map-card").wait_for()
+        panel = phone.page.locator(".panel")
+        assert width > height or "open" not in panel.get_attribute("class"), "the list covers the plan"
+        phone.still()
+        assert phone.pixel(60, 0)[0] - phone.pixel(0, 0)[0] > 390 / 2, "the plan is too small to mark a line on"
 
     page.page.get_by_role("tab", name="Issues").click()
     issue = page.page.locator("[data-rule=scale-not-set]")

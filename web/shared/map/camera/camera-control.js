@@ -58,7 +58,11 @@ export class CameraControl {
 
   /** Fits again, for instance after the window changed its size; not after a gesture moved the map. */
   refit() {
-    if (this.#fitting) Object.assign(this.camera, this.#fitted(this.#fitting));
+    if (!this.#fitting) return;
+    const camera = this.#fitted(this.#fitting);
+    // A flight would go on to where the old size had it end.
+    if (this.#flight) this.flyTo(camera, { keepsFit: true });
+    else Object.assign(this.camera, camera);
   }
 
   /** @param {{ box?: Box, padding?: FreeRoom }} fitting */
