@@ -74,6 +74,7 @@ let package = Package(
       swiftSettings: safe),
     .target(name: "Accounts", dependencies: ["IndoorModel", "CSodium"], swiftSettings: safe),
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
+    .target(name: "Devices", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(
       name: "Routing",
       dependencies: ["ShortestWalks", "IndoorModel", "Geometry"],
@@ -95,7 +96,7 @@ let package = Package(
     .target(
       name: "LiveMap",
       dependencies: [
-        "Positioning", "Routing", "IndoorModel", "Geometry", "Support",
+        "Devices", "Positioning", "Routing", "IndoorModel", "Geometry", "Support",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: safe),
@@ -111,8 +112,8 @@ let package = Package(
     .target(
       name: "Wire",
       dependencies: [
-        "WebServer", "LiveMap", "Positioning", "Routing", "Accounts", "JSONText", "IndoorModel",
-        "Geometry", "Support", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "WebServer", "LiveMap", "Devices", "Positioning", "Routing", "Accounts", "JSONText",
+        "IndoorModel", "Geometry", "Support", .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: safe),
     .target(
@@ -121,8 +122,8 @@ let package = Package(
     .target(
       name: "VenueServer",
       dependencies: [
-        "Wire", "WebServer", "LiveMap", "Positioning", "Routing", "Storage", "VenueFormats",
-        "Accounts", "ChildProcesses", "JSONText", "IndoorModel", "Geometry", "Support",
+        "Wire", "WebServer", "LiveMap", "Devices", "Positioning", "Routing", "Storage",
+        "VenueFormats", "Accounts", "ChildProcesses", "JSONText", "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -203,6 +204,9 @@ let package = Package(
     .testTarget(
       name: "PositioningTests",
       dependencies: ["Positioning", "IndoorModel", "Geometry", "TestKit"],
+      swiftSettings: strict + [optimised]),
+    .testTarget(
+      name: "DevicesTests", dependencies: ["Devices", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict + [optimised]),
     .testTarget(
       name: "RoutingTests",

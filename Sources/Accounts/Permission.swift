@@ -22,6 +22,8 @@ public enum Permission: String, CaseIterable, Hashable, Sendable {
   case seeAuthors
   /// Report where the principal itself, or another navigator, is.
   case reportLocation
+  /// Report how the principal's own device, or others, fare.
+  case reportStatus
   /// Ask for routes.
   case route
   /// Make and revoke links to a venue for screens, devices and guests.

@@ -57,17 +57,17 @@ public struct PermissionTable: Hashable, Sendable {
     .owner: Set(Permission.allCases),
     .organiser: [
       .listVenues, .readVenue, .createVenue, .editVenue, .seePositions, .seeCounts,
-      .seeCrowd, .seeAuthors, .reportLocation, .route, .shareVenue, .watchServer,
+      .seeCrowd, .seeAuthors, .reportLocation, .reportStatus, .route, .shareVenue, .watchServer,
     ],
     .staff: [
       .listVenues, .readVenue, .seePositions, .seeCounts, .seeCrowd, .seeAuthors,
-      .reportLocation, .route, .watchServer,
+      .reportLocation, .reportStatus, .route, .watchServer,
     ],
     .viewer: [.listVenues, .readVenue, .seeCrowd, .route],
     .kiosk: [.listVenues, .readVenue, .seeCrowd, .route],
-    .navigator: [.listVenues, .readVenue, .reportLocation, .route],
-    .gateway: [.listVenues, .readVenue, .reportLocation],
-    .anchor: [.listVenues, .readVenue],
+    .navigator: [.listVenues, .readVenue, .reportLocation, .reportStatus, .route],
+    .gateway: [.listVenues, .readVenue, .reportLocation, .reportStatus],
+    .anchor: [.listVenues, .readVenue, .reportStatus],
     .monitor: [.watchServer],
     .anonymous: [],
   ])

@@ -8,14 +8,18 @@ public struct Scope: Hashable, Sendable {
   public var place: String?
   /// The only navigator that it may report locations of; `nil` for any.
   public var navigator: String?
+  /// The only device that it may report the status of; `nil` for any, or for its navigator.
+  public var device: String?
 
   /// Gathers limits.
   public init(
-    venue: String, floor: String? = nil, place: String? = nil, navigator: String? = nil
+    venue: String, floor: String? = nil, place: String? = nil, navigator: String? = nil,
+    device: String? = nil
   ) {
     self.venue = venue
     self.floor = floor
     self.place = place
     self.navigator = navigator
+    self.device = device
   }
 }

@@ -1,5 +1,17 @@
 public import IndoorModel
 
+/// A distance from an anchor, compared with where its tag is.
+public struct RangeComparison: Hashable, Sendable {
+  /// The anchor.
+  public var anchor: Identifier<Feature>
+  /// What was measured, in metres.
+  public var distance: Double
+  /// The measured distance less the one that the tag's place explains and the tag's own offset, in metres.
+  public var error: Double
+  /// The probability that the filter gave it to be no outlier, 0 to 1.
+  public var weight: Double
+}
+
 /// Follows one tag: measurements in, estimates out; without clock and without I/O.
 ///
 /// The caller gives every measurement with the time of its clock, and asks for what has become
@@ -116,6 +128,32 @@ public struct TagTracker: Sendable {
       let square = straight * straight - rise * rise
       if square > rise * rise { body(range.anchor, range.time, square.squareRoot()) }
     }
+  }
+
+  /// The latest distances from anchors of the tag's floor, each compared with the place of the tag; empty
+  /// where the tag's place is not known well enough.
+  public func comparisons(in setup: PositioningSetup) -> [RangeComparison] {
+    guard let last, last.state == .fixed, var champion = bank.hypotheses.first,
+      last.radius <= max(1, 2.5 * setup.errors.rangeDeviation)
+    else { return [] }
+    let outlook = champion.outlook()
+    let z = setup.anchors.elevation(outlook.floor) + height.height + outlook.height
+    var comparisons: [RangeComparison] = []
+    bank.forEachRange { range, _, weight in
+      let site = setup.anchors[range.anchor]
+      guard abs(range.time - last.time.seconds) <= 0.2, site.floor == outlook.floor, !site.isRemoved
+      else { return }
+      let sight = Sight(x: outlook.x, y: outlook.y, z: z, from: site)
+      comparisons.append(
+        RangeComparison(
+          anchor: setup.anchors.anchor(range.anchor), distance: range.value,
+          error: range.value - sight.distance, weight: weight))
+    }
+    // What all distances have in common is the tag's own; see `forEachGround`.
+    let errors = comparisons.map(\.error).sorted()
+    let offset = errors.count >= 4 ? errors[errors.count / 2] : outlook.offset
+    for index in comparisons.indices { comparisons[index].error -= offset }
+    return comparisons
   }
 
   /// The places of a second ago and less with what is known since, each once.

@@ -1,3 +1,4 @@
+import Devices
 import Geometry
 import IndoorModel
 import Positioning
@@ -7,8 +8,6 @@ import Positioning
 /// The engine knows an anchor by a number that never changes, so the map is changed with each edit and
 /// never made again.
 struct DrawnAnchors {
-  /// Metres above its floor of an anchor without a height: under a usual ceiling.
-  private static let usualHeight = 2.5
   /// The radius that holds a place with 95 % probability, over its standard deviation along each axis.
   private static let radiusOverDeviation = 2.448
 
@@ -30,7 +29,7 @@ struct DrawnAnchors {
     var devices: [Identifier<Feature>: Identifier<Feature>] = [:]
     for (_, feature) in venue.features where feature.kind == .anchor {
       guard let point = feature.shape.anchor else { continue }
-      let height = feature.properties["height"]?.number ?? Self.usualHeight
+      let height = feature.properties["height"]?.number ?? DevicePlan.usualHeight
       present[feature.id] = AnchorMap.Anchor(
         x: point.x, y: point.y, height: height, floor: feature.floor,
         deviation: feature.properties["accuracy"]?.number.map { $0 / Self.radiusOverDeviation })

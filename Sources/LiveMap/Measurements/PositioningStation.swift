@@ -1,3 +1,4 @@
+import Devices
 public import IndoorModel
 public import Positioning
 import Routing
@@ -113,6 +114,18 @@ public actor PositioningStation {
   /// Where a navigator's tag is now, and why; `nil` for one that was never placed.
   public func tag(_ navigator: Identifier<Navigator>, at now: Timestamp) -> ExplainedTag? {
     trackers.tag(navigator, at: now)
+  }
+
+  /// Removes and returns what was noted of ranges for the venue's devices, with how the anchors fare;
+  /// `nil` where nothing was.
+  func takeLedger() -> (ledger: RangeLedger, anchors: [AnchorReport])? {
+    let ledger = trackers.takeLedger()
+    return ledger.isEmpty ? nil : (ledger, trackers.anchorReports)
+  }
+
+  /// The navigators that measure their distance from an anchor now, ordered by identifier.
+  public func hearers(of anchor: Identifier<Feature>, at now: Timestamp) -> [AnchorHearer] {
+    trackers.hearers(of: anchor, at: now)
   }
 
   /// How the drawn anchors fare, ordered by identifier.

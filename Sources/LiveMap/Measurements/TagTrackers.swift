@@ -1,3 +1,4 @@
+import Devices
 import Foundation
 import Geometry
 public import IndoorModel
@@ -98,6 +99,8 @@ struct TagTrackers {
   private static let mendedLimit = 1000
   /// Seconds after the last measurement in which the engine may still wait for others of its set.
   private static let completeAfter = 0.3
+  /// Seconds after the last measurement in which a tag counts as measuring.
+  private static let hearingSeconds = 5.0
 
   private let limit: Int
   private var settings = VenueSettings()
@@ -112,6 +115,8 @@ struct TagTrackers {
   private var waiting: [Tag] = []
   /// Places of a second ago that `takeMended` has not returned yet, the newest of each tag.
   private var mended: [MendedPlace] = []
+  /// What the venue's devices do not know yet of ranges.
+  private var ledger = RangeLedger()
 
   /// Makes a venue without tags.
   ///
@@ -162,11 +167,13 @@ struct TagTrackers {
       // What a tag measured at once comes together.
       let known = last?.id == report.navigator ? last : tags[report.navigator]
       last = known
-      if let reason = receive(report, of: known, at: now) {
+      let reason = receive(report, of: known, at: now)
+      if let reason {
         outcome.refuse(index, of: report.navigator, reason)
       } else {
         outcome.noteTaken()
       }
+      ledger.note(report.measurement, reason)
     }
   }
 
@@ -274,8 +281,21 @@ struct TagTrackers {
   mutating func reviewAnchors(at now: Timestamp) {
     for (id, tag) in tags where now.seconds(since: tag.heard) <= 1 {
       health.take(tag.tracker, of: id.hashValue, in: setup)
+      for comparison in tag.tracker.comparisons(in: setup) { ledger.note(comparison) }
     }
     health.review(at: now, in: setup)
+  }
+
+  /// Removes and returns what was noted of ranges for the venue's devices.
+  mutating func takeLedger() -> RangeLedger { ledger.take() }
+
+  /// The navigators that measure their distance from an anchor now, ordered by identifier.
+  func hearers(of anchor: Identifier<Feature>, at now: Timestamp) -> [AnchorHearer] {
+    tags.values.lazy.filter { now.seconds(since: $0.heard) <= Self.hearingSeconds }
+      .compactMap { tag in
+        tag.tracker.explanation(in: setup)?.ranges.first { $0.anchor == anchor }
+          .map { AnchorHearer(navigator: tag.id, range: $0) }
+      }.sorted { $0.navigator < $1.navigator }
   }
 
   /// How the drawn anchors fare, ordered by identifier.

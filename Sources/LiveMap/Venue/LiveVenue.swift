@@ -20,6 +20,9 @@ public actor LiveVenue {
   /// Estimates where tags are from what gateways measure.
   public nonisolated let positioning: PositioningStation
 
+  /// Keeps what is known of devices.
+  public nonisolated let devices: DeviceStation
+
   /// What was done so far.
   public internal(set) var counters = LiveCounters()
 
@@ -31,6 +34,7 @@ public actor LiveVenue {
   private let edits: EditFollower
   private let routes: RouteDispatcher
   let tags: TagFollower
+  private let deviceFollower: DeviceFollower
   private var recording = Recording()
   private var hasEnded = false
 
@@ -78,6 +82,8 @@ public actor LiveVenue {
       of: venue, planner: planner, limit: configuration.navigatorLimit,
       goneAfter: configuration.goneAfter)
     tags = TagFollower(positioning)
+    devices = DeviceStation(positioning)
+    deviceFollower = DeviceFollower(devices)
     publicity = Publicity(isPublic: hub.configuration.publicPositions)
     ticks = TickMonitor(venue: slug, logger)
     self.hub = hub
@@ -130,6 +136,7 @@ public actor LiveVenue {
     let time = now()
     perform(hub.tick(at: time))
     tags.advance(to: time, on: self)
+    deviceFollower.advance(to: time, on: self)
   }
 
   /// Does something with the venue: at once when called on its executor, else soon; calls are done in

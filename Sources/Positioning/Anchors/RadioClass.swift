@@ -59,6 +59,9 @@ public struct RangeErrors: Hashable, Sendable {
     self.gateCap = gateCap
   }
 
+  /// The standard deviation of a single range around its distance and the tag's offset, in metres.
+  public var rangeDeviation: Double { rangeVariance.squareRoot() }
+
   /// The variance of a single range around its distance and the tag's offset, in square metres.
   var rangeVariance: Double { white * white + slow * slow + fast * fast }
 }

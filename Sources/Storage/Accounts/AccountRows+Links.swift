@@ -20,7 +20,8 @@ extension AccountRows {
         scope: Scope(
           venue: try row.text("venue"), floor: try row.textIfPresent("floor"),
           place: try row.textIfPresent("place"),
-          navigator: try row.textIfPresent("navigator")),
+          navigator: try row.textIfPresent("navigator"),
+          device: try row.textIfPresent("device")),
         label: try row.text("label"), created: try row.timestamp("created"),
         createdBy: try row.textIfPresent("createdBy"),
         expires: try row.timestampIfPresent("expires"),
@@ -35,14 +36,14 @@ extension AccountRows {
     if count ?? 0 >= Self.linkLimit { throw AccountRefusal.tooMany(limit: Self.linkLimit) }
     try execute(
       """
-      INSERT INTO link (id, digest, role, venue, floor, place, navigator, label, created, createdBy,
-        expires)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO link (id, digest, role, venue, floor, place, navigator, device, label, created,
+        createdBy, expires)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         link.id, link.digest.data, link.role.rawValue, link.scope.venue, link.scope.floor,
-        link.scope.place, link.scope.navigator, link.label, link.created.millisecondsSince1970,
-        link.createdBy, link.expires?.millisecondsSince1970,
+        link.scope.place, link.scope.navigator, link.scope.device, link.label,
+        link.created.millisecondsSince1970, link.createdBy, link.expires?.millisecondsSince1970,
       ])
   }
 

@@ -6,7 +6,7 @@ enum AccountSchema {
   static let applicationID: Int32 = 0x464C_4F41
 
   /// The number of migrations, which is the file's `user_version`.
-  static let version = 2
+  static let version = 3
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -18,6 +18,10 @@ enum AccountSchema {
     migrator.registerMigration("2 sharing") { database in
       try database.execute(sql: sharing)
       try database.execute(sql: "PRAGMA user_version = 2")
+    }
+    migrator.registerMigration("3 devices of links") { database in
+      try database.execute(
+        sql: "ALTER TABLE link ADD COLUMN device TEXT; PRAGMA user_version = 3")
     }
     return migrator
   }

@@ -1,4 +1,5 @@
 import Accounts
+import Devices
 import HTTPTypes
 import IndoorModel
 import JSONText
@@ -23,7 +24,7 @@ enum LinksResource {
 
   static func add(_ context: RequestContext) async throws -> Response {
     let (book, now) = (try context.book, context.server.now())
-    let fields = try context.fields("a link: role, label, floor, place, navigator, days")
+    let fields = try context.fields("a link: role, label, floor, place, navigator, device, days")
     let role = try fields.role("role", of: roles)
     let scope = try await scope(fields, in: try context.venue)
     guard context.permissions.allows(giving: role, in: scope.venue, by: context.principal) else {
@@ -68,6 +69,10 @@ enum LinksResource {
     if fields.value("navigator") != nil {
       let id: Identifier<Navigator> = try fields.identifier("navigator")
       scope.navigator = id.rawValue
+    }
+    if fields.value("device") != nil {
+      let id: Identifier<Device> = try fields.identifier("device")
+      scope.device = id.rawValue
     }
     return scope
   }

@@ -48,6 +48,9 @@ struct MessageAuthoriser: Sendable {
     let missing = needed(for: narrowed).filter { !allows($0, in: slug) }
     if let problem = refusal(of: missing, in: slug) { return .failure(problem) }
     guard let scoped = scoped(narrowed) else { return .failure(.forbidden) }
+    if case .status(_, let statuses, _) = scoped, !principal.speaks(for: statuses) {
+      return .failure(.forbidden)
+    }
     return .success(personal(scoped))
   }
 
@@ -94,6 +97,7 @@ struct MessageAuthoriser: Sendable {
     case .play: [.seePositions]
     case .locations, .locationFrame, .measurements, .measurementFrame, .enrol, .anchors, .sharing:
       [.reportLocation]
+    case .status: [.reportStatus]
     case .route(_, let request):
       // A way to or from a navigator gives away its position.
       request.navigators.allSatisfy(principal.isDevice) ? [.route] : [.route, .seePositions]
@@ -168,6 +172,8 @@ struct MessageAuthoriser: Sendable {
   /// The message with what the server knows of the client.
   private func personal(_ message: ClientMessage) -> ClientMessage {
     switch message {
+    case .status(let venue, let statuses, _):
+      return .status(venue: venue, statuses, from: principal.deviceSource)
     case .route(let venue, var request):
       guard case .navigator(let id) = request.start else { return message }
       request.isOwn = principal.isDevice(of: id)

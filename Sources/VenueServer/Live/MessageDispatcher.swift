@@ -88,6 +88,15 @@ final class MessageDispatcher: Sendable {
           self.send(outcome, in: \.measurements, about: type)
         }
       }
+    case .status(let slug, let statuses, let source):
+      return with(slug, about: type) { [client] venue, _ in
+        Task {
+          let refused = await venue.report(statuses, from: source)
+          if !refused.isEmpty {
+            client.send(.tooManyDevices(refused: refused.count), about: type)
+          }
+        }
+      }
     case .locationFrame(let frame): return report(frame, about: type)
     case .measurementFrame(let frame): return report(frame, about: type)
     case .enrol(let slug, let first, let navigators):

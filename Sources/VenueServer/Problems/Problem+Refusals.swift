@@ -107,6 +107,14 @@ extension Problem {
       detail: "Ask for \(spoken.joined(separator: ", ")).")
   }
 
+  /// - Parameter count: the devices of a message that were refused.
+  static func tooManyDevices(refused count: Int) -> Problem {
+    Problem(
+      .unprocessableContent, "too-many-devices",
+      "The venue has as many unknown devices as it takes; \(count) were refused",
+      detail: "Give the new devices places on the plan, or forget them.")
+  }
+
   static func notEnrolled(in venue: UInt16) -> Problem {
     Problem(
       .conflict, "not-enrolled",

@@ -148,5 +148,9 @@ enum Endpoints {
       "\(venue)/navigators/{id}/positioning", needs: .seePositions,
       PositioningResource.show),
     .get("\(venue)/positioning/anchors", needs: .seePositions, PositioningResource.anchors),
+    .get("\(venue)/devices", needs: .seePositions, DevicesResource.list),
+    .post("\(venue)/devices/status", needs: .reportStatus, DevicesResource.report),
+    .get("\(venue)/devices/{id}", needs: .seePositions, DevicesResource.show),
+    .delete("\(venue)/devices/{id}", needs: .editVenue, DevicesResource.forget),
   ]
 }

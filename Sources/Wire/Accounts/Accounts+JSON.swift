@@ -28,7 +28,7 @@ extension Session {
 extension Link {
   /// The members that the holder of a link may see.
   package static let visitorMembers: Set<String> = [
-    "kind", "venue", "role", "floor", "place", "navigator", "label", "expires",
+    "kind", "venue", "role", "floor", "place", "navigator", "device", "label", "expires",
   ]
 
   /// The link as an object, without what its token is known by.
@@ -40,6 +40,7 @@ extension Link {
       "id": .string(id), "venue": .string(scope.venue), "role": .string(role.rawValue),
       "label": .string(label), "floor": scope.floor.map(Value.string),
       "place": scope.place.map(Value.string), "navigator": scope.navigator.map(Value.string),
+      "device": scope.device.map(Value.string),
       "created": .string(created.rfc3339), "createdBy": createdBy.map(Value.string),
       "expires": expires.map { .string($0.rfc3339) },
       "lastUsed": lastUsed.map { .string($0.rfc3339) },

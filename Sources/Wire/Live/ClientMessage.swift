@@ -1,3 +1,4 @@
+package import Devices
 package import IndoorModel
 package import LiveMap
 import Routing
@@ -18,6 +19,8 @@ package enum ClientMessage: Sendable {
   case measurements(venue: String, MeasurementsBody)
   /// Measurements by the handles that `enrol`, and the numbers that `anchors` gave.
   case measurementFrame(MeasurementFrame)
+  /// What devices say of themselves; the link by which they do is the server's to add.
+  case status(venue: String, [DeviceStatus], from: DeviceSource?)
   case enrol(venue: String, first: Int, [EnrolledNavigator])
   /// Anchors that get numbers.
   case anchors(venue: String, first: Int, [Identifier<Feature>])
@@ -51,6 +54,9 @@ package enum ClientMessage: Sendable {
       self = .measurements(
         venue: try fields.text("venue"),
         try MeasurementsBody(.object(fields.members), now: now))
+    case "status":
+      self = .status(
+        venue: try fields.text("venue"), try DeviceStatuses.statuses(fields), from: nil)
     case "enrol": self = try Self.enrol(fields)
     case "anchors": self = try Self.anchors(fields)
     case "route": self = try Self.route(fields)
@@ -67,8 +73,8 @@ package enum ClientMessage: Sendable {
     case "ping": self = .ping(time: fields.members["time"] ?? .null)
     default:
       throw ValueError(
-        "must be subscribe, unsubscribe, play, location, locations, measurements, enrol, anchors, route, "
-          + "endRoute, presence, cursor, view, ack, sharing or ping", at: "type")
+        "must be subscribe, unsubscribe, play, location, locations, measurements, status, enrol, "
+          + "anchors, route, endRoute, presence, cursor, view, ack, sharing or ping", at: "type")
     }
   }
 
@@ -77,7 +83,7 @@ package enum ClientMessage: Sendable {
     switch self {
     case .subscribe(let venue, _, _), .lookBack(let venue, _, _, _), .play(let venue, _, _),
       .unsubscribe(let venue), .locations(let venue, _), .measurements(let venue, _),
-      .enrol(let venue, _, _), .anchors(let venue, _, _),
+      .status(let venue, _, _), .enrol(let venue, _, _), .anchors(let venue, _, _),
       .route(let venue, _), .endRoute(let venue, _), .presence(let venue, _, _),
       .cursor(let venue, _), .view(let venue, _), .ack(let venue, _), .sharing(let venue, _, _):
       venue

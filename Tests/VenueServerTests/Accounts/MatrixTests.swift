@@ -17,7 +17,7 @@ struct MatrixTests {
     /// A client with an account.
     case person
     /// One of these in the venue of the path.
-    case read, edit, compact, remove, route, counts, crowd, positions, report, share
+    case read, edit, compact, remove, route, counts, crowd, positions, report, speak, share
     /// One of these anywhere.
     case list, manage
     /// One of these in all venues.
@@ -34,6 +34,7 @@ struct MatrixTests {
     .counts: [.owner, .organiser, .staff], .positions: [.owner, .organiser, .staff],
     .crowd: [.owner, .organiser, .staff, .viewer, .kiosk],
     .report: [.owner, .organiser, .staff, .navigator, .gateway],
+    .speak: [.owner, .organiser, .staff, .navigator, .gateway, .anchor],
     .watch: [.owner, .organiser, .staff, .monitor],
   ]
 
@@ -77,6 +78,10 @@ struct MatrixTests {
     "GET /api/v1/venues/{slug}/navigators/{id}/positioning": .positions,
     "GET /api/v1/venues/{slug}/navigators/{id}": .positions,
     "GET /api/v1/venues/{slug}/positioning/anchors": .positions,
+    "GET /api/v1/venues/{slug}/devices": .positions,
+    "POST /api/v1/venues/{slug}/devices/status": .speak,
+    "GET /api/v1/venues/{slug}/devices/{id}": .positions,
+    "DELETE /api/v1/venues/{slug}/devices/{id}": .edit,
     "GET /api/v1/venues/{slug}/navigators/{id}/sharing": .report,
     "PUT /api/v1/venues/{slug}/navigators/{id}/sharing": .report,
     "GET /api/v1/venues/{slug}/links": .share, "POST /api/v1/venues/{slug}/links": .share,

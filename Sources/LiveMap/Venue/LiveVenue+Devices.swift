@@ -1,0 +1,31 @@
+public import Devices
+public import IndoorModel
+
+/// The devices of the venue: anchors, gateways, markers, phones and tags.
+extension LiveVenue {
+  /// Takes what devices say of themselves, or a gateway for them.
+  ///
+  /// - Parameter source: the link by which they say it.
+  /// - Returns: the places of those that were refused, because the venue has too many unknown ones.
+  public func report(_ statuses: [DeviceStatus], from source: DeviceSource?) async -> [Int] {
+    if hub.configuration.isReplay { return Array(statuses.indices) }
+    return await devices.take(statuses, from: source, in: hub.venue, at: now())
+  }
+
+  /// All devices as they are now.
+  public func deviceBoard() async -> DeviceBoard {
+    await devices.board(of: hub.venue, at: now())
+  }
+
+  /// A device as it is now, by its own name or by its feature's identifier; `nil` for an unknown one.
+  public func device(called name: String) async -> DeviceReport? {
+    await devices.device(called: name, in: hub.venue, at: now())
+  }
+
+  /// Forgets a device that is not drawn.
+  ///
+  /// - Returns: `false` for one that is drawn or unknown.
+  public func forget(_ device: Identifier<Device>) async -> Bool {
+    await devices.forget(device, in: hub.venue)
+  }
+}
