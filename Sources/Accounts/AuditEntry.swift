@@ -46,6 +46,7 @@ public struct AuditEntry: Hashable, Sendable {
     case invitationRemoved = "invitation.removed"
     case linkMade = "link.made"
     case linkRevoked = "link.revoked"
+    case linkRotated = "link.rotated"
     case venueAdded = "venue.added"
     case venueCompacted = "venue.compacted"
     case venueRemoved = "venue.removed"

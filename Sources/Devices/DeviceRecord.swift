@@ -24,7 +24,7 @@ struct DeviceRecord: Sendable {
   private(set) var state = DeviceState.unknown
   /// When the state began.
   private(set) var since: Timestamp?
-  private(set) var reasons: [DeviceReason] = []
+  private(set) var reasons: [DeviceReason] = [.neverHeard]
   private var began: [DeviceReason: Timestamp] = [:]
   /// Whether it says by itself, or by others, that it is there, also when no tag passes.
   private var speaks = false
@@ -93,7 +93,7 @@ struct DeviceRecord: Sendable {
 
   /// Draws conclusions; about once a second.
   ///
-  /// - Returns: whether state or reasons are others now.
+  /// - Returns: whether state or reasons are others now, or the first ones.
   mutating func judge(_ evidence: Evidence, at now: Timestamp) -> Bool {
     hour.advance(to: now)
     let before = reasons
@@ -102,8 +102,9 @@ struct DeviceRecord: Sendable {
       began[reason] = reasons.contains(reason) ? began[reason] ?? start(of: reason, evidence, now) : nil
     }
     let next = stateOfReasons
-    if next != state || since == nil { (state, since) = (next, now) }
-    return reasons != before
+    let isFirst = since == nil
+    if next != state || isFirst { (state, since) = (next, now) }
+    return isFirst || reasons != before
   }
 
   private var stateOfReasons: DeviceState {

@@ -4,20 +4,29 @@ public import IndoorModel
 ///
 /// A value without clock and I/O. A device is known once it is drawn or heard.
 public struct DeviceRegister: Sendable {
+  /// The state of one device.
+  public struct Entry: Hashable, Sendable {
+    /// The device.
+    public var id: Identifier<Device>
+    /// How it fares.
+    public var state: DeviceState
+    /// Why.
+    public var reasons: [DeviceReason]
+  }
+
   /// What changed about the states of devices.
   public struct News: Hashable, Sendable {
     /// Alarms that began.
-    public var begun: [DeviceAlarm] = []
+    public internal(set) var begun: [DeviceAlarm] = []
     /// Alarms that are over, with the times at which they had begun.
-    public var ended: [DeviceAlarm] = []
-    /// The devices of which state or reasons are others.
-    public var changed: Set<Identifier<Device>> = []
-
-    /// Makes news of nothing.
-    public init() {}
+    public internal(set) var ended: [DeviceAlarm] = []
+    /// The devices of which state or reasons are others, or new.
+    public internal(set) var changed: [Entry] = []
+    /// The devices that are forgotten.
+    public internal(set) var gone: Set<Identifier<Device>> = []
 
     /// Whether nothing changed.
-    public var isEmpty: Bool { changed.isEmpty }
+    public var isEmpty: Bool { changed.isEmpty && gone.isEmpty }
   }
 
   /// The most devices that are not drawn: more are made up.
@@ -34,12 +43,11 @@ public struct DeviceRegister: Sendable {
   private var findings: [Identifier<Device>: DeviceFinding] = [:]
   private var strangers = 0
   private var swept: Timestamp?
+  /// Devices that were forgotten since the last review.
+  private var gone: Set<Identifier<Device>> = []
 
   /// Makes a register of a venue of which nothing is known.
   public init() {}
-
-  /// Whether nothing was heard yet, so that no state can change.
-  public var isQuiet: Bool { !records.values.contains { $0.heard != nil } }
 
   // MARK: - Plan
 
@@ -55,7 +63,7 @@ public struct DeviceRegister: Sendable {
       records[id, default: DeviceRecord(id)].forgetHour()
     }
     for id in before.sites.keys where plan.sites[id] == nil && records[id]?.heard == nil {
-      records[id] = nil
+      remove(id)
     }
     // A feature that was known by its own identifier and has a device now.
     for feature in plan.devices.keys where plan.sites[Identifier(feature.rawValue)] == nil {
@@ -78,6 +86,7 @@ public struct DeviceRegister: Sendable {
     guard records.removeValue(forKey: device) != nil else { return }
     pairs.remove(device)
     findings[device] = nil
+    gone.insert(device)
   }
 
   // MARK: - What is heard
@@ -145,15 +154,19 @@ public struct DeviceRegister: Sendable {
     sweep(at: now)
     let moved = pairs.moved()
     var news = News()
+    news.gone = gone.filter { records[$0] == nil }
+    gone = []
     for id in Array(records.keys) {
       let before = records[id]?.alarms ?? []
       let evidence = evidence(of: id, moved)
       guard records[id]?.judge(evidence, at: now) ?? false else { continue }
-      let after = records[id]?.alarms ?? []
-      news.changed.insert(id)
+      guard let record = records[id] else { continue }
+      news.changed.append(Entry(id: id, state: record.state, reasons: record.reasons))
+      let after = record.alarms
       news.begun += after.filter { alarm in !before.contains { $0.reason == alarm.reason } }
       news.ended += before.filter { alarm in !after.contains { $0.reason == alarm.reason } }
     }
+    news.changed.sort { $0.id < $1.id }
     return news
   }
 

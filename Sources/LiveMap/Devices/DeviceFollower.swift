@@ -20,7 +20,8 @@ final class DeviceFollower {
   }
 
   private func review(at now: Timestamp, on venue: isolated LiveVenue) async {
-    _ = await station.advance(to: now, in: venue.hub.venue)
+    let (news, alarms) = await station.advance(to: now, in: venue.hub.venue)
     isAdvancing = false
+    if !news.isEmpty { venue.publish(news, alarms, at: now) }
   }
 }

@@ -26,16 +26,20 @@ public actor DeviceStation {
   }
 
   /// Draws conclusions; about once a second.
-  func advance(to now: Timestamp, in venue: Venue) async -> DeviceRegister.News {
+  ///
+  /// - Returns: what changed, and what is wrong now.
+  func advance(
+    to now: Timestamp, in venue: Venue
+  ) async -> (news: DeviceRegister.News, alarms: [DeviceAlarm]) {
     if let (ledger, anchors) = await positioning.takeLedger() {
       follow(venue)
       register.take(ledger, at: now)
       register.take(
         Dictionary(anchors.map { ($0.anchor, DeviceFinding($0)) }) { first, _ in first })
     }
-    if register.isQuiet { return DeviceRegister.News() }
     follow(venue)
-    return register.review(at: now)
+    let news = register.review(at: now)
+    return (news, news.isEmpty ? [] : register.alarms)
   }
 
   /// All devices as they are now.

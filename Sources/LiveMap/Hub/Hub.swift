@@ -1,3 +1,4 @@
+import Devices
 import IndoorModel
 import Routing
 
@@ -22,6 +23,7 @@ struct Hub {
   private(set) var replay: Replay?
   private var edits: EditFeed
   private var issues = IssueBoard()
+  private var devices = DeviceStateBoard()
   /// What is in force where the venue sets nothing.
   private var defaults: LiveConfiguration
   /// The minute that the planner was sent last.
@@ -160,6 +162,7 @@ struct Hub {
     actions += sendCounts(to: viewer, request, at: now)
     if request.streams.contains(.presence) { participants.needAll([viewer]) }
     if request.streams.contains(.issues) { actions += issues.sendAll(to: viewer) }
+    if request.streams.contains(.devices) { actions += devices.sendAll(to: viewer, at: now) }
     if request.streams.contains(.routes) { actions += routes.join(id, request) }
     return actions
   }
@@ -255,6 +258,13 @@ struct Hub {
   /// Takes what an inspection of the plan found.
   mutating func take(_ news: IssueNews) -> [LiveAction] {
     issues.take(news, sendingTo: subscriptions.viewers(of: .issues))
+  }
+
+  /// Takes what changed about the states of devices.
+  mutating func take(
+    _ news: DeviceRegister.News, _ alarms: [DeviceAlarm], at now: Timestamp
+  ) -> [LiveAction] {
+    devices.take(news, alarms, at: now, sendingTo: subscriptions.viewers(of: .devices))
   }
 
   // MARK: - Edits

@@ -21,6 +21,8 @@ public enum LiveStream: String, CaseIterable, Hashable, Sendable {
   case crossings
   /// Which areas are full.
   case alerts
+  /// How anchors, gateways and other devices fare.
+  case devices
   /// The number of people in each square of the floors.
   case cells
   /// The viewer's own navigator, and those that share with it.

@@ -22,6 +22,11 @@ extension LiveVenue {
     await devices.device(called: name, in: hub.venue, at: now())
   }
 
+  /// Sends viewers what changed about the states of devices.
+  func publish(_ news: DeviceRegister.News, _ alarms: [DeviceAlarm], at now: Timestamp) {
+    perform(hub.take(news, alarms, at: now))
+  }
+
   /// Forgets a device that is not drawn.
   ///
   /// - Returns: `false` for one that is drawn or unknown.

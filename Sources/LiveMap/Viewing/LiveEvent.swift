@@ -28,6 +28,8 @@ public enum LiveEvent: Hashable, Sendable {
   case crossings(CrossingNews)
   /// An area has become fuller or emptier.
   case alert(AlertNews)
+  /// The states and alarms of devices.
+  case devices(DeviceNews)
   /// An edit that was applied.
   case edit(AppliedEdit)
   /// The edits after the revision that the viewer knows do not come: it needs a new snapshot.

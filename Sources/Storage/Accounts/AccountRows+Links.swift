@@ -47,6 +47,13 @@ extension AccountRows {
       ])
   }
 
+  /// Gives a link to a venue another token; the one that it had is good no more.
+  public func rotate(link id: String, to venue: String, digest: TokenDigest) throws {
+    try change(
+      "UPDATE link SET digest = ? WHERE id = ? AND venue = ?", [digest.data, id, venue],
+      or: .notFound)
+  }
+
   /// Revokes a link to a venue.
   public func remove(link id: String, to venue: String) throws {
     try change("DELETE FROM link WHERE id = ? AND venue = ?", [id, venue], or: .notFound)

@@ -30,6 +30,7 @@ extension Endpoints {
       InvitationsResource.remove),
     .get("\(venue)/links", needs: .shareVenue, LinksResource.list),
     .post("\(venue)/links", needs: .shareVenue, LinksResource.add),
+    .post("\(venue)/links/{id}/rotation", needs: .shareVenue, LinksResource.rotate),
     .delete("\(venue)/links/{id}", needs: .shareVenue, LinksResource.remove),
     .get("/api/v1/audit", needs: .manageAccounts, AuditResource.list),
   ]

@@ -77,6 +77,30 @@ enum LinksResource {
     return scope
   }
 
+  /// Gives a link a new token, shown once; clients with the old one lose their connections.
+  static func rotate(_ context: RequestContext) async throws -> Response {
+    let (slug, id) = (try context.venue.slug, context.parameter("id"))
+    let (token, book) = (Token(.link), try context.book)
+    let (permissions, principal) = (context.permissions, context.principal)
+    let link = try await book.write { rows in
+      guard let link = try rows.links(to: slug).first(where: { $0.id == id }) else {
+        throw AccountRefusal.notFound
+      }
+      // A new token lets its holder in like a new link.
+      guard permissions.allows(giving: link.role, in: slug, by: principal) else {
+        throw Problem.forbidden
+      }
+      try rows.rotate(link: id, to: slug, digest: token.digest)
+      try rows.audit.note(
+        context.event(.linkRotated, about: id, venue: slug, detail: link.label))
+      return link
+    }
+    return .json(
+      link.value(adding: [
+        "token": .string(token.secret), "path": .string(PublicAddress.path(of: token)),
+      ]))
+  }
+
   static func remove(_ context: RequestContext) async throws -> Response {
     let (slug, id) = (try context.venue.slug, context.parameter("id"))
     try await context.book.write { rows in

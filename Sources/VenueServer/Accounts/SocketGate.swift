@@ -49,8 +49,18 @@ final class SocketGate: Sendable {
     }
   }
 
+  /// Whether a link has another token now; that of a session changes daily, which ends nothing.
+  private static func isRotated(_ old: Credential, _ new: Credential) -> Bool {
+    guard case .link(let before) = old.source, case .link(let now) = new.source else {
+      return false
+    }
+    return before.digest != now.digest
+  }
+
   static func review(_ socket: any WebSocket, _ old: Credential, _ new: Credential?) {
-    guard let new else { return socket.close(.policyViolation, reason: "signed out") }
+    guard let new, !isRotated(old, new) else {
+      return socket.close(.policyViolation, reason: "signed out")
+    }
     let (was, now) = (old.principal, new.principal)
     if was.grants != now.grants || was.scope != now.scope || was.name != now.name {
       socket.close(.policyViolation, reason: "rights changed")

@@ -61,6 +61,7 @@ extension MetricsText {
       each(\.counters.reroutes))
     write(locationsOf: venues)
     write(positioningOf: venues)
+    write(devicesOf: venues)
     write(tracksOf: venues)
     write(sizesOf: venues)
     write(ticksOf: venues)

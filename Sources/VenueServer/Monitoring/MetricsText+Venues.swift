@@ -1,3 +1,4 @@
+import Devices
 import LiveMap
 import Positioning
 import Storage
@@ -73,6 +74,25 @@ extension MetricsText {
     family(
       "floorcast_tag_positions", .counter, help: "Positions of tags that were handed on.",
       venues.flatMap { Self.samples(of: $0, $0.positioning.positions) })
+  }
+
+  mutating func write(devicesOf venues: [VenueFigures]) {
+    family(
+      "floorcast_devices", .gauge, help: "Anchors, gateways and other devices, by state.",
+      venues.flatMap { venue in
+        Self.samples(
+          of: venue, by: "state",
+          DeviceState.allCases.map { ($0.rawValue, venue.devices.states[$0] ?? 0) })
+      })
+    family(
+      "floorcast_device_alarms", .gauge, help: "What is wrong with devices now, by the reason.",
+      venues.flatMap { venue in
+        Self.samples(
+          of: venue, by: "reason",
+          DeviceReason.allCases.filter(\.isAlarm).map { reason in
+            (reason.rawValue, venue.devices.alarms.count { $0.reason == reason })
+          })
+      })
   }
 
   mutating func write(tracksOf venues: [VenueFigures]) {

@@ -1,3 +1,4 @@
+import Devices
 import LiveMap
 import Storage
 
@@ -13,6 +14,7 @@ struct VenueFigures {
   let ticks: TickFigures
   let edits: EditFigures
   let positioning: PositioningStation.Figures
+  let devices: (states: [DeviceState: Int], alarms: [DeviceAlarm])
   let sizes: LiveSizes
   /// `nil` where nothing is ever recorded.
   let tracks: TrackRecorder.Figures?
@@ -30,6 +32,7 @@ struct VenueFigures {
     ticks = open.live.tickFigures
     edits = open.editFigures
     positioning = await open.live.positioning.figures
+    devices = await open.live.devices.figures
     sizes = await open.live.sizes
     tracks = open.tracks?.figures
   }

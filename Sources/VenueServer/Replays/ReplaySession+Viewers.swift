@@ -57,7 +57,9 @@ extension ReplaySession {
 
 extension SubscriptionRequest {
   /// What a replay has nothing of: the plan is the one of now, and routes were not recorded.
-  static let onlyLive: Set<LiveStream> = [.edits, .routes, .issues, .presence, .companions]
+  static let onlyLive: Set<LiveStream> = [
+    .edits, .routes, .issues, .presence, .companions, .devices,
+  ]
 
   /// The same for a replay.
   ///

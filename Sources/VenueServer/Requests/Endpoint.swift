@@ -149,6 +149,7 @@ enum Endpoints {
       PositioningResource.show),
     .get("\(venue)/positioning/anchors", needs: .seePositions, PositioningResource.anchors),
     .get("\(venue)/devices", needs: .seePositions, DevicesResource.list),
+    .get("\(venue)/devices.csv", needs: .seePositions, DevicesResource.table),
     .post("\(venue)/devices/status", needs: .reportStatus, DevicesResource.report),
     .get("\(venue)/devices/{id}", needs: .seePositions, DevicesResource.show),
     .delete("\(venue)/devices/{id}", needs: .editVenue, DevicesResource.forget),

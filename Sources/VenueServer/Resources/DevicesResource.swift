@@ -11,10 +11,24 @@ import Wire
 enum DevicesResource {
   /// All devices; a link to one floor gets those of that floor.
   static func list(_ context: RequestContext) async throws -> Response {
+    .json(try await board(context).value(at: context.server.now()))
+  }
+
+  /// The same as a table.
+  static func table(_ context: RequestContext) async throws -> Response {
+    let (slug, table) = (try context.venue.slug, DeviceTable(try await board(context)))
+    return Response(
+      fields: [
+        .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
+        .contentDisposition: "attachment; filename=\"\(slug)-devices.csv\"",
+      ], body: Array(table.text.utf8))
+  }
+
+  private static func board(_ context: RequestContext) async throws -> DeviceBoard {
     let live = try context.venue.live
     var board = await live.deviceBoard()
     if context.onlyFloor != nil { board.narrow(to: context.shows) }
-    return .json(board.value(at: context.server.now()))
+    return board
   }
 
   /// One device, with the navigators that measure it now.

@@ -1,5 +1,6 @@
 package import Devices
 package import IndoorModel
+import LiveMap
 
 extension DeviceBoard {
   /// The board as `docs/api.md` describes it.
@@ -127,6 +128,23 @@ extension DeviceAlarm {
     [
       "device": .string(device.rawValue), "reason": .string(reason.rawValue),
       "since": .string(since.rfc3339),
+    ]
+  }
+}
+
+extension DeviceNews {
+  /// The members of its message.
+  var members: [String: Value?] {
+    [
+      "time": Value(Int(time.millisecondsSince1970)), "complete": .bool(isComplete),
+      "devices": .array(
+        devices.map { entry -> Value in
+          [
+            "id": .string(entry.id.rawValue), "state": .string(entry.state.rawValue),
+            "reasons": .array(entry.reasons.map { .string($0.rawValue) }),
+          ]
+        }),
+      "gone": .array(gone.map { .string($0.rawValue) }), "alarms": .array(alarms.map(\.value)),
     ]
   }
 }

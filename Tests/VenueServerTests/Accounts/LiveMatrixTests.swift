@@ -24,6 +24,7 @@ struct LiveMatrixTests {
       .report,
       ["measurements": [["kind": "step", "navigator": "n-1", "distance": 0.7, "turn": 0]]]
     ),
+    "status": (.speak, ["devices": [["id": "n-1"]]]),
     "enrol": (.report, ["first": 0, "navigators": [["id": "n-9"]]]),
     "anchors": (.report, ["anchors": ["uwb-1"]]),
     "route": (
@@ -43,7 +44,7 @@ struct LiveMatrixTests {
   static let streams: [String: MatrixTests.Need] = [
     "positions": .positions, "routes": .positions, "cells": .crowd, "edits": .read,
     "issues": .read, "counts": .crowd, "occupancy": .crowd, "crossings": .counts,
-    "alerts": .counts, "presence": .edit, "companions": .report,
+    "alerts": .counts, "presence": .edit, "companions": .report, "devices": .positions,
   ]
 
   @Test func `the table has every kind of message`() throws {

@@ -162,6 +162,7 @@ export const de = Object.freeze({
   'own.reset.made': '{who} hat einen eigenen Passwort-Link erstellt',
   'own.signInLink.made': '{who} hat einen eigenen Anmelde-Link erstellt',
   'event.link.made': '{who} hat den Link „{about}“ erstellt',
+  'event.link.rotated': '{who} hat dem Link „{about}“ ein neues Token gegeben',
   'event.link.revoked': '{who} hat den Link „{about}“ widerrufen',
   'event.venue.added': '{who} hat den Veranstaltungsort „{venue}“ angelegt',
   'event.venue.removed': '{who} hat „{venue}“ entfernt',

@@ -161,6 +161,7 @@ export const en = Object.freeze({
   'own.reset.made': '{who} created their own reset link',
   'own.signInLink.made': '{who} created their own sign-in link',
   'event.link.made': '{who} created the link “{about}”',
+  'event.link.rotated': '{who} gave the link “{about}” a new token',
   'event.link.revoked': '{who} revoked the link “{about}”',
   'event.venue.added': '{who} created venue “{venue}”',
   'event.venue.removed': '{who} removed “{venue}”',

@@ -27,6 +27,7 @@ const permissionOf = Object.freeze({
   routes: 'seePositions',
   crossings: 'seeCounts',
   alerts: 'seeCounts',
+  devices: 'seePositions',
   // Exact with `seePositions`, crowds only without.
   counts: 'seeCrowd',
   occupancy: 'seeCrowd',

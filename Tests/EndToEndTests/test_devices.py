@@ -1,0 +1,171 @@
+"""The devices of a venue: what anchors, gateways and tags say, and what the server makes of it."""
+
+import json
+import time
+
+import pytest
+
+from accounts import bearer, create_account, first_owner_token
+from conftest import VENUE, Server, keep_pace, nothing_happens_for, until
+from features import put
+from stream_client import connected
+from tags import ANCHORS, Tag, draw_anchors, measure, put_anchor
+
+#: A triangle of 6, 8 and 10 metres in the demo venue's ground floor.
+TRIANGLE = {"dw-1": (40, 30), "dw-2": (46, 30), "dw-3": (40, 38)}
+DISTANCES = {("dw-1", "dw-2"): 6.0, ("dw-1", "dw-3"): 8.0, ("dw-2", "dw-3"): 10.0}
+
+
+class Device:
+    """A device that keeps a live socket open and says how it is."""
+
+    def __init__(self, server, identifier, kind="anchor", token=None):
+        headers = bearer(token) if token else None
+        self.id, self.kind = identifier, kind
+        self.socket = connected(
+            server.live_url, subprotocols=["floorcast.2.gateway"], additional_headers=headers)
+
+    def say(self, **fields):
+        device = {"id": self.id, "kind": self.kind, **fields}
+        self.say_of([device])
+
+    def say_of(self, devices):
+        self.socket.send(json.dumps({"type": "status", "venue": VENUE, "devices": devices}))
+
+    def hear(self, distances):
+        """Says what it measures to others."""
+        self.say(hears=[
+            {"id": other, "distance": distance}
+            for (one, other), distance in distances.items() if one == self.id])
+
+    def problem(self):
+        """The refusal of the last message."""
+        while True:
+            message = json.loads(self.socket.recv(timeout=10))
+            if message["type"] == "error":
+                return message["problem"]["type"].split("#")[-1]
+
+    def close(self):
+        self.socket.close()
+
+
+def board(server, headers=None):
+    """The board, its devices by id."""
+    status, _, answer = server.request(f"/api/v1/venues/{VENUE}/devices", headers=headers)
+    assert status == 200, answer
+    answer["devices"] = {each["id"]: each for each in answer["devices"]}
+    return answer
+
+
+def device(server, identifier, headers=None):
+    status, _, answer = server.request(f"/api/v1/venues/{VENUE}/devices/{identifier}", headers=headers)
+    return answer if status == 200 else None
+
+
+def state(server, identifier, headers=None):
+    found = device(server, identifier, headers)
+    return found and (found["state"], found["reasons"])
+
+
+def draw_triangle(server):
+    status, answer = server.post_edit(
+        VENUE, "triangle", *(put_anchor(*each) for each in TRIANGLE.items()))
+    assert status == 201, answer
+
+
+@pytest.fixture
+def devices():
+    """Opens devices, and closes them at the end."""
+    opened = []
+
+    def opener(*arguments, **named):
+        opened.append(Device(*arguments, **named))
+        return opened[-1]
+
+    yield opener
+    for each in opened:
+        each.close()
+
+
+def test_two_anchors_and_a_gateway_appear_when_they_speak(server, devices):
+    draw_triangle(server)
+    until(lambda: len(board(server)["devices"]) == 3, "the anchors are not on the board")
+    assert state(server, "dw-1") == ("unknown", ["never-heard"])
+    one, two = (devices(server, name) for name in ("dw-1", "dw-2"))
+    gateway = devices(server, "gw-1", "gateway")
+    one.say(battery=0.83, charging=True, software="1.4.2", technology="uwb", uptime=17.5,
+            hears=[{"id": "dw-2", "distance": 6.1, "deviation": 0.05, "signal": -71}])
+    two.say(battery=0.1, time=int(time.time() * 1000) + 2000)
+    gateway.say_of([
+        {"id": "gw-1", "kind": "gateway", "name": "Stage left",
+         "samples": [{"topic": "lost/17", "payload": "?"}]},
+        {"id": "dw-3", "kind": "anchor", "battery": 0.5, "through": "gw-1"},
+    ])
+    until(lambda: state(server, "dw-1") == ("well", []), "the anchor is not well")
+    until(lambda: state(server, "dw-2") == ("weak", ["battery", "clock"]), "the anchor is not weak")
+    until(lambda: state(server, "gw-1") == ("well", []), "the gateway is not well")
+    found = board(server)
+    first = found["devices"]["dw-1"]
+    assert (first["battery"], first["charging"], first["software"]) == (0.83, True, "1.4.2")
+    assert first["feature"] == {"id": "anchor-dw-1", "floor": "0", "x": 40, "y": 30, "height": 3}
+    assert found["devices"]["dw-2"]["clockOffset"] == pytest.approx(2, abs=0.4)
+    assert found["devices"]["dw-3"]["through"] == "gw-1"
+    assert found["devices"]["gw-1"]["name"] == "Stage left"
+    [link] = found["links"]
+    assert (link["from"], link["to"], link["measured"], link["signal"]) == ("dw-1", "dw-2", 6.1, -71)
+    assert link["expected"] == pytest.approx(6)
+    assert link["error"] == pytest.approx(0.1)
+    assert link["percent"] == pytest.approx(1.67)
+    assert {(each["device"], each["reason"]) for each in found["alarms"]} == {
+        ("dw-2", "battery"), ("dw-2", "clock")}
+    assert device(server, "gw-1")["samples"] == [{"topic": "lost/17", "payload": "?"}]
+
+
+def test_ranges_of_a_tag_show_how_right_its_anchors_are(server):
+    draw_anchors(server)
+    tag = Tag("badge-17")
+    until(lambda: measure(server, tag.ranges((55, 35)))[0] == 202, "no anchor is known")
+    for _ in range(60):
+        ranges = tag.ranges((55, 35))
+        # One anchor measures half a metre too much.
+        ranges[0]["distance"] += 0.5
+        # A radio that is on no plan, and a value that no radio measures.
+        ranges += [{**ranges[0], "anchor": "uwb-77"}, {**ranges[1], "distance": -3}]
+        assert measure(server, ranges)[0] == 202
+        keep_pace(0.1)
+    found = until(
+        lambda: (each := board(server)["devices"])["uwb-2"]["hour"].get("error") is not None and each,
+        "nothing was compared")
+    print({k: (v["hour"], v.get("quality")) for k, v in found.items()})
+    assert abs(found["uwb-2"]["hour"]["error"]) < 0.2
+    assert found["uwb-2"]["quality"] > 25
+    assert found["uwb-1"]["hour"]["error"] > found["uwb-2"]["hour"]["error"] + 0.2
+    assert found["uwb-2"]["hour"]["refusedBy"]["impossible-value"] == 60
+    assert found["uwb-3"]["hour"]["ranges"] >= 60
+    assert "uwb-77" in board(server)["new"]
+    assert found["uwb-77"]["reasons"] == ["new"]
+    assert found["uwb-77"]["hour"]["refusedBy"]["unknown-anchor"] == 60
+    assert sum(each is not None for each in found["uwb-2"]["minutes"]) in (1, 2)
+    hearers = device(server, "uwb-2")["navigators"]
+    assert [each["navigator"] for each in hearers] == ["badge-17"]
+    assert hearers[0]["distance"] == pytest.approx(38.2, abs=0.5)
+    assert sum(each is not None for each in device(server, "uwb-2")["hours"]) in (1, 2)
+
+
+def test_a_device_takes_the_place_of_another(server, devices):
+    draw_triangle(server)
+    old, new = (devices(server, name) for name in ("dw-1", "dw-99"))
+    old.say()
+    new.say()
+    until(lambda: board(server)["new"] == ["dw-99"], "the new device does not wait for a place")
+    path = f"/api/v1/venues/{VENUE}/devices/dw-1"
+    assert server.request(path, method="DELETE")[0] == 409
+    status, _ = server.post_edit(VENUE, "replace", {
+        "operation": "change", "feature": "anchor-dw-1", "fields": {"properties": {"device": "dw-99"}}})
+    assert status == 201
+    until(lambda: board(server)["new"] == ["dw-1"], "the old device does not wait for a place")
+    assert device(server, "dw-99")["feature"]["id"] == "anchor-dw-1"
+    assert device(server, "anchor-dw-1")["id"] == "dw-99"
+    assert server.request(path, method="DELETE")[0] == 204
+    assert device(server, "dw-1") is None
+    assert server.request(path, method="DELETE")[0] == 404
