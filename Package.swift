@@ -248,7 +248,7 @@ let package = Package(
     .testTarget(
       name: "WireTests",
       dependencies: [
-        "Wire", "WebServer", "LiveMap", "Routing", "JSONText", "IndoorModel", "Geometry", "Support",
+        "Wire", "WebServer", "LiveMap", "Devices", "Routing", "JSONText", "IndoorModel", "Geometry", "Support",
         "TestKit",
       ],
       swiftSettings: strict),

@@ -36,8 +36,8 @@ public struct DevicePlan: Sendable {
   /// The devices of features that are called otherwise.
   private(set) var devices: [Identifier<Feature>: Identifier<Device>] = [:]
 
-  /// A plan without devices.
-  init() {}
+  /// A plan of which only the places of devices are known.
+  init(sites: [Identifier<Device>: Site] = [:]) { self.sites = sites }
 
   /// Reads the anchors and markers of a venue; of several with the same device, the first by identifier
   /// counts.
@@ -50,9 +50,8 @@ public struct DevicePlan: Sendable {
     }.sorted { $0.0.id < $1.0.id }
     for (feature, kind) in drawn {
       guard let point = feature.shape.anchor else { continue }
-      let name = feature.properties["device"]?.string.flatMap { $0.isEmpty ? nil : $0 }
-      let device = Identifier<Device>(name ?? feature.id.rawValue)
-      if name != nil { devices[feature.id] = device }
+      let device = Identifier<Device>(feature.device ?? feature.id.rawValue)
+      if feature.device != nil { devices[feature.id] = device }
       guard sites[device] == nil else { continue }
       let height = feature.properties["height"]?.number
       sites[device] = Site(
@@ -77,5 +76,28 @@ extension DeviceKind {
     case .marker: self = .marker
     default: return nil
     }
+  }
+}
+
+extension DevicePlan.Site {
+  /// The place, to be kept over a restart of the server.
+  var memory: Value {
+    Value(members: [
+      "feature": .string(feature.rawValue), "kind": .string(kind.rawValue),
+      "floor": .string(floor.rawValue), "x": .number(x), "y": .number(y), "z": .number(z),
+      "height": height.map { .number($0) },
+    ])
+  }
+
+  /// Reads what `memory` wrote.
+  init(memory: Value) throws(ValueError) {
+    let fields = try Fields(memory, of: "a place")
+    guard let kind = DeviceKind(rawValue: try fields.text("kind")) else {
+      throw ValueError("must be a kind of device", at: "kind")
+    }
+    self.init(
+      feature: try fields.identifier("feature"), kind: kind, floor: try fields.identifier("floor"),
+      x: try fields.number("x"), y: try fields.number("y"),
+      height: try fields.numberIfPresent("height"), z: try fields.number("z"))
   }
 }

@@ -53,6 +53,33 @@ struct DeviceRecord: Sendable {
     return (hour.total, day.total, hour.sizes, day.sizes)
   }
 
+  // MARK: - Memory
+
+  /// What is kept over a restart of the server; `nil` where there is nothing, and for what people carry:
+  /// when that was heard says where they were.
+  var memory: [String: Value?]? {
+    guard let heard, status.kind != .phone, status.kind != .tag else { return nil }
+    var members = status.memory
+    members["heard"] = Value(Int(heard.millisecondsSince1970))
+    members["speaks"] = .bool(speaks)
+    members["link"] = source.map { .string($0.link) }
+    members["label"] = source?.label.map(Value.string)
+    members["hour"] = hour.memory
+    members["day"] = day.memory
+    return members
+  }
+
+  /// Reads what `memory` wrote.
+  init(memory fields: Fields) throws(ValueError) {
+    status = try DeviceStatus(memory: fields)
+    heard = try fields.read("heard", Timestamp.init(value:))
+    speaks = try fields.boolIfPresent("speaks") ?? false
+    let label = try fields.textIfPresent("label")
+    source = try fields.textIfPresent("link").map { DeviceSource(link: $0, label: label) }
+    try hour.restore(fields.value("hour") ?? .array([]))
+    try day.restore(fields.value("day") ?? .array([]))
+  }
+
   // MARK: - What is heard
 
   mutating func take(_ status: DeviceStatus, from source: DeviceSource?, at now: Timestamp) {

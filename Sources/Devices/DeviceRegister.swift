@@ -89,6 +89,35 @@ public struct DeviceRegister: Sendable {
     gone.insert(device)
   }
 
+  // MARK: - Memory
+
+  /// What is kept over a restart of the server: anchors, gateways and markers that were heard, where they
+  /// were drawn, their figures, and what their distances usually are.
+  public var memory: Value {
+    let devices = records.compactMap { id, record in
+      record.memory.map { members in
+        Value(members: members.merging(["site": plan.sites[id]?.memory]) { $1 })
+      }
+    }
+    return ["format": 1, "devices": .array(devices), "pairs": pairs.memory]
+  }
+
+  /// Reads what `memory` wrote; the plan is taken after it.
+  public init(memory: Value) throws(ValueError) {
+    let fields = try Fields(memory, of: "devices")
+    guard try fields.integer("format") == 1 else { throw ValueError("must be 1", at: "format") }
+    var sites: [Identifier<Device>: DevicePlan.Site] = [:]
+    for value in fields.value("devices")?.array ?? [] {
+      let fields = try Fields(value, of: "a device")
+      let record = try DeviceRecord(memory: fields)
+      records[record.status.id] = record
+      sites[record.status.id] = try fields.readIfPresent("site", DevicePlan.Site.init(memory:))
+    }
+    plan = DevicePlan(sites: sites)
+    strangers = records.count - sites.count
+    try pairs.restore(fields.value("pairs") ?? .array([]))
+  }
+
   // MARK: - What is heard
 
   /// Takes what a device says of itself, or a gateway for it.
@@ -207,7 +236,7 @@ public struct DeviceRegister: Sendable {
   public mutating func board(at now: Timestamp) -> DeviceBoard {
     DeviceBoard(
       devices: records.keys.sorted().compactMap { report(of: $0, at: now) },
-      links: links, alarms: alarms)
+      links: links(at: now), alarms: alarms)
   }
 
   /// A device as it is now, by its own name or by its feature's identifier; `nil` for an unknown one.
@@ -226,9 +255,9 @@ public struct DeviceRegister: Sendable {
       place: record.reasons.contains(.misplaced) ? findings[id]?.place : nil)
   }
 
-  private var links: [DeviceLink] {
+  private func links(at now: Timestamp) -> [DeviceLink] {
     var links: [DeviceLink] = []
-    pairs.forEach { from, to, pair in
+    pairs.forEachHeard(at: now) { from, to, pair in
       let (here, there) = (plan.sites[from], plan.sites[to])
       links.append(
         DeviceLink(

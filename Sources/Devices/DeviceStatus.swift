@@ -127,3 +127,30 @@ public struct DeviceSource: Hashable, Sendable {
     self.label = label
   }
 }
+
+extension DeviceStatus {
+  /// What is kept over a restart of the server: not what it hears, which the pairs have, nor samples.
+  var memory: [String: Value?] {
+    [
+      "id": .string(id.rawValue), "kind": kind.map { .string($0.rawValue) },
+      "name": name.map(Value.string), "battery": battery.map { .number($0) },
+      "charging": isCharging.map { .bool($0) }, "software": software.map(Value.string),
+      "model": model.map(Value.string), "technology": technology.map(Value.string),
+      "through": gateway.map { .string($0.rawValue) },
+    ]
+  }
+
+  /// Reads what `memory` wrote.
+  init(memory fields: Fields) throws(ValueError) {
+    self.init(
+      id: try fields.identifier("id"),
+      kind: try fields.textIfPresent("kind").flatMap(DeviceKind.init(rawValue:)))
+    name = try fields.textIfPresent("name")
+    battery = try fields.numberIfPresent("battery")
+    isCharging = try fields.boolIfPresent("charging")
+    software = try fields.textIfPresent("software")
+    model = try fields.textIfPresent("model")
+    technology = try fields.textIfPresent("technology")
+    gateway = try fields.textIfPresent("through").map { Identifier($0) }
+  }
+}

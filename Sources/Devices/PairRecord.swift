@@ -40,6 +40,26 @@ struct PairRecord: Sendable {
     changed = abs(distance - usual) > DeviceLimits.moved ? changed ?? now : nil
   }
 
+  /// The pair, to be kept over a restart of the server, while there is something to compare with.
+  var memory: [String: Value?]? {
+    usual.map { usual in
+      [
+        "to": .string(latest.id.rawValue), "distance": latest.distance.map { .number($0) },
+        "usual": .number(usual), "heard": Value(Int(heard.millisecondsSince1970)),
+        "changed": changed.map { Value(Int($0.millisecondsSince1970)) },
+      ]
+    }
+  }
+
+  /// Reads what `memory` wrote.
+  init(memory fields: Fields) throws(ValueError) {
+    latest = DeviceStatus.Hearing(
+      id: try fields.identifier("to"), distance: try fields.numberIfPresent("distance"))
+    heard = try fields.read("heard", Timestamp.init(value:))
+    usual = try fields.number("usual")
+    changed = try fields.readIfPresent("changed", Timestamp.init(value:))
+  }
+
   /// Takes the next distances for usual: one of the two was drawn elsewhere.
   mutating func forgetUsual() { (first, usual, changed) = ([], nil, nil) }
 }
@@ -49,8 +69,11 @@ struct PairBook: Sendable {
   /// The most pairs, and the most of one device.
   private static let limit = 20_000
   private static let limitOfOne = 256
-  /// Seconds after which a pair that was not heard is forgotten.
-  private static let memorySeconds = 3600.0
+  /// Seconds for which what was heard counts.
+  private static let heardSeconds = 3600.0
+  /// Seconds after which a usual distance is forgotten that was not measured again: an anchor that comes
+  /// back from a repair is compared with where it hung.
+  private static let usualSeconds = 7 * 86_400.0
 
   private var pairs: [Identifier<Device>: [Identifier<Device>: PairRecord]] = [:]
   private var count = 0
@@ -72,8 +95,17 @@ struct PairBook: Sendable {
     pairs[device] = known
   }
 
+  /// Calls with each pair that was heard in the last hour, that which hears first.
+  func forEachHeard(
+    at now: Timestamp, _ body: (Identifier<Device>, Identifier<Device>, PairRecord) -> Void
+  ) {
+    forEach { from, to, pair in
+      if now.seconds(since: pair.heard) <= Self.heardSeconds { body(from, to, pair) }
+    }
+  }
+
   /// Calls with each pair, that which hears first.
-  func forEach(_ body: (Identifier<Device>, Identifier<Device>, PairRecord) -> Void) {
+  private func forEach(_ body: (Identifier<Device>, Identifier<Device>, PairRecord) -> Void) {
     for (from, heard) in pairs { for (to, pair) in heard { body(from, to, pair) } }
   }
 
@@ -110,11 +142,37 @@ struct PairBook: Sendable {
     recount()
   }
 
-  /// Forgets pairs that were not heard for an hour.
+  /// Forgets what was not heard for too long.
   mutating func sweep(at now: Timestamp) {
     for from in pairs.keys {
-      pairs[from] = pairs[from]?.filter { now.seconds(since: $0.value.heard) <= Self.memorySeconds }
+      pairs[from] = pairs[from]?.filter { _, pair in
+        let limit = pair.isSettled ? Self.usualSeconds : Self.heardSeconds
+        return now.seconds(since: pair.heard) <= limit
+      }
       if pairs[from]?.isEmpty == true { pairs[from] = nil }
+    }
+    recount()
+  }
+
+  // MARK: Memory
+
+  /// The pairs, to be kept over a restart of the server.
+  var memory: Value {
+    var values: [Value] = []
+    forEach { from, _, pair in
+      guard var members = pair.memory else { return }
+      members["from"] = .string(from.rawValue)
+      values.append(Value(members: members))
+    }
+    return .array(values)
+  }
+
+  /// Takes over what `memory` wrote.
+  mutating func restore(_ memory: Value) throws(ValueError) {
+    for value in (memory.array ?? []).prefix(Self.limit) {
+      let fields = try Fields(value, of: "a pair")
+      let pair = try PairRecord(memory: fields)
+      pairs[try fields.identifier("from"), default: [:]][pair.latest.id] = pair
     }
     recount()
   }

@@ -23,6 +23,13 @@ struct ErrorHistogram: Hashable, Sendable {
     count += 1
   }
 
+  /// Adds what another one counted.
+  mutating func add(_ other: ErrorHistogram) {
+    if counts.isEmpty { counts = Array(repeating: 0, count: 2 * Self.side + 1) }
+    for index in other.counts.indices { counts[index] += other.counts[index] }
+    count += other.count
+  }
+
   /// Takes back what another one counted.
   mutating func subtract(_ other: ErrorHistogram) {
     for index in other.counts.indices { counts[index] -= other.counts[index] }
@@ -57,6 +64,30 @@ struct ErrorHistogram: Hashable, Sendable {
     }
     return Self.ends.last
   }
+
+  // MARK: Memory
+
+  /// The buckets that are not empty, each its number and its count.
+  var memory: Value {
+    .array(counts.indices.filter { counts[$0] > 0 }.flatMap { [Value($0), Value(Int(counts[$0]))] })
+  }
+
+  /// Reads what `memory` wrote.
+  init(memory: Value) throws(ValueError) {
+    let numbers = try memory.list { (value) throws(ValueError) in try value.asInteger() }
+    for place in stride(from: 0, to: numbers.count - 1, by: 2) {
+      let (bucket, count) = (numbers[place], numbers[place + 1])
+      guard (0...2 * Self.side).contains(bucket), (0...1_000_000_000).contains(count) else {
+        throw ValueError("must be buckets and counts")
+      }
+      if counts.isEmpty { counts = Array(repeating: 0, count: 2 * Self.side + 1) }
+      counts[bucket] = Int32(count)
+    }
+    count = counts.reduce(0) { $0 + Int($1) }
+  }
+
+  /// A histogram without errors.
+  init() {}
 
   private static func bucket(_ size: Double) -> Int {
     guard size >= smallest else { return 0 }
@@ -145,6 +176,40 @@ public struct RangeFigures: Hashable, Sendable {
       refusals[reason] = rest > 0 ? rest : nil
     }
   }
+
+  /// Adds what others counted.
+  mutating func add(_ other: RangeFigures) {
+    ranges += other.ranges
+    samples += other.samples
+    outliers += other.outliers
+    distances += other.distances
+    errors.add(other.errors)
+    refusals.merge(other.refusals, uniquingKeysWith: +)
+  }
+
+  // MARK: Memory
+
+  /// The figures, to be kept over a restart of the server.
+  var memory: Value {
+    [
+      "ranges": Value(ranges), "refusals": .object(refusals.mapValues { Value($0) }),
+      "samples": Value(samples), "outliers": Value(outliers), "distances": .number(distances),
+      "errors": errors.memory,
+    ]
+  }
+
+  /// Reads what `memory` wrote.
+  init(memory: Value) throws(ValueError) {
+    let fields = try Fields(memory, of: "figures")
+    ranges = try fields.integer("ranges")
+    for (reason, count) in fields.value("refusals")?.object ?? [:] {
+      refusals[reason] = try count.asInteger()
+    }
+    samples = try fields.integer("samples")
+    outliers = try fields.integer("outliers")
+    distances = try fields.number("distances")
+    errors = try fields.read("errors", ErrorHistogram.init(memory:))
+  }
 }
 
 /// The figures of the last minutes or hours, each and all together.
@@ -175,7 +240,10 @@ struct SlidingFigures: Sendable {
 
   /// Forgets what is too old.
   mutating func advance(to now: Timestamp) {
-    let number = now.millisecondsSince1970 / 1000 / seconds
+    advance(toSlot: now.millisecondsSince1970 / 1000 / seconds)
+  }
+
+  private mutating func advance(toSlot number: Int64) {
     guard let newest else {
       self.newest = number
       return
@@ -195,6 +263,33 @@ struct SlidingFigures: Sendable {
   var sizes: [Double?] {
     guard let newest else { return Array(repeating: nil, count: slots.count) }
     return (1...Int64(slots.count)).map { slots[place(newest + $0)].size }
+  }
+
+  // MARK: Memory
+
+  /// The slots that are not empty, each by its number since 1970.
+  var memory: Value {
+    guard let newest else { return .array([]) }
+    return .array(
+      (newest - Int64(slots.count) + 1...newest).compactMap { number in
+        guard number >= 0, !slots[place(number)].isEmpty else { return nil }
+        return [Value(Int(number)), slots[place(number)].memory]
+      })
+  }
+
+  /// Takes over what `memory` wrote.
+  mutating func restore(_ memory: Value) throws(ValueError) {
+    for slot in memory.array ?? [] {
+      guard let parts = slot.array, parts.count == 2 else {
+        throw ValueError("must be a number and figures")
+      }
+      let number = Int64(try parts[0].asInteger())
+      let figures = try RangeFigures(memory: parts[1])
+      guard number >= newest ?? 0 else { throw ValueError("must be in their order") }
+      advance(toSlot: number)
+      slots[place(number)].add(figures)
+      total.add(figures)
+    }
   }
 
   private func place(_ number: Int64) -> Int { Int(number % Int64(slots.count)) }

@@ -133,6 +133,14 @@ public struct Feature: Hashable, Sendable {
     }
   }
 
+  /// The device that hangs at this anchor or marker, by its own name, if given.
+  public var device: String? {
+    guard kind == .anchor || kind == .marker, let name = properties["device"]?.string else {
+      return nil
+    }
+    return name.isEmpty ? nil : name
+  }
+
   private func texts(_ name: String) -> [String] {
     properties[name]?.array?.compactMap(\.string) ?? []
   }

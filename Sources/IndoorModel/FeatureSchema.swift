@@ -69,7 +69,9 @@ public enum FeatureSchema {
     .anchor: [
       "height": .number(-100...1000), "device": .text(limit: 128), "accuracy": .number(0.01...100),
     ],
-    .marker: ["heading": .number(-7...7), "height": .number(-100...1000)],
+    .marker: [
+      "heading": .number(-7...7), "height": .number(-100...1000), "device": .text(limit: 128),
+    ],
   ]
 
   /// The rule for a property of a kind, or `nil` when the schema does not know it.

@@ -103,7 +103,10 @@ public struct VenueBin: Sendable {
     } catch { throw .notPermitted(path: entry.path, detail: error.localizedDescription) }
     // What a crash left behind when the venue was removed.
     let path = directory.path(of: entry.slug)
-    for left in [TrackFile.path(besides: path), TrackFile.measurementsPath(besides: path)] {
+    for left in [
+      TrackFile.path(besides: path), TrackFile.measurementsPath(besides: path),
+      TrackFile.devicesPath(besides: path),
+    ] {
       try? FileManager.default.removeItem(atPath: left)
     }
   }
@@ -123,6 +126,7 @@ public struct VenueBin: Sendable {
     let newMeasurements = TrackFile.measurementsPath(besides: new)
     for (old, new) in [
       (path + "-wal", new + "-wal"), (tracks, newTracks), (measurements, newMeasurements),
+      (TrackFile.devicesPath(besides: path), TrackFile.devicesPath(besides: new)),
     ]
     where FileNames.isTaken(old) {
       try FileNames.rename(old, to: new, replacing: true)

@@ -151,6 +151,15 @@ def test_every_operation_answers_as_documented(client):
     until(lambda: client.call("getPositioning", id="badge-17")[0] == 200, "a fix is no position")
     assert run("getNavigator", id="badge-17")["id"] == "badge-17"
     assert "anchors" in run("listAnchorReports")
+    run("addDeviceStatus", 202, body=examples("addDeviceStatus")["anchor"])
+    gateway = {"id": "gw-1", "kind": "gateway", "samples": [{"topic": "a/b", "payload": "?"}]}
+    run("addDeviceStatus", 202, body={"devices": [gateway]})
+    assert len(run("listDevices")["devices"]) >= 4
+    run("getDeviceTable")
+    assert run("getDevice", id="uwb-1")["feature"]["id"] == "uwb-1"
+    assert run("getDevice", id="gw-1")["samples"]
+    run("removeDevice", 409, id="uwb-1")
+    run("removeDevice", 204, id="gw-1")
     kinds = {name: run("findRoute", body=each) for name, each in examples("findRoute").items()}
     assert "tour" in kinds["tour"] and "destination" in kinds["nearest"]
     blocked = {"from": {"floor": "0", "x": -900, "y": 8}, "to": {"feature": "poi-stage-one"}}
@@ -200,6 +209,7 @@ def test_every_operation_answers_as_documented(client):
     link = run("addLink", 201, body=examples("addLink")["kiosk"])
     run("inspectToken", body={"token": link["token"]})
     run("listLinks")
+    assert run("rotateLink", id=link["id"])["token"] != link["token"]
     run("removeLink", 204, id=link["id"])
     run("listAudit")
     status, _, fields = client.call("changePassword", body={"old": PASSWORD, "new": "a fourth long phrase"})

@@ -78,7 +78,7 @@ def test_every_message_is_as_documented(server, clients):
     for client in clients:
         client.hear("hello")
         client.say("subscribe")
-        client.hear("welcome", "roster", "edit", "occupancy", "crossings", "cells", "counts", "issues")
+        client.hear("welcome", "roster", "edit", "occupancy", "crossings", "cells", "counts", "issues", "devices")
     one.say("ping")
     one.hear("pong")
     one.say("enrol")
@@ -95,6 +95,8 @@ def test_every_message_is_as_documented(server, clients):
     one.say("locations")
     refused = one.hear("error")
     assert refused["problem"]["type"].endswith("locations-refused")
+    one.say("status")
+    one.hear("devices")
     one.say("measurements")
     refused = one.hear("error")
     assert refused["problem"]["type"].endswith("measurements-refused")

@@ -1,9 +1,10 @@
-/// The pois and areas that bear a name, by floor and kind.
+/// The pois and areas that bear a name, by floor and kind, and the anchors and markers with a device.
 ///
 /// Those of which a floor is expected to have many alike, such as toilets, are left out.
 struct Namesakes: Sendable {
   private struct Key: Hashable {
-    var floor: Identifier<Floor>
+    /// `nil` for devices, which are unique in the venue.
+    var floor: Identifier<Floor>?
     var kind: FeatureKind
     var name: String
   }
@@ -52,6 +53,7 @@ struct Namesakes: Sendable {
   }
 
   private static func key(of feature: Feature) -> Key? {
+    if let device = feature.device { return Key(floor: nil, kind: .anchor, name: device) }
     guard feature.kind == .poi || feature.kind == .area,
       let name = feature.name?.text(), !name.isEmpty,
       !DuplicateName.plentiful.contains(feature.category ?? "")

@@ -14,7 +14,7 @@ public struct Validator: Sendable {
   private static let rules: [any ValidationRule.Type] = [
     PoiInsideSolid.self, AreaCrossesItself.self, DuplicateWall.self, WallGap.self,
     DoorNotInWall.self, PassageTooNarrow.self, ConnectorEndInAir.self, DuplicateName.self,
-    OutsidePlan.self, ZeroLength.self,
+    DuplicateDevice.self, OutsidePlan.self, ZeroLength.self,
   ]
   /// Those of them that ask how large the floor is.
   private static let rulesOfBounds: [any ValidationRule.Type] = [

@@ -25,6 +25,15 @@ public actor DeviceStation {
     return statuses.indices.filter { !register.take(statuses[$0], from: source, at: now) }
   }
 
+  /// What is kept over a restart of the server; `nil` while the plan was never taken.
+  public var memory: Value? { revision == nil ? nil : register.memory }
+
+  /// Goes on from what an earlier run of the server has kept; before anything else.
+  public func restore(_ memory: Value) throws(ValueError) {
+    guard revision == nil else { return }
+    register = try DeviceRegister(memory: memory)
+  }
+
   /// Draws conclusions; about once a second.
   ///
   /// - Returns: what changed, and what is wrong now.

@@ -30,6 +30,11 @@ public final class TrackFile: Sendable {
     stem(venuePath) + ".measurements"
   }
 
+  /// The name of the file beside a venue's file that keeps what is known of devices.
+  public static func devicesPath(besides venuePath: String) -> String {
+    stem(venuePath) + ".devices"
+  }
+
   private static func stem(_ venuePath: String) -> String {
     venuePath.hasSuffix(".venue") ? String(venuePath.dropLast(6)) : venuePath
   }

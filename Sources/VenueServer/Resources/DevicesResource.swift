@@ -89,13 +89,14 @@ enum DevicesResource {
 }
 
 extension Principal {
-  /// Whether it may send the status of devices: the link of an anchor or navigator only its own.
+  /// Whether it may send the status of devices: an anchor or navigator only of its own, which its link
+  /// names.
   func speaks(for statuses: [DeviceStatus]) -> Bool {
-    guard let own = scope?.device ?? scope?.navigator else {
-      // The link of an anchor names its device.
-      return !grants.all.contains { $0.role == .anchor }
+    if let own = scope?.device ?? scope?.navigator {
+      return statuses.allSatisfy { $0.id.rawValue == own }
     }
-    return statuses.allSatisfy { $0.id.rawValue == own }
+    return statuses.isEmpty
+      || !grants.all.contains { $0.role == .anchor || $0.role == .navigator }
   }
 
   /// The link by which a device speaks; `nil` for others.

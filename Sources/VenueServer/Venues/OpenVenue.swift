@@ -36,6 +36,8 @@ public final class OpenVenue: Sendable {
   private let inspection: VenueInspection
   /// The first look at the whole plan; once it is over, the venue has survived the start.
   private let firstInspection: Task<Void, Never>
+  /// Keeps what is known of devices; `nil` where the venue's file takes no edits.
+  private let deviceMemory: Task<Void, any Error>?
   /// Removes a recording of measurements that was kept for long enough.
   private let recordingSweep: Task<Void, any Error>?
 
@@ -58,6 +60,7 @@ public final class OpenVenue: Sendable {
       MeasurementRecorder(path: TrackFile.measurementsPath(besides: file.path))
     }
     recordingSweep = environment.sweep(recorder, tracks)
+    deviceMemory = tracks == nil ? nil : await environment.deviceMemory(of: file, live)
     firstInspection = inspection.begin(venue)
     Task { [firstInspection] in
       await firstInspection.value
@@ -89,6 +92,7 @@ public final class OpenVenue: Sendable {
   /// Closes the files; waits for what is being written.
   func close() {
     recordingSweep?.cancel()
+    deviceMemory?.cancel()
     recorder?.close(at: environment.now())
     tracks?.close()
     file.close()
@@ -248,6 +252,16 @@ public struct VenueEnvironment: Sendable {
         try await Task.sleep(for: .seconds(60))
       }
     }
+  }
+
+  /// Goes on from what was known of devices, and keeps that.
+  fileprivate func deviceMemory(
+    of file: VenueFile, _ live: LiveVenue
+  ) async -> Task<Void, any Error> {
+    let memory = DeviceMemory(
+      path: TrackFile.devicesPath(besides: file.path), logger: logger)
+    await memory.restore(live)
+    return Task { try await memory.keep(live) }
   }
 
   /// Limits a file, and logs when another program touches it.

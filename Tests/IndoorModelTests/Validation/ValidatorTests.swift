@@ -27,8 +27,8 @@ import Testing
     .appendingPathComponent("vectors/validations")
 
   static let rules = [
-    "area-crosses-itself", "connector-end-in-air", "door-not-in-wall", "duplicate-name",
-    "duplicate-wall", "floor-without-entrance", "outside-plan", "passage-too-narrow",
+    "area-crosses-itself", "connector-end-in-air", "door-not-in-wall", "duplicate-device",
+    "duplicate-name", "duplicate-wall", "floor-without-entrance", "outside-plan", "passage-too-narrow",
     "poi-inside-solid", "wall-gap", "zero-length",
   ]
 

@@ -84,6 +84,71 @@ struct LinkTests {
     }
   }
 
+  @Test(
+    arguments: [
+      (.anchor, nil, nil, [:]), (.anchor, nil, "dw-1", ["dw-1": true]),
+      (.navigator, "n-1", nil, ["n-1": true]), (.navigator, "n-1", "ph-1", ["ph-1": true]),
+      (.navigator, nil, nil, [:]), (.gateway, nil, nil, ["dw-1": true, "dw-2": true, "n-1": true]),
+      (.gateway, nil, "dw-1", ["dw-1": true]),
+    ] as [(Role, String?, String?, [String: Bool])])
+  func `a link speaks for the device that it names`(
+    role: Role, navigator: String?, device: String?, allowed: [String: Bool]
+  ) async throws {
+    let world = try await AccountWorld()
+    let (_, owner) = try await world.person(Grants(.owner, in: "plan"))
+    var body: [String: Value] = ["role": .string(role.rawValue), "label": "Hall"]
+    body["navigator"] = navigator.map(Value.string)
+    body["device"] = device.map(Value.string)
+    let made = await world.send(
+      .post, "/api/v1/venues/plan/links", .object(body), token: owner)
+    #expect(try made.json["device"]?.string == device)
+    let token = try #require(try made.json["token"]?.string.flatMap(Token.init))
+    let (socket, handler) = try world.open(token)
+    for id in ["dw-1", "dw-2", "n-1", "ph-1"] {
+      let isAllowed = allowed[id] ?? (role == .gateway && device == nil)
+      let response = await world.send(
+        .post, "/api/v1/venues/plan/devices/status", ["devices": [["id": .string(id)]]],
+        token: token)
+      #expect(response.status == (isAllowed ? .accepted : .forbidden), "\(id)")
+      handler.received(
+        .text(#"{"type": "status", "venue": "plan", "devices": [{"id": "\#(id)"}]}"#), from: socket)
+      handler.received(.text(#"{"type": "ping", "time": 1}"#), from: socket)
+      let answer = try await socket.next(among: ["error", "pong"])
+      #expect(answer["type"] == (isAllowed ? "pong" : "error"), "\(id)")
+      if !isAllowed { _ = try await socket.next("pong") }
+    }
+    for id in allowed.keys {
+      let seen = await world.send(.get, "/api/v1/venues/plan/devices/\(id)", token: owner)
+      #expect(try seen.json["link"] == made.json["id"])
+      #expect(try seen.json["name"] == "Hall")
+    }
+  }
+
+  @Test func `a link with a new token lets the old one in no more`() async throws {
+    let world = try await AccountWorld()
+    let (_, organiser) = try await world.person(Grants(.organiser, in: "plan"))
+    let (id, old) = try await world.link(.gateway, Scope(venue: "plan"))
+    let (otherID, other) = try await world.link(.gateway, Scope(venue: "other"))
+    let (socket, _) = try world.open(old)
+    let path = "/api/v1/venues/plan/links"
+    let rotated = await world.send(.post, "\(path)/\(id)/rotation", token: organiser)
+    #expect(rotated.status == .ok)
+    let new = try #require(try rotated.json["token"]?.string.flatMap(Token.init))
+    #expect(await socket.closing() == .init(code: .policyViolation, reason: "signed out"))
+    #expect(
+      await world.send(.get, "/api/v1/venues/plan", token: old).status == .unauthorized)
+    #expect(await world.send(.get, "/api/v1/venues/plan", token: new).status == .ok)
+    let list = await world.send(.get, path, token: organiser)
+    #expect(try list.json["links"]?.array?.map { $0["id"]?.string } == [id])
+    // Not that of another venue, nor one that may more than the organiser.
+    let missing = await world.send(.post, "\(path)/\(otherID)/rotation", token: organiser)
+    #expect(missing.status == .notFound)
+    #expect(await world.send(.get, "/api/v1/venues/other", token: other).status == .ok)
+    let log = try await world.book.file.read { try $0.audit.entries(limit: 1) }
+    #expect(log.first?.deed == .linkRotated)
+    #expect(log.first?.about == id)
+  }
+
   @Test func `a link to a floor shows the people there only`() async throws {
     let world = try await AccountWorld()
     let (_, token) = try await world.link(.viewer, Scope(venue: "plan", floor: "0"))

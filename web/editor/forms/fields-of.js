@@ -89,6 +89,9 @@ const stops = property('floors', 'stops', 'kind', {
   did: 'editor.did.setStops',
 });
 
+/** What an anchor or marker is called by gateways. @type {FieldModel} */
+const device = property('device', 'text', 'kind', { limit: 128, isSingle: true });
+
 /** What a counting line does: nothing that is set. @type {FieldModel} */
 const counting = {
   id: 'counting',
@@ -118,9 +121,9 @@ const ofKind = {
   anchor: () => [
     length('height', -100, 1000),
     length('accuracy', 0.01, 100),
-    property('device', 'text', 'kind', { limit: 128, isSingle: true }),
+    device,
   ],
-  marker: () => [length('height', -100, 1000), heading],
+  marker: () => [length('height', -100, 1000), heading, device],
 };
 
 /** @param {0 | 1} axis  0 is x, 1 is y @returns {FieldModel} */

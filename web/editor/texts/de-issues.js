@@ -50,6 +50,8 @@ export const germanIssues = Object.freeze({
     '„{name}“ ist nicht erreichbar: kein Eingang, kein Ausgang, keine Verbindung in Betrieb. Fügen Sie etwas davon hinzu.',
   'editor.issue.duplicate-name':
     'Auf dieser Etage heißt noch ein Objekt „{name}“. Geben Sie jedem einen eigenen Namen.',
+  'editor.issue.duplicate-device':
+    'Noch ein Anker oder Marker hat das Gerät „{name}“. Geben Sie jedem ein eigenes Gerät.',
   'editor.issue.outside-plan':
     '„{name}“ liegt außerhalb seiner Etage. Verschieben Sie es oder vergrößern Sie die Etage.',
   'editor.issue.zero-length': '„{name}“ hat keine Größe. Entfernen Sie es.',

@@ -49,6 +49,8 @@ export const englishIssues = Object.freeze({
     '“{name}” cannot be reached: it has no entrance, exit or connector in service. Add one.',
   'editor.issue.duplicate-name':
     'Another object on this floor is also called “{name}”. Give each its own name.',
+  'editor.issue.duplicate-device':
+    'Another anchor or marker also has the device “{name}”. Give each its own device.',
   'editor.issue.outside-plan': '“{name}” lies outside its floor. Move it, or enlarge the floor.',
   'editor.issue.zero-length': '“{name}” has no size. Remove it.',
   'editor.issue.missing-name': 'A place without a name cannot be found by visitors.',

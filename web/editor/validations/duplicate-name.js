@@ -1,6 +1,7 @@
 // @ts-check
 import { anchorOf } from './anchor.js';
 import { makeIssue, titleOf } from './issue.js';
+import { deviceOf } from './plan-index.js';
 
 /** @import { Rule } from './issue.js' */
 
@@ -37,6 +38,7 @@ const plentiful = new Set([
  * @type {Rule}
  */
 export const duplicateName = (feature, index) => {
+  if (deviceOf(feature) !== null) return [];
   const same = index.namesakes(feature).filter((id) =>
     !plentiful.has(index.plan.feature(id)?.properties.category)
   );

@@ -94,7 +94,8 @@ export class PlanIndex {
     return [...found].sort(byId);
   }
 
-  /** Those of the same kind, floor and name, itself included, ordered by id. @param {Feature} feature */
+  /** Those of the same kind, floor and name, or with the same device, itself included, ordered by id.
+   * @param {Feature} feature */
   namesakes(feature) {
     const key = nameKey(feature);
     return key === null ? [] : [...(this.#names.get(key) ?? [])].sort();
@@ -169,8 +170,14 @@ const byId = (a, b) => (a.id < b.id ? -1 : 1);
 /** @param {Box} a @param {Box} b */
 const touch = (a, b) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
+/** The device that hangs at an anchor or marker; `null` for none. @param {Feature} feature @returns {string | null} */
+export const deviceOf = ({ kind, properties }) =>
+  kind === 'anchor' || kind === 'marker' ? properties.device || null : null;
+
 /** @param {Feature} feature */
 const nameKey = (feature) => {
+  const device = deviceOf(feature);
+  if (device !== null) return `\n\n${device}`;
   if (feature.kind !== 'poi' && feature.kind !== 'area') return null;
   const name = nameOf(feature, []);
   return name === '' ? null : `${feature.floor}\n${feature.kind}\n${name.toLowerCase()}`;

@@ -2,6 +2,7 @@
 import { areaCrossesItself } from './area-crosses-itself.js';
 import { connectorEndInAir } from './connector-end-in-air.js';
 import { doorNotInWall } from './door-not-in-wall.js';
+import { duplicateDevice } from './duplicate-device.js';
 import { duplicateName } from './duplicate-name.js';
 import { duplicateWall } from './duplicate-wall.js';
 import { missingName } from './missing-name.js';
@@ -24,6 +25,7 @@ export const rules = [
   passageTooNarrow,
   connectorEndInAir,
   duplicateName,
+  duplicateDevice,
   outsidePlan,
   zeroLength,
   missingName,
@@ -40,6 +42,7 @@ export const ruleNames = new Set([
   'passage-too-narrow',
   'connector-end-in-air',
   'duplicate-name',
+  'duplicate-device',
   'outside-plan',
   'zero-length',
   'missing-name',

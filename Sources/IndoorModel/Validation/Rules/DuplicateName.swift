@@ -15,7 +15,7 @@ enum DuplicateName: ValidationRule {
   ]
 
   static func issues(of feature: Feature, in index: PlanIndex) -> [PlanIssue] {
-    guard let other = index.previousNamesake(of: feature) else { return [] }
+    guard feature.device == nil, let other = index.previousNamesake(of: feature) else { return [] }
     let label = PlanIssue.label(feature)
     return [
       PlanIssue(
