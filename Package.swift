@@ -146,7 +146,8 @@ let package = Package(
       name: "floorcast",
       dependencies: [
         "CommandSupport", "VenueServer", "RemoteVenue", "Wire", "LwsTransport", "WebServer",
-        "Simulation", "LiveMap", "Storage", "VenueFormats", "Positioning", "Accounts", "Routing",
+        "Simulation", "LiveMap", "Storage", "VenueFormats", "Devices", "Positioning", "Accounts",
+        "Routing",
         "JSONText", "IndoorModel", "Geometry", "CMalloc",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -1,6 +1,7 @@
 import Accounts
 import ArgumentParser
 import CommandSupport
+import Devices
 import Foundation
 import IndoorModel
 import Storage
@@ -23,6 +24,9 @@ struct UserLink: AsyncParsableCommand {
   @Option(help: "A label for people (default: its role).")
   private var label: String?
 
+  @Option(help: ArgumentHelp("The only device that it speaks for.", valueName: "id"))
+  private var device: String?
+
   @Option(help: "Let it end after this many days (default: when it is revoked).")
   private var days: Int?
 
@@ -34,6 +38,12 @@ struct UserLink: AsyncParsableCommand {
   func validate() throws {
     if role != nil, revoke != nil {
       throw ValidationError("--role and --revoke exclude each other")
+    }
+    if let device, !Identifier<Device>(device).isValid {
+      throw ValidationError("--device must be 1 to 128 ASCII characters without space or quotes")
+    }
+    if role == Role.anchor.rawValue, device == nil {
+      throw ValidationError("--role anchor needs --device: an anchor speaks for itself only")
     }
     if let days, !(1...3650).contains(days) {
       throw ValidationError("--days must be from 1 to 3650")
@@ -53,8 +63,8 @@ struct UserLink: AsyncParsableCommand {
     }
     let (token, now) = (Token(.link), Timestamp.now)
     let link = Link(
-      id: Sodium.identifier("l"), digest: token.digest, role: role, scope: Scope(venue: venue),
-      label: label, created: now, createdBy: nil,
+      id: Sodium.identifier("l"), digest: token.digest, role: role,
+      scope: Scope(venue: venue, device: device), label: label, created: now, createdBy: nil,
       expires: days.map { now.advanced(bySeconds: Double($0) * 86_400) })
     try await options.write { rows in
       try rows.add(link)
