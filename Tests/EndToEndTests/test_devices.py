@@ -1,13 +1,16 @@
 """The devices of a venue: what anchors, gateways and tags say, and what the server makes of it."""
 
+import csv
+import io
 import json
 import time
 
 import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from accounts import bearer, create_account, first_owner_token
-from conftest import VENUE, Server, keep_pace, nothing_happens_for, until
-from features import put
+from accounts import bearer
+from conftest import VENUE, nothing_happens_for, until
+from people import closed, handed  # noqa: F401
 from stream_client import connected
 from tags import ANCHORS, Tag, measure, put_anchor, walk
 
@@ -177,3 +180,87 @@ def test_a_device_takes_the_place_of_another(server, devices):
     assert server.request(path, method="DELETE")[0] == 204
     assert device(server, "dw-1") is None
     assert server.request(path, method="DELETE")[0] == 404
+
+
+def test_staff_hear_of_an_alarm_within_two_seconds(server, devices):
+    draw_triangle(server)
+    staff = connected(server.live_url, subprotocols=["floorcast.2+json"])
+    staff.send(json.dumps({"type": "subscribe", "venue": VENUE, "streams": ["devices"]}))
+
+    def news():
+        while (message := json.loads(staff.recv(timeout=5)))["type"] != "devices":
+            pass
+        return message
+
+    known, message = {}, news()
+    assert message["complete"]
+    # The anchors were drawn a moment ago: they are in the first message, or in the next.
+    while len(known) < 3:
+        known.update({each["id"]: each["state"] for each in message["devices"]})
+        message = message if len(known) == 3 else news()
+    assert set(known.values()) == {"unknown"}
+    anchor = devices(server, "dw-2")
+    anchor.say(battery=0.5)
+    assert [(each["id"], each["state"]) for each in news()["devices"]] == [("dw-2", "well")]
+    anchor.say(battery=0.14)
+    begin = time.monotonic()
+    message = news()
+    assert time.monotonic() - begin < 2
+    assert not message["complete"]
+    assert [(each["device"], each["reason"]) for each in message["alarms"]] == [("dw-2", "battery")]
+    assert server.metrics()['floorcast_device_alarms{venue="expo",reason="battery"}'] == 1
+    anchor.say(battery=1)
+    assert news()["alarms"] == []
+    anchor.say()
+    nothing_happens_for(1.5, lambda: len(board(server)["alarms"]))
+    staff.close()
+
+
+def test_the_table_has_a_line_for_each_device(server, devices):
+    draw_triangle(server)
+    devices(server, "gw-1", "gateway").say(name="=1+1")
+    until(lambda: state(server, "gw-1"), "the gateway is not known")
+    status, fields, text = server.request(f"/api/v1/venues/{VENUE}/devices.csv")
+    assert status == 200
+    assert fields["Content-Disposition"] == 'attachment; filename="expo-devices.csv"'
+    rows = list(csv.DictReader(io.StringIO(text.decode())))
+    assert [each["id"] for each in rows] == ["dw-1", "dw-2", "dw-3", "gw-1"]
+    assert (rows[0]["floor"], rows[0]["x"], rows[0]["state"]) == ("0", "40", "unknown")
+    assert rows[3]["name"] == "'=1+1"
+
+
+def test_an_organiser_gives_an_anchor_a_new_token(closed):
+    server, window = closed.server, closed.owner()
+    page = window.page
+    window.open(f"{closed.url}/admin/#links")
+    page.get_by_role("button", name="New link").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("For", exact=True).select_option("anchor")
+    dialog.get_by_label("Name", exact=True).fill("Hall, left")
+    dialog.get_by_role("button", name="Create link").click()
+    dialog.get_by_text("Enter the name of the device").wait_for()
+    dialog.get_by_label("Device", exact=True).fill("dw-17")
+    dialog.get_by_role("button", name="Create link").click()
+    old = handed(window).split("#")[1]
+    anchor = Device(server, "dw-17", token=old)
+    anchor.say(battery=0.5)
+    anchor.say_of([{"id": "dw-18"}])
+    assert anchor.problem() == "forbidden"
+
+    page.get_by_role("button", name="New token: Hall, left").click()
+    page.get_by_role("dialog").get_by_role("button", name="New token").click()
+    new = handed(window).split("#")[1]
+    assert new != old
+    with pytest.raises(ConnectionClosed) as closing:
+        while True:
+            anchor.socket.recv(timeout=10)
+    assert (closing.value.rcvd.code, closing.value.rcvd.reason) == (1008, "signed out")
+    with pytest.raises(InvalidStatus):
+        Device(server, "dw-17", token=old)
+    again = Device(server, "dw-17", token=new)
+    again.say(battery=0.6)
+    answer = window.page.evaluate("fetch('/api/v1/venues/expo/devices/dw-17').then((each) => each.json())")
+    assert (answer["name"], answer["kind"]) == ("Hall, left", "anchor")
+    again.close()
+    page.get_by_role("tab", name="Log").click()
+    page.get_by_text("gave the link “Hall, left” a new token").wait_for()

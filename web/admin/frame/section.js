@@ -41,12 +41,26 @@ export const makeEmpty = (title, text) =>
   element('div', { class: 'empty card' }, element('h2', {}, title), element('p', {}, text));
 
 /** What can be done with a row, of which there is one thing that cannot be undone.
- * @param {{ label: string, name: string, click: () => void }} parts name: what the row is about
+ * @param {{ label: string, name: string, click: () => void,
+ *   more?: { label: string, click: () => void } | null }} parts  name: what the row is about; more: what
+ *   else can be done
  * @returns {HTMLElement} */
-export const makeDangerAction = ({ label, name, click }) =>
+export const makeDangerAction = ({ label, name, click, more = null }) =>
   element(
     'div',
     { class: 'row-actions' },
+    more
+      ? element(
+        'button',
+        {
+          type: 'button',
+          class: 'button',
+          'aria-label': `${more.label}: ${name}`,
+          click: more.click,
+        },
+        more.label,
+      )
+      : null,
     element(
       'button',
       { type: 'button', class: 'button is-danger', 'aria-label': `${label}: ${name}`, click },

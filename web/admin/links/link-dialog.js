@@ -45,6 +45,12 @@ export const askForLink = async (context, slug, places) => {
     max: 64,
     hint: t('pseudonymHint'),
   });
+  const device = makeFormField({
+    label: t('deviceID'),
+    name: 'device',
+    max: 64,
+    hint: t('deviceHint'),
+  });
   const days = makeChoice({
     label: t('goodFor'),
     name: 'days',
@@ -62,6 +68,7 @@ export const askForLink = async (context, slug, places) => {
     floor.node.hidden = !onFloors.has(kind());
     place.node.hidden = kind() !== 'kiosk';
     pseudonym.node.hidden = kind() !== 'navigator';
+    device.node.hidden = kind() !== 'anchor';
   };
   role.input.addEventListener('change', turn);
   // The organiser does not have to make up an ID for a person's phone.
@@ -81,6 +88,9 @@ export const askForLink = async (context, slug, places) => {
     if (kind() === 'navigator' && !pseudonym.input.value.trim()) {
       return pseudonym.complain(t('pseudonymMissing'));
     }
+    if (kind() === 'anchor' && !device.input.value.trim()) {
+      return device.complain(t('deviceMissing'));
+    }
     return true;
   };
   /** @type {(Link & Handed) | null} */
@@ -89,7 +99,7 @@ export const askForLink = async (context, slug, places) => {
     title: t('linkTitle', { venue: venueName(slug) }),
     confirm: t('makeLink'),
     cancel: t('form.cancel'),
-    fields: [role.node, label.node, floor.node, place.node, pseudonym.node, days.node],
+    fields: [role.node, label.node, floor.node, place.node, pseudonym.node, device.node, days.node],
     check,
     refuse: refusal,
     send: async () => {
@@ -104,17 +114,25 @@ export const askForLink = async (context, slug, places) => {
         ...(floorId && { floor: floorId }),
         ...(kind() === 'kiosk' && { place: place.value() }),
         ...(kind() === 'navigator' && { navigator: pseudonym.input.value.trim() }),
+        ...(kind() === 'anchor' && { device: device.input.value.trim() }),
         ...(days.input.value && { days: Number(days.input.value) }),
       });
     },
   });
   if (!isDone || !made) return null;
-  const isDevice = kind() === 'gateway' || kind() === 'anchor';
-  await showOneTimeLink(context, {
-    title: t('linkMade', { label: label.input.value.trim() }),
-    text: t(kind() === 'kiosk' ? 'linkKiosk' : isDevice ? 'linkDevice' : 'linkOpen'),
-    token: /** @type {Link & Handed} */ (made).token,
-    caption: label.input.value.trim(),
-  });
+  await showMadeLink(context, made, label.input.value.trim());
   return made;
+};
+
+/** Shows a link's token once, to copy and to scan.
+ * @param {AdminContext} context @param {Link & Handed} made @param {string} label */
+export const showMadeLink = (context, { role, token }, label) => {
+  const { t } = context;
+  const isDevice = role === 'gateway' || role === 'anchor';
+  return showOneTimeLink(context, {
+    title: t('linkMade', { label }),
+    text: t(role === 'kiosk' ? 'linkKiosk' : isDevice ? 'linkDevice' : 'linkOpen'),
+    token,
+    caption: label,
+  });
 };

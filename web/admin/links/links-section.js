@@ -4,7 +4,7 @@ import { element } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { makeChoice } from '../../shared/ui/form-field.js';
 import { showToast } from '../../shared/ui/toast.js';
-import { askForLink } from './link-dialog.js';
+import { askForLink, showMadeLink } from './link-dialog.js';
 import { addressOf } from '../frame/one-time-link.js';
 import { printSheet } from '../frame/print-sheet.js';
 import { makeDangerAction, makeEmpty, makeSection } from '../frame/section.js';
@@ -140,9 +140,15 @@ export class LinksSection {
   /** @param {Link} link @param {Places} places */
   #row(link, places) {
     const { t, moment, day } = this.#context;
-    const { role, label, floor, place, navigator: pseudonym, created, expires, lastUsed } = link;
+    const { role, label, floor, place, navigator: pseudonym, device, created, expires, lastUsed } =
+      link;
     const name = label || t('session.unnamed');
-    const where = [place && places.placeName(place), floor && places.floorName(floor), pseudonym]
+    const where = [
+      place && places.placeName(place),
+      floor && places.floorName(floor),
+      pseudonym,
+      device,
+    ]
       .filter(Boolean).join(' · ');
     const pictures = { kiosk: 'info', viewer: 'people', staff: 'people', navigator: 'walking' };
     return element(
@@ -176,8 +182,34 @@ export class LinksSection {
         label: t('revoke'),
         name,
         click: () => void this.#revoke(link, name),
+        more: { label: t('rotate'), click: () => void this.#rotate(link, name) },
       }),
     );
+  }
+
+  /** Gives a link a new token, which is shown once. @param {Link} link @param {string} name */
+  async #rotate({ id }, name) {
+    const { t, accounts, refusal } = this.#context;
+    const slug = this.#slug;
+    /** @type {(Link & Handed) | null} */
+    let made = null;
+    const isDone = await askDialog({
+      title: t('rotateTitle', { name }),
+      text: t('rotateText'),
+      confirm: t('rotate'),
+      cancel: t('form.cancel'),
+      isDanger: true,
+      send: async () => {
+        made = await accounts.rotateLink(slug, id);
+      },
+      refuse: refusal,
+    });
+    if (!isDone || !made) return;
+    const link = /** @type {Link & Handed} */ (made);
+    this.#made = [...this.#made.filter((each) => each.link.id !== id), { slug, link }];
+    await showMadeLink(this.#context, link, name);
+    await this.load();
+    this.element.focus();
   }
 
   /** @param {Link} link @param {string} name */

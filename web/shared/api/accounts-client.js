@@ -62,8 +62,11 @@ export const createAccountsClient = (
     /** @param {string} slug @returns {Promise<Link[]>} */
     links: async (slug) => (await ask(linksOf(slug))).links,
     /** @param {string} slug @param {{ role: string, label?: string, floor?: string, place?: string,
-     *   navigator?: string, days?: number }} link @returns {Promise<Link & Handed>} */
+     *   navigator?: string, device?: string, days?: number }} link @returns {Promise<Link & Handed>} */
     makeLink: (slug, link) => ask(linksOf(slug), posted(link)),
+    /** A new token in the place of the link's own. @param {string} slug @param {string} id
+     * @returns {Promise<Link & Handed>} */
+    rotateLink: (slug, id) => ask(`${linksOf(slug)}/${part(id)}/rotation`, posted({})),
     /** @param {string} slug @param {string} id */
     revokeLink: (slug, id) => ask(`${linksOf(slug)}/${part(id)}`, gone),
     /** What was done, the newest first. @param {number} [before] an entry's number @param {number} [limit]

@@ -9,7 +9,7 @@
 
 /** A scoped link: what it may do, and where.
  * @typedef {{ id: string, venue: string, role: string, label: string, floor?: string, place?: string,
- *   navigator?: string, created: string, createdBy?: string, expires?: string, lastUsed?: string }} Link */
+ *   navigator?: string, device?: string, created: string, createdBy?: string, expires?: string, lastUsed?: string }} Link */
 
 /** What is shown once of an invitation, a link or a reset: `path` leads to the page that takes it.
  * @typedef {{ token: string, path: string, expires?: string }} Handed */
