@@ -108,8 +108,8 @@ extension PositionCovariance {
   fileprivate init(_ fields: Fields) throws(ValueError) {
     guard fields.value("covariance") != nil else {
       let deviation = try fields.number("deviation")
-      guard (deviation * deviation).isFinite else {
-        throw ValueError("must be a number of metres", at: "deviation")
+      guard (0.001...1_000_000).contains(deviation) else {
+        throw ValueError("must be from 0.001 to 1000000 metres", at: "deviation")
       }
       self.init(xx: deviation * deviation, yy: deviation * deviation)
       return

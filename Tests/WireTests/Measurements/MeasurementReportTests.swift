@@ -69,6 +69,7 @@ struct MeasurementReportTests {
     (#"{"kind":"range","navigator":"n","anchor":"a","distance":"far"}"#, "distance"),
     (#"{"kind":"strength","navigator":"n","anchor":"a"}"#, "dBm"),
     (#"{"kind":"fix","navigator":"n","x":1,"y":2}"#, "deviation"),
+    (#"{"kind":"fix","navigator":"n","x":1,"y":2,"deviation":0}"#, "deviation"),
     (#"{"kind":"fix","navigator":"n","x":1,"y":2,"covariance":[1,2,1]}"#, "covariance"),
     (#"{"kind":"fix","navigator":"n","x":1,"y":2,"covariance":[1,0]}"#, "covariance"),
     (#"{"kind":"step","navigator":"n","distance":1}"#, "turn"),
