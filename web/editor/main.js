@@ -11,7 +11,7 @@ import {
 } from '../shared/ui/preferences.js';
 import { required } from '../shared/ui/required.js';
 import { showToast } from '../shared/ui/toast.js';
-import { authorIn } from './collaboration/author.js';
+import { authorIn } from '../shared/session/author.js';
 import { exposeState } from './page/expose-state.js';
 import { openEditor } from './page/open-editor.js';
 import { showPageMessage } from './page/page-message.js';

@@ -10,7 +10,7 @@ import { exposeState } from './expose-state.js';
 import { HeatController } from './people/heat-controller.js';
 import { HoveredPerson } from './people/hovered-person.js';
 import { ConnectionController } from './connection/connection-controller.js';
-import { makeCopy } from './stream/venue-copy.js';
+import { makeCopy } from '../shared/map/venue-copy.js';
 import { listenToMap } from './map-input.js';
 import { listenToStream } from './stream/stream-input.js';
 import { makeLayout } from './layout/live-layout.js';

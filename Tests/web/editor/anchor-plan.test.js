@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moveFeature } from '../../../web/editor/actions/features.js';
 import { AnchorPlan } from '../../../web/editor/anchors/anchor-plan.js';
-import { bandEnds, CoverageMap } from '../../../web/editor/anchors/coverage-map.js';
+import { bandEnds, CoverageMap } from '../../../web/shared/map/coverage/coverage-map.js';
 import { mountingList, mountingText } from '../../../web/editor/anchors/mounting-list.js';
 import { PlannerChoices } from '../../../web/editor/anchors/planner-choices.js';
 import { required } from '../required.js';

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RepeatedRequest } from '../../../web/shared/api/repeated-request.js';
-import { alarmWords, directionKey } from '../../../web/live/anchors/anchor-words.js';
+import { directionKey } from '../../../web/shared/geometry/direction.js';
+import { alarmWords } from '../../../web/live/anchors/anchor-words.js';
 import { agreement, shownRanges, unheardAnchors } from '../../../web/live/why/explanation.js';
 
 const anchor = (/** @type {string} */ id, device = '', floor = '0') => /** @type {any} */ ({

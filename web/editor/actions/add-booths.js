@@ -1,5 +1,5 @@
 // @ts-check
-import { makeFeatureId } from '../plan/make-id.js';
+import { makeFeatureId } from '../../shared/api/make-id.js';
 import { distance } from '../../shared/geometry/point.js';
 import { addDoor, addFeature, addPoint, deleteFeature } from './features.js';
 import { together } from './together.js';

@@ -1,6 +1,6 @@
 // @ts-check
 import { changeOf } from '../plan/changes.js';
-import { makeVertexId } from '../plan/make-id.js';
+import { makeVertexId } from '../../shared/api/make-id.js';
 import { verticesOf } from '../plan/vertices.js';
 
 /** @import { Action, Feature, Position } from '../plan/types.js' */

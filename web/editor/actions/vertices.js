@@ -3,7 +3,7 @@
 import { rounded, toMillimetre } from '../../shared/geometry/rounding.js';
 import { changeOf, fieldOf } from '../plan/changes.js';
 import { cornersByPlace, placeOf } from '../plan/corners.js';
-import { makeVertexId } from '../plan/make-id.js';
+import { makeVertexId } from '../../shared/api/make-id.js';
 import { canDeleteVertex, neighbourOf } from '../plan/vertices.js';
 import { together } from './together.js';
 

@@ -1,15 +1,15 @@
 // @ts-check
 import { rounded } from '../../shared/geometry/rounding.js';
 import { addPoint } from '../actions/features.js';
-import { makeFeatureId } from '../plan/make-id.js';
+import { makeFeatureId } from '../../shared/api/make-id.js';
 import { Newest } from '../route-preview/newest.js';
 import { triedSteps } from '../route-preview/preview-request.js';
-import { CoverageMap } from './coverage-map.js';
+import { CoverageMap } from '../../shared/map/coverage/coverage-map.js';
 
 /** @import { ApiError } from '../../shared/api/api-error.js' */
 /** @import { Position } from '../plan/types.js' */
 /** @import { EditSession } from '../session/edit-session.js' */
-/** @import { Hole } from './coverage-map.js' */
+/** @import { Hole } from '../../shared/map/coverage/coverage-map.js' */
 /** @import { ChoiceName, PlannerChoices } from './planner-choices.js' */
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 import { findBase } from '../../shared/api/base-url.js';
-import { makeUUID } from '../plan/make-id.js';
+import { makeUUID } from '../../shared/api/make-id.js';
 import { DraftClaims } from './claims.js';
 import { openDraftStore } from './draft-store.js';
 import { ItemDatabase } from './item-database.js';

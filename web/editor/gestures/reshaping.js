@@ -1,6 +1,6 @@
 // @ts-check
 import { insertVertex, moveCorners, setRadius } from '../actions/vertices.js';
-import { makeVertexId } from '../plan/make-id.js';
+import { makeVertexId } from '../../shared/api/make-id.js';
 import { cornersAt, isJoining } from '../plan/corners.js';
 import { edgeAfter, withWholeSide } from '../drafting/rectangle-edges.js';
 import { distance } from '../../shared/geometry/point.js';

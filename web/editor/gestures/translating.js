@@ -1,7 +1,7 @@
 // @ts-check
 import { addFeatures } from '../actions/features.js';
 import { transform } from '../actions/transform.js';
-import { makeFeatureId } from '../plan/make-id.js';
+import { makeFeatureId } from '../../shared/api/make-id.js';
 import { clippingOf, copiesOf, middleOfAll } from '../plan/clipping.js';
 import { pointsOf } from '../../shared/geometry/shape.js';
 import { distance } from '../../shared/geometry/point.js';

@@ -5,7 +5,7 @@ import { ChainDraft } from '../drafting/chain-draft.js';
 import { edgeDirection } from '../gestures/edge-direction.js';
 import { snapPress } from '../gestures/snap-press.js';
 import { nameNew } from './name-new.js';
-import { makeFeatureId } from '../plan/make-id.js';
+import { makeFeatureId } from '../../shared/api/make-id.js';
 import { presetOf, presetsOf } from '../plan/presets.js';
 import { drawForward } from '../map/forward-mark.js';
 

@@ -2,7 +2,7 @@
 import { addConnector } from '../actions/features.js';
 import { snapPress } from '../gestures/snap-press.js';
 import { byHeight, stopsAt, usualFloors } from '../drafting/stops.js';
-import { makeFeatureId } from '../plan/make-id.js';
+import { makeFeatureId } from '../../shared/api/make-id.js';
 import { presetOf, presetsOf } from '../plan/presets.js';
 import { drawStops } from '../map/place-marks.js';
 import { endPlacing } from './end-placing.js';

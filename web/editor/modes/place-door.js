@@ -3,7 +3,7 @@ import { addDoor } from '../actions/features.js';
 import { groundAlong, wallAt } from '../gestures/door-ground.js';
 import { doorBetween, doorIn, narrowest } from '../drafting/door-places.js';
 import { areasBeside, doorInTheWay } from '../drafting/door-sides.js';
-import { makeFeatureId } from '../plan/make-id.js';
+import { makeFeatureId } from '../../shared/api/make-id.js';
 import { presetOf, presetsOf } from '../plan/presets.js';
 import { drawDoorPlace } from '../map/place-marks.js';
 import { endPlacing } from './end-placing.js';

@@ -1,7 +1,7 @@
 // @ts-check
 import { addPoint } from '../actions/features.js';
 import { snapPress } from '../gestures/snap-press.js';
-import { makeFeatureId } from '../plan/make-id.js';
+import { makeFeatureId } from '../../shared/api/make-id.js';
 import { presetFor, presetOf, presetsOf } from '../plan/presets.js';
 import { endPlacing } from './end-placing.js';
 import { nameNew } from './name-new.js';

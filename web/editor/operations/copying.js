@@ -1,6 +1,6 @@
 // @ts-check
 import { addFeatures, deleteFeatures } from '../actions/features.js';
-import { makeFeatureId } from '../plan/make-id.js';
+import { makeFeatureId } from '../../shared/api/make-id.js';
 import { clippingOf, copiesOf, middleOfAll, readClipping } from '../plan/clipping.js';
 import { translation } from '../plan/transforms.js';
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { insertVertex } from '../actions/vertices.js';
-import { makeVertexId } from '../plan/make-id.js';
+import { makeVertexId } from '../../shared/api/make-id.js';
 import { handlesOf } from '../drafting/handles.js';
 import { middlesOf } from '../plan/vertices.js';
 

@@ -13,7 +13,7 @@ import { transform } from '../actions/transform.js';
 import { selectionBox } from '../gestures/selection-box.js';
 import { TransformMode } from '../modes/transform.js';
 import { equal } from '../plan/equal.js';
-import { makeFeatureId } from '../plan/make-id.js';
+import { makeFeatureId } from '../../shared/api/make-id.js';
 import { rotation, scaling } from '../plan/transforms.js';
 
 /** @import { Action, Change, Feature } from '../plan/types.js' */

@@ -2,7 +2,7 @@
 import { createClient } from '../../shared/api/client.js';
 import { MapView } from '../../shared/map/map-view.js';
 import { carryingDoors } from '../actions/carrying-doors.js';
-import { keepAuthor } from '../collaboration/author.js';
+import { keepAuthor } from '../../shared/session/author.js';
 import { openBrowserStore } from '../drafts/open-draft-store.js';
 import { loadDoorSlides } from '../gestures/door-sliding.js';
 import { MapSurface } from '../map/map-surface.js';
@@ -10,7 +10,7 @@ import { BrowseMode } from '../modes/browse.js';
 import { loadDrawing } from '../operations/drawing-tools.js';
 import { Editor } from '../operations/editor.js';
 import { loadShaping } from '../operations/shaping.js';
-import { makeUUID } from '../plan/make-id.js';
+import { makeUUID } from '../../shared/api/make-id.js';
 import { Plan } from '../plan/plan.js';
 import { DraftEdits } from '../session/draft-edits.js';
 import { EditSession } from '../session/edit-session.js';

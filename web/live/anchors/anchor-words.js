@@ -1,22 +1,7 @@
 // @ts-check
+import { directionKey } from '../../shared/geometry/direction.js';
 /** @import { AnchorReport, Feature } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
-
-const directions = [
-  'east',
-  'northEast',
-  'north',
-  'northWest',
-  'west',
-  'southWest',
-  'south',
-  'southEast',
-];
-
-/** The direction of a displacement, as the key of its word.
- * @param {number} dx @param {number} dy metres to the right (east) and up (north) */
-export const directionKey = (dx, dy) =>
-  `direction.${directions[(Math.round(Math.atan2(dy, dx) / (Math.PI / 4)) + 8) % 8]}`;
 
 /** What is wrong with an anchor, in a sentence.
  * @param {AnchorReport} report @param {Feature | undefined} feature as it is drawn

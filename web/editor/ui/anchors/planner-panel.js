@@ -1,7 +1,7 @@
 // @ts-check
 import { element, setText } from '../../../shared/ui/element.js';
 import { pointIn } from '../../../shared/ui/page-zoom.js';
-import { bandEnds } from '../../anchors/coverage-map.js';
+import { bandEnds } from '../../../shared/map/coverage/coverage-map.js';
 import { smallestAround } from '../../anchors/mounting-list.js';
 import { reveal } from '../../map/reveal.js';
 import { icon } from '../controls/icon.js';
@@ -10,7 +10,7 @@ import { lengthField } from '../controls/number-field.js';
 import { ProposalSection } from './proposal-section.js';
 
 /** @import { AnchorPlan } from '../../anchors/anchor-plan.js' */
-/** @import { Hole } from '../../anchors/coverage-map.js' */
+/** @import { Hole } from '../../../shared/map/coverage/coverage-map.js' */
 /** @import { ChoiceName } from '../../anchors/planner-choices.js' */
 /** @import { Editor } from '../../operations/editor.js' */
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { toMillimetre } from '../../../shared/geometry/rounding.js';
-import { colourIn, keepColour } from '../../collaboration/author.js';
-import { makeUUID } from '../../plan/make-id.js';
+import { colourIn, keepColour } from '../../collaboration/own-colour.js';
+import { makeUUID } from '../../../shared/api/make-id.js';
 import { colourOf } from '../../collaboration/colours.js';
 import { Cursors } from './cursors.js';
 import { FollowPerson } from './follow-person.js';

@@ -1,5 +1,5 @@
 // @ts-check
-import { makeUUID } from '../../plan/make-id.js';
+import { makeUUID } from '../../../shared/api/make-id.js';
 import { confirmIn } from '../dialogs/confirm-dialog.js';
 import { countsOf, rowsOf } from './versions-differences.js';
 import { whenSaved } from './when-saved.js';

@@ -3,7 +3,7 @@ import { fitFloorToPictures } from '../../actions/fit-floor.js';
 import { putImage } from '../../actions/images.js';
 import { isDrawnOn } from '../../actions/move-floor.js';
 import { together } from '../../actions/together.js';
-import { makeUUID } from '../../plan/make-id.js';
+import { makeUUID } from '../../../shared/api/make-id.js';
 import { confirmIn } from '../dialogs/confirm-dialog.js';
 import { element } from '../../../shared/ui/element.js';
 import { upload } from './upload-dialog.js';

@@ -1,8 +1,8 @@
 // @ts-check
-import { applyOperations } from '../../shared/api/apply-operations.js';
-/** @import { Feature, Venue } from '../../shared/api/types.js' */
-/** @import { Copy } from '../../shared/api/venue-follower.js' */
-/** @import { MapView } from '../../shared/map/map-view.js' */
+import { applyOperations } from '../api/apply-operations.js';
+/** @import { Feature, Venue } from '../api/types.js' */
+/** @import { Copy } from '../api/venue-follower.js' */
+/** @import { MapView } from './map-view.js' */
 
 /** The page's copy of the venue, as a `VenueFollower` changes it.
  * @param {object} page

@@ -1,5 +1,6 @@
 // @ts-check
-/** @import { Position } from '../plan/types.js' */
+
+/** Metres to the right and up. @typedef {readonly [number, number]} Position */
 
 /** In a map: not walkable, and a radius larger than any that it can say. */
 const outside = 0;
