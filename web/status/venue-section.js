@@ -1,7 +1,7 @@
 // @ts-check
 import { element, setText } from '../shared/ui/element.js';
 import { delayText } from './amounts.js';
-import { curvePath } from './curve.js';
+import { curvePath } from '../shared/ui/curve.js';
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 
 const namespace = 'http://www.w3.org/2000/svg';

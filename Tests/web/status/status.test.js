@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeSpeech } from '../../../web/shared/i18n/i18n.js';
 import { bytesText, delayText, spanText } from '../../../web/status/amounts.js';
-import { curvePath } from '../../../web/status/curve.js';
+import { curvePath } from '../../../web/shared/ui/curve.js';
 import { de } from '../../../web/status/texts/de.js';
 import { en } from '../../../web/status/texts/en.js';
 

@@ -6,7 +6,7 @@ import { AreaBook } from './area-book.js';
 import { makeAreasPanel } from './areas-panel.js';
 import { CountLayer } from './count-layer.js';
 import { makeLinesPanel } from './lines-panel.js';
-import { SteadyOrder } from './steady-order.js';
+import { SteadyOrder } from '../../shared/ui/steady-order.js';
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Feature } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */

@@ -2,6 +2,7 @@
 import { makeAsk, posted } from './ask.js';
 import { findBase } from './base-url.js';
 /** @import { Session } from './accounts-types.js' */
+/** @import { DeviceAnswer, DevicesAnswer } from './device-types.js' */
 /** @import { AnchorReport, AppliedEdit, Choice, Edit, Evacuation, Feature, Navigator, Place, Positioning, RemovedVenue, RouteAnswer, Sharing, Venue, VenueSummary, Version } from './types.js' */
 
 export { ApiError } from './api-error.js';
@@ -131,6 +132,19 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     /** Whether anchors stand where they are drawn.
      * @param {string} slug @returns {Promise<AnchorReport[]>} */
     anchorReports: async (slug) => (await ask(`${of(slug)}/positioning/anchors`)).anchors,
+    /** The hardware of a venue and how it does.
+     * @param {string} slug @returns {Promise<DevicesAnswer>} */
+    devices: (slug) => ask(`${of(slug)}/devices`),
+    /** One device, with its last day and the navigators that it measures.
+     * @param {string} slug @param {string} id @returns {Promise<DeviceAnswer>} */
+    device: (slug, id) => ask(`${of(slug)}/devices/${encodeURIComponent(id)}`),
+    /** Forgets a device that the plan does not name. @param {string} slug @param {string} id
+     * @returns {Promise<null>} */
+    forgetDevice: (slug, id) =>
+      ask(`${of(slug)}/devices/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    /** Where the table of devices is, to be opened by a program for tables.
+     * @param {string} slug @returns {string} */
+    devicesTableURL: (slug) => new URL(`api/v1/${of(slug)}/devices.csv`, base).href,
     /** The sharing of a navigator.
      * @param {string} slug @param {string} id @returns {Promise<Sharing>} */
     sharing: (slug, id) => ask(`${of(slug)}/navigators/${encodeURIComponent(id)}/sharing`),

@@ -3,10 +3,11 @@
 /** A curve's path in a box of 100 × 30, newest at the right; gaps where nothing is known.
  * @param {readonly (number | null)[]} values oldest first
  * @param {number} places how many fit from left to right
+ * @param {number} [least] what the highest value stands for at least, so that little looks little
  * @returns {string} empty when there is nothing to draw */
-export const curvePath = (values, places) => {
+export const curvePath = (values, places, least = 1) => {
   const known = values.filter((value) => value !== null);
-  const most = Math.max(1, ...known);
+  const most = Math.max(least, ...known);
   let path = '';
   let isDrawing = false;
   values.forEach((value, index) => {

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SteadyOrder } from '../../../web/live/areas/steady-order.js';
+import { SteadyOrder } from '../../../web/shared/ui/steady-order.js';
 
 const rows = (/** @type {string} */ ids) => [...ids].map((id) => ({ id }));
 

@@ -1,0 +1,62 @@
+// @ts-check
+import { untilAnswered } from '../shared/api/ask.js';
+import { ApiError, createClient } from '../shared/api/client.js';
+import { authorIn } from '../shared/session/author.js';
+import { enterPage } from '../shared/session/enter-page.js';
+import { withFormWords } from '../shared/session/form-words.js';
+import { makeSessionMonitor, startTitledPage } from '../shared/session/page-start.js';
+import { may } from '../shared/session/permissions.js';
+import { element } from '../shared/ui/element.js';
+import { exposeApp } from '../shared/ui/expose-app.js';
+import { DevicesPage } from './devices-page.js';
+import { de } from './texts/de.js';
+import { en } from './texts/en.js';
+import { makeVenueList } from './venue-list.js';
+
+const { root, speech, accounts } = startTitledPage('devices', withFormWords({ en, de }));
+const { t, localized } = speech;
+const query = new URLSearchParams(location.search);
+const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
+const client = createClient();
+
+const showUnreachable = () =>
+  root.replaceChildren(element('p', { class: 'notice', role: 'status' }, t('unreachable')));
+
+/** @param {string | null} problem */
+const choose = async (problem) => {
+  const venues = await untilAnswered(() => client.venues(), showUnreachable);
+  const seen = venues.filter(({ slug }) => may(session, 'seePositions', slug));
+  root.replaceChildren(makeVenueList(speech, seen, problem));
+  exposeApp({ ready: true, venues: seen.length });
+};
+
+const start = async () => {
+  const slug = query.get('venue');
+  if (!slug) return choose(null);
+  if (!may(session, 'seePositions', slug)) {
+    return turnAway(may(session, 'readVenue', slug) ? 403 : 404);
+  }
+  try {
+    const snapshot = await untilAnswered(() => client.snapshot(slug), showUnreachable);
+    document.title = `${localized(snapshot.venue.name) || slug} – ${t('title')}`;
+    root.replaceChildren();
+    new DevicesPage(root, speech, {
+      ...snapshot,
+      client,
+      accounts,
+      menu,
+      floor: query.get('floor'),
+      device: query.get('device'),
+      author: session.account?.name ?? authorIn(() => localStorage),
+      allows: (permission) => may(session, permission, slug),
+      monitor: session.open ? null : makeSessionMonitor({ accounts, session, t, slug }),
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (!session.open) return turnAway(error.status);
+    await choose(error.status === 404 ? t('noSuchVenue', { slug }) : error.message);
+  }
+};
+
+if (session.open || session.kind !== 'anonymous') void start();
+else turnAway();

@@ -1,0 +1,35 @@
+// @ts-check
+// What the interface says of devices (docs/devices.md); nothing here runs. Lengths are metres.
+
+/** @typedef {"anchor" | "gateway" | "marker" | "phone" | "tag"} DeviceKind */
+/** @typedef {"well" | "weak" | "silent" | "misplaced" | "unknown"} DeviceState */
+
+/** What became of the ranges of a device in an hour or a day. error: median of measured less expected;
+ * spread: robust standard deviation; percent: median error in percent of the distance.
+ * @typedef {{ ranges: number, refused: number, refusedBy?: Record<string, number>, error?: number,
+ *   spread?: number, percent?: number }} DeviceFigures */
+
+/** minutes: the median error of each minute of the last hour, the oldest first. place: where a
+ * misplaced device seems to stand. clockOffset: seconds.
+ * @typedef {{ id: string, kind: DeviceKind, name?: string, state: DeviceState, reasons: string[],
+ *   feature?: { id: string, floor: string, x: number, y: number, height?: number, name?: any },
+ *   link?: string, since?: string, heard?: string, battery?: number, charging?: boolean,
+ *   software?: string, model?: string, technology?: string, clockOffset?: number, through?: string,
+ *   uptime?: number, hour?: DeviceFigures, day?: DeviceFigures, minutes?: (number | null)[],
+ *   quality?: number, load?: number, capacity?: number,
+ *   place?: { x: number, y: number, accuracy: number, distance: number } }} Device */
+
+/** The latest distance between two devices: error is measured less expected.
+ * @typedef {{ from: string, to: string, measured: number, expected?: number, error?: number,
+ *   percent?: number, deviation?: number, heard: string }} DeviceLink */
+
+/** @typedef {{ device: string, reason: string, since?: string }} DeviceAlarm */
+
+/** @typedef {{ time: string, quality?: Record<string, any>, devices: Device[], links: DeviceLink[],
+ *   new: string[], alarms: DeviceAlarm[] }} DevicesAnswer */
+
+/** @typedef {Device & { hours?: (number | null)[],
+ *   navigators?: { navigator: string, distance: number, expected?: number, residual?: number,
+ *     heard: string }[] }} DeviceAnswer */
+
+export {};
