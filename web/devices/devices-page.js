@@ -116,7 +116,7 @@ export class DevicesPage {
       ...parts,
       rights,
       nameOf: words.nameOf,
-      whereOf: words.whereOf,
+      whereOf: words.floorOf,
       onOpen: (id) => this.#open(id, true),
       onTakePlace: (id) => commands.takePlace(id),
       onPlace: (id) => commands.askPlace(id),
@@ -129,6 +129,7 @@ export class DevicesPage {
       listed: () => this.#lists.listed,
       nameOf: words.nameOf,
       mayEdit: rights.mayEdit,
+      taken: () => this.#plan?.taken ?? 0,
       onSelect: (id) => this.#open(id ?? '', false),
       onFloor: () => this.#floorChanged(),
       onPut: (device, at, on) => void commands.put(device.id, at, on),
@@ -137,7 +138,10 @@ export class DevicesPage {
       ...parts,
       view: this.#map.view,
       devices: () => this.#book.all,
-      onChange: (found, problem) => this.#plan.showCoverage(found, problem),
+      onChange: (found, problem) => {
+        this.#plan.showCoverage(found, problem);
+        this.#map.view.refit();
+      },
     });
     this.#plan = new PlanPanel(speech, this.#figures, {
       mayPlan: rights.mayEdit,

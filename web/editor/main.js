@@ -63,6 +63,7 @@ const start = async () => {
       root,
       slug,
       floor: query.get('floor'),
+      feature: query.get('feature'),
       author,
       account: session.account?.id,
       isNamed,

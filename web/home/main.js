@@ -105,13 +105,21 @@ const removingOf = (slug, nameOf) =>
 /** What the session may do with a venue besides opening its pages.
  * @param {string} slug @param {() => string} nameOf @returns {MenuItem[]} */
 const itemsOf = (slug, nameOf) => {
-  if (!may(session, 'editVenue', slug)) return removingOf(slug, nameOf);
+  const looking = may(session, 'seePositions', slug)
+    ? [{
+      label: t('devices'),
+      picture: 'wifi',
+      href: `devices/?venue=${encodeURIComponent(slug)}`,
+    }]
+    : [];
+  if (!may(session, 'editVenue', slug)) return [...looking, ...removingOf(slug, nameOf)];
   const copying = {
     label: t('duplicate'),
     picture: 'copy',
     act: () => askForVenue(client, t, speech.language, { slug, name: nameOf() }),
   };
   return [
+    ...looking,
     {
       label: t('rename'),
       picture: 'pencil',

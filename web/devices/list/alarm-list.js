@@ -12,7 +12,7 @@ import { StateSign } from './state-sign.js';
 const shownAtMost = 3;
 
 /** The sign that goes with a reason. @type {Readonly<Record<string, DeviceState>>} */
-const signs = Object.freeze({ misplaced: 'misplaced', moved: 'misplaced', silent: 'silent' });
+const signs = Object.freeze({ misplaced: 'misplaced', silent: 'silent' });
 
 /** What is wrong now and what to do about it, the gravest first, and the devices that wait for a place. */
 export class AlarmList {

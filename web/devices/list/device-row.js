@@ -19,7 +19,8 @@ export class DeviceRow {
   #sign = new StateSign();
   #state = new WrittenText(element('span'));
   #name = new WrittenText(element('span', { class: 'name' }));
-  #where = new WrittenText(element('small', { class: 'quiet' }));
+  #kind = new WrittenText(element('span', { class: 'in-name' }));
+  #where = new WrittenText(element('span'));
   #percent = new WrittenText(element('small', { class: 'quiet' }));
   #why = new WrittenText(element('small', { class: 'quiet' }));
   #line = new Sparkline(60);
@@ -54,7 +55,7 @@ export class DeviceRow {
         'th',
         { role: 'rowheader', scope: 'row', class: 'of-name' },
         this.#open,
-        this.#where.element,
+        element('small', { class: 'quiet' }, this.#kind.element, this.#where.element),
       );
     }
     if (column === 'minutes') return cell(/** @type {any} */ (this.#line.element));
@@ -81,7 +82,8 @@ export class DeviceRow {
     this.#sign.show(device.state);
     this.#state.write(t(`state.${device.state}`));
     this.#name.write(name);
-    this.#where.write([t(`kind.${device.kind}`), where].filter(Boolean).join(' · '));
+    this.#kind.write(where ? `${t(`kind.${device.kind}`)} · ` : t(`kind.${device.kind}`));
+    this.#where.write(where);
     const texts = this.#texts;
     texts.kind.write(t(`kind.${device.kind}`));
     texts.battery.write(

@@ -2,8 +2,8 @@
 import { element, setText } from '../../shared/ui/element.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 
-/** What the quality is made of, where the server names no other numbers: of 100, and metres. */
-const usual = Object.freeze({ errorWeight: 90, batteryWeight: 10, errorLimit: 0.2 });
+/** What the quality is made of before the server has named its numbers: of 100, and metres. */
+const usual = Object.freeze({ batteryShare: 10, worstError: 0.2 });
 
 /** The formula of quality with the server's numbers in it.
  * @param {Speech} speech @param {() => Record<string, any> | undefined} constants
@@ -17,9 +17,9 @@ export const makeQualityNote = ({ t, language }, constants) => {
     ...lines,
   );
   const show = () => {
-    const { errorWeight, batteryWeight, errorLimit } = { ...usual, ...constants() };
-    const limit = Number(errorLimit).toLocaleString(language, { minimumFractionDigits: 2 });
-    setText(lines[0], t('quality.with', { weight: errorWeight, rest: batteryWeight, limit }));
+    const { batteryShare: rest, worstError } = { ...usual, ...constants() };
+    const limit = Number(worstError).toLocaleString(language, { minimumFractionDigits: 2 });
+    setText(lines[0], t('quality.with', { weight: 100 - rest, rest, limit }));
     setText(lines[1], t('quality.without', { limit }));
     setText(lines[2], t('quality.where'));
   };

@@ -16,7 +16,7 @@ const order = ['well', 'unknown', 'weak', 'silent', 'misplaced'];
 /** Devices on the plan in the colour and shape of their states, and where misplaced ones seem to stand. A
  * layer of `MapView`. */
 export class DeviceLayer {
-  order = -4;
+  order = 2;
   #shown;
   #nameOf;
   /** @type {Map<string, Path2D>} */

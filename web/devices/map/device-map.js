@@ -39,6 +39,7 @@ export class DeviceMap {
    * @param {() => Iterable<Device>} page.listed the devices that the filter lets pass
    * @param {(device: Device) => string} page.nameOf
    * @param {boolean} page.mayEdit
+   * @param {() => number} page.taken CSS pixels that cards at the bottom take
    * @param {(id: string | null) => void} page.onSelect
    * @param {() => void} page.onFloor
    * @param {(device: Device, at: readonly [number, number], on: Device | null) => void} page.onPut a
@@ -57,7 +58,7 @@ export class DeviceMap {
       label: t('map', { venue: localized(venue.name) || venue.slug }),
       areMarksQuiet: true,
       isMarked: ({ kind }) => kind !== 'anchor' && kind !== 'marker',
-      padding: { top: 64, right: 28, bottom: 28, left: 28 },
+      padding: () => ({ top: 64, right: 28, bottom: 20 + page.taken(), left: 28 }),
       claim: (event) => this.#dragging.claim(event),
     });
     this.switcher = new FloorSwitcher(this.floors(venue), {

@@ -78,6 +78,11 @@ export class PlanPanel {
     ];
   }
 
+  /** The height that cards at the bottom of the plan take, in CSS pixels. */
+  get taken() {
+    return Math.max(this.#legend.offsetHeight, this.#coverage.offsetHeight) + 12;
+  }
+
   /** @param {Coverage | null} found @param {string} problem why there is none, else "" */
   showCoverage(found, problem) {
     const { t, number } = this.#speech;

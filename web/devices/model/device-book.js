@@ -123,7 +123,7 @@ export class DeviceBook {
 export const deviceName = ({ id, name, feature }, localized) =>
   name || localized(feature?.name) || id;
 
-const urgent = ['misplaced', 'moved', 'silent', 'battery', 'clock'];
+const urgent = ['misplaced', 'silent', 'battery', 'clock'];
 
 /** @param {DeviceAlarm} alarm */
 const urgency = ({ reason }) => {

@@ -26,6 +26,9 @@ export class DeviceWords {
     return device ? this.nameOf(device) : id;
   };
 
+  /** The name of its floor; "" without a place. @param {Device} device @returns {string} */
+  floorOf = ({ feature }) => feature ? this.#floorName(feature.floor) : '';
+
   /** The floor and the place in metres; "" without a place. @param {Device} device @returns {string} */
   whereOf = ({ feature }) => {
     if (!feature) return '';

@@ -5,11 +5,9 @@ import { refusedShare } from './device-order.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { FigureTexts } from './figures.js' */
 
-/** What a reason is about, and the key of its words. The server says `moved` where the distances to other
- * anchors changed. @type {Readonly<Record<string, string>>} */
+/** The keys of the words of each reason. @type {Readonly<Record<string, string>>} */
 const keys = Object.freeze({
   misplaced: 'misplaced',
-  moved: 'misplaced',
   silent: 'silent',
   battery: 'battery',
   clock: 'clock',
@@ -17,6 +15,7 @@ const keys = Object.freeze({
   noisy: 'noisy',
   new: 'new',
   'never-heard': 'never',
+  unheard: 'unheard',
 });
 
 /** What is wrong with a device, in a sentence, and what to do about it.

@@ -2,6 +2,7 @@
 import { createClient } from '../../shared/api/client.js';
 import { MapView } from '../../shared/map/map-view.js';
 import { carryingDoors } from '../actions/carrying-doors.js';
+import { reveal } from '../map/reveal.js';
 import { keepAuthor } from '../../shared/session/author.js';
 import { openBrowserStore } from '../drafts/open-draft-store.js';
 import { loadDoorSlides } from '../gestures/door-sliding.js';
@@ -47,7 +48,7 @@ import { followStructure, nearestToGround } from './follow-structure.js';
 /**
  * Loads a venue and opens the editor on it.
  *
- * @param {{root: HTMLElement, slug: string, floor: string | null, author: string,
+ * @param {{root: HTMLElement, slug: string, floor: string | null, feature: string | null, author: string,
  *   account?: string, isNamed: boolean, reader: Reader,
  *   show: (text: string, kind?: 'warning' | 'error') => () => void}} options  account: the id of the
  *   signed-in account; isNamed: the author is an account's name, which only its profile changes;
@@ -55,7 +56,7 @@ import { followStructure, nearestToGround } from './follow-structure.js';
  * @returns {Promise<OpenedEditor>}
  */
 export const openEditor = async (
-  { root, slug, floor, author, account, isNamed, reader, show },
+  { root, slug, floor, feature, author, account, isNamed, reader, show },
 ) => {
   const client = createClient();
   const [{ plan, revision }, drafts] = await Promise.all([
@@ -99,6 +100,7 @@ export const openEditor = async (
   editor.tools.browse();
   reportSession(editor);
   reportDraftStore(drafts, editor, shell);
+  if (feature && session.shown.feature(feature)) reveal(editor, feature);
   await session.resume(revision);
   const parts = { client, view, issues, floors: furniture, rename: change, isNamed };
   return { editor, drafts, issues, commands, live: follow(editor, shell, parts) };

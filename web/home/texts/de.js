@@ -5,6 +5,7 @@ export const de = Object.freeze({
   subtitle: 'Veranstaltungsorte auf diesem Server',
   live: 'Live-Karte',
   editor: 'Editor',
+  devices: 'Geräte',
   kiosk: 'Kiosk',
   'floors.one': '{count} Etage',
   'floors.other': '{count} Etagen',

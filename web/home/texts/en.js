@@ -5,6 +5,7 @@ export const en = Object.freeze({
   subtitle: 'Venues on this server',
   live: 'Live map',
   editor: 'Editor',
+  devices: 'Devices',
   kiosk: 'Kiosk',
   'floors.one': '{count} floor',
   'floors.other': '{count} floors',

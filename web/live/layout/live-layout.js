@@ -76,6 +76,7 @@ export const makeLayout = (root, speech, shown, handlers) => {
     tools: tools.nodes,
     menu,
     mayEdit: allows('editVenue'),
+    seesDevices: allows('seePositions'),
     hasWall: !isNavigator,
   });
   const main = element('main', {}, host, panel.element);

@@ -23,8 +23,9 @@ export class TopBar {
   element;
 
   /** @param {Speech} speech @param {{ name: string, slug: string, logo: HTMLElement, tools: Node,
-   *   menu: HTMLElement, mayEdit: boolean, hasWall: boolean }} venue */
-  constructor(speech, { name, slug, logo, tools, menu, mayEdit, hasWall }) {
+   *   menu: HTMLElement, mayEdit: boolean, seesDevices: boolean,
+   *   hasWall: boolean }} venue */
+  constructor(speech, { name, slug, logo, tools, menu, mayEdit, seesDevices, hasWall }) {
     this.#speech = speech;
     this.setName(name);
     const { t } = speech;
@@ -39,13 +40,19 @@ export class TopBar {
       href: `../editor/?venue=${encodeURIComponent(slug)}`,
       'aria-label': t('editor'),
     }, icon('pencil'));
+    const devices = element('a', {
+      class: 'button icon-only devices-link',
+      hidden: !seesDevices,
+      href: `../devices/?venue=${encodeURIComponent(slug)}`,
+      'aria-label': t('devices'),
+    }, icon('wifi'));
     const wall = element('a', {
       class: 'button icon-only wall-link',
       hidden: !hasWall,
       href: `?venue=${encodeURIComponent(slug)}&wall=1`,
       'aria-label': t('wall'),
     }, icon('screen'));
-    this.#toolbar.append(tools, wall, editor);
+    this.#toolbar.append(tools, devices, wall, editor);
     this.element = element(
       'header',
       { class: 'bar' },

@@ -263,6 +263,7 @@ export const de = Object.freeze({
   friendsFull: 'Höchstens 32 Freunde.',
   companions: 'Auf meiner Karte',
   companionsNone: 'Noch niemand. Ihre Position ist noch nicht bekannt.',
+  devices: 'Geräte',
   editor: 'Editor',
   openMenu: 'Personen und Filter',
   secondsShort: '{value} s',

@@ -258,6 +258,7 @@ export const en = Object.freeze({
   friendsFull: 'You can add up to 32 friends.',
   companions: 'On my map',
   companionsNone: 'No one yet. We don’t know your position yet.',
+  devices: 'Devices',
   editor: 'Editor',
   openMenu: 'People and filter',
   secondsShort: '{value} s',

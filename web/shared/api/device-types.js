@@ -19,8 +19,8 @@
  *   quality?: number, load?: number, capacity?: number,
  *   place?: { x: number, y: number, accuracy: number, distance: number } }} Device */
 
-/** The latest distance between two devices: error is measured less expected.
- * @typedef {{ from: string, to: string, measured: number, expected?: number, error?: number,
+/** What a device last heard of another: error is measured less expected; signal in dBm.
+ * @typedef {{ from: string, to: string, measured?: number, signal?: number, expected?: number, error?: number,
  *   percent?: number, deviation?: number, heard: string }} DeviceLink */
 
 /** @typedef {{ device: string, reason: string, since?: string }} DeviceAlarm */

@@ -35,6 +35,9 @@ const linksOf = (session, t, base) => {
       ...(mayManage
         ? [/** @type {[string, string, string]} */ (['admin/', 'key', 'session.people'])]
         : []),
+      ...(maySomewhere(session, 'seePositions')
+        ? [/** @type {[string, string, string]} */ (['devices/', 'wifi', 'session.devices'])]
+        : []),
     ]
     : [];
   return [...links, /** @type {[string, string, string]} */ (['', 'layers', 'session.venues'])].map(

@@ -6,6 +6,7 @@ export const de = Object.freeze({
   'session.menu': 'Angemeldet als {name}',
   'session.profile': 'Profil und Passwort',
   'session.people': 'Personen und Links',
+  'session.devices': 'Geräte',
   'session.venues': 'Alle Veranstaltungsorte',
   'session.device': 'Dieser Browser wurde mit dem Link „{label}“ geöffnet.',
   'session.deviceMenu': 'Link: {label}',

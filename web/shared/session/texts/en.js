@@ -6,6 +6,7 @@ export const en = Object.freeze({
   'session.menu': 'Signed in as {name}',
   'session.profile': 'Profile and password',
   'session.people': 'People and links',
+  'session.devices': 'Devices',
   'session.venues': 'All venues',
   'session.device': 'This browser was opened with the link “{label}”.',
   'session.deviceMenu': 'Link: {label}',
