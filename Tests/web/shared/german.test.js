@@ -7,6 +7,7 @@ import { german } from '../../../web/kiosk/texts/de.js';
 import { de } from '../../../web/live/texts/de.js';
 import { de as account } from '../../../web/account/texts/de.js';
 import { de as admin } from '../../../web/admin/texts/de.js';
+import { de as devices } from '../../../web/devices/texts/de.js';
 import { allGerman } from '../../../web/editor/texts/all-german.js';
 import { de as home } from '../../../web/home/texts/de.js';
 import { de as join } from '../../../web/join/texts/de.js';
@@ -34,6 +35,7 @@ test('German addresses its readers in one way and has one word for a floor', () 
     de,
     account,
     admin,
+    devices,
     allGerman,
     home,
     join,

@@ -5,6 +5,8 @@ import * as accountGerman from '../../../web/account/texts/de.js';
 import * as account from '../../../web/account/texts/en.js';
 import * as adminGerman from '../../../web/admin/texts/de.js';
 import * as admin from '../../../web/admin/texts/en.js';
+import * as devicesGerman from '../../../web/devices/texts/de.js';
+import * as devices from '../../../web/devices/texts/en.js';
 import { texts as editor } from '../../../web/editor/texts.js';
 import * as homeGerman from '../../../web/home/texts/de.js';
 import * as home from '../../../web/home/texts/en.js';
@@ -21,6 +23,7 @@ import * as status from '../../../web/status/texts/en.js';
 const pages = {
   account: { ...account, ...accountGerman },
   admin: { ...admin, ...adminGerman },
+  devices: { ...devices, ...devicesGerman },
   editor,
   home: { ...home, ...homeGerman },
   join: { ...join, ...joinGerman },
