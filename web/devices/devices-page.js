@@ -229,11 +229,11 @@ export class DevicesPage {
     this.#socket.on('resync', () => void this.#follower.resync());
     this.#socket.on('edit', ({ edit }) => this.#follower.edit(edit));
     for (const type of ['edit', 'resync']) this.#socket.on(type, () => this.#planChanged());
-    // Alarms come at once, figures when they are asked for.
-    this.#socket.on('alert', () => this.#request.refresh());
+    // A state that changes shows at once, figures with the next answer.
+    this.#socket.on('devices', () => this.#request.refresh());
     this.#socket.subscribe({
       venue: this.#venue.slug,
-      streams: ['edits'],
+      streams: ['edits', 'devices'],
       after: this.#now.revision,
     });
     addEventListener('keydown', (event) => this.#press(event));
