@@ -42,9 +42,9 @@ def say(server, *devices, headers=None):
     return answer
 
 
-def status_of(name, kind="anchor", **fields):
+def status_of(identifier, kind="anchor", **fields):
     """What a device says of itself."""
-    return {"id": name, "kind": kind, "time": int(time.time() * 1000), "software": "1.4.2", **fields}
+    return {"id": identifier, "kind": kind, "time": int(time.time() * 1000), "software": "1.4.2", **fields}
 
 
 class DevicesPage:

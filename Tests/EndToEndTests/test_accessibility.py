@@ -4,6 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from conftest import BETWEEN_TAPS, VENUE, Page, keep_pace, repeated
+from devices import draw, grid, heard_by, say, status_of
 from editor_page import EDITOR, tap
 from features import put_box, put_line
 from stalling_proxy import StallingProxy
@@ -129,6 +130,42 @@ def test_the_live_page_passes_axe_in_every_state(look, browser, crowded):
         opened.wait("window.__app.connection === 'lost'", 45_000)
         audit.check("connection lost")
     proxy.stop()
+
+
+def test_the_page_of_devices_passes_axe_in_every_state(look, browser, server):
+    path = "/devices/?venue=expo&floor=0"
+    anchors = grid(4, 3)
+    with Audit(Page(browser, server.url, **look)) as audit:
+        page, opened = audit.page, audit.opened
+        opened.open(f"{server.url}{path}")
+        audit.check("no devices")
+        draw(server, anchors)
+        say(server, status_of("dw-99"), *(
+            status_of(name, battery=0.1 if name == "dw-2" else 0.8, hears=heard_by(name, anchors, 40)) for name in anchors))
+        post_locations(server, report("n-1", 60, 30, name="Ada"))
+        opened.wait("window.__app.counts.weak === 1")
+        audit.check("a list with alarms")
+        page.locator(".quality-note summary").click()
+        audit.check("how quality is computed")
+        page.locator('tr[data-id="dw-2"] .open').click()
+        opened.wait("document.querySelector('.detail .figures tbody tr')")
+        audit.check("a device")
+        page.locator(".replace summary").click()
+        audit.check("devices that can take its place")
+        page.locator('.actions [data-act="place"]').click()
+        audit.check("waiting for a tap on the plan")
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        if page.locator('[data-view="list"]').is_visible():
+            audit.check("the plan on a phone")
+        page.locator('[data-act="coverage"]').click()
+        opened.wait("window.__app.coverage !== null", 60_000)
+        audit.check("coverage")
+        page.locator(".walk-toggle").click()
+        page.locator(".walk-begin:enabled").click()
+        audit.check("walk test")
+        opened.open(f"{server.url}/devices/")
+        audit.check("which venue")
 
 
 def test_empty_and_failing_states_pass_axe(look, browser, empty):

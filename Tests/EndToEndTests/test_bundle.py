@@ -16,6 +16,7 @@ PLANS = {
     f"/live/?venue={VENUE}&floor=0": 10,
     f"/kiosk/?venue={VENUE}&at=0:60,8": 10,
     f"/editor/?venue={VENUE}&floor=0": 12,
+    f"/devices/?venue={VENUE}&floor=0": 10,
 }
 #: The others. The start page draws one venue.
 OTHERS = {"/": 12, "/status/": 9, "/api/": 9}

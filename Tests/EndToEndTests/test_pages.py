@@ -115,6 +115,9 @@ def test_a_link_on_the_first_page_names_its_venue(open_page):
     page = open_page("/", locale="en-GB").page
     for name in ("Live map: Expo", "Editor: Expo", "Kiosk: Expo"):
         page.get_by_role("link", name=name, exact=True).wait_for()
+    page.get_by_role("button", name="More for Expo").click()
+    page.get_by_role("link", name="Devices").click()
+    page.wait_for_url(f"**/devices/?venue={VENUE}*")
 
 
 def test_a_phone_on_its_side_shows_what_can_be_done_with_a_venue(server, open_page):

@@ -261,16 +261,19 @@ export class DevicesPage {
     this.#answeredAt = performance.now();
     this.#book.take(outcome.answer, this.#answeredAt);
     this.#show();
-    this.#tick();
     if (this.#asked !== null && this.#book.withId(this.#asked)) this.#open(this.#asked, true);
     this.#asked = null;
   }
 
   #show() {
     this.#lists.show();
-    this.#selection.refresh();
-    this.#map.view.requestRender();
-    void this.#coverage.refresh(this.#now.revision);
+    const { work } = this.#lists;
+    work.add('detail', () => this.#selection.refresh());
+    work.add('plan', () => {
+      this.#map.view.requestRender();
+      void this.#coverage.refresh(this.#now.revision);
+    });
+    this.#tick();
   }
 
   /** An edit came: places are others, figures follow. */

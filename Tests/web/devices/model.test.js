@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DeviceBook } from '../../../web/devices/model/device-book.js';
 import { everyDevice, isListed } from '../../../web/devices/model/device-filter.js';
-import { inOrder, refusedShare } from '../../../web/devices/model/device-order.js';
+import { DeviceSorter, refusedShare } from '../../../web/devices/model/device-order.js';
 import { FigureTexts, toneOfError } from '../../../web/devices/model/figures.js';
 import { reasonWords } from '../../../web/devices/model/state-words.js';
 import { de } from '../../../web/devices/texts/de.js';
@@ -130,10 +130,18 @@ test('devices are sorted by numbers in their names, and unknown figures come las
     device('dw-2', { battery: 0.9 }),
   ];
   const ids = (/** @type {any} */ column, isDescending = false) =>
-    inOrder(devices, { column, isDescending }, nameOf, 'en').map(({ id }) => id);
+    new DeviceSorter(nameOf, 'en').sorted(devices, { column, isDescending }).map(({ id }) => id);
   assert.deepEqual(ids('name'), ['dw-2', 'dw-9', 'dw-10']);
   assert.deepEqual(ids('battery'), ['dw-10', 'dw-2', 'dw-9']);
   assert.deepEqual(ids('battery', true), ['dw-2', 'dw-10', 'dw-9']);
+});
+
+test('a device that comes later takes its place among the names', () => {
+  const sorter = new DeviceSorter(nameOf, 'en');
+  const order = /** @type {const} */ ({ column: 'name', isDescending: false });
+  sorter.sorted([device('dw-10'), device('dw-1')], order);
+  const ids = sorter.sorted([device('dw-10'), device('dw-9'), device('dw-1')], order);
+  assert.deepEqual(ids.map(({ id }) => id), ['dw-1', 'dw-9', 'dw-10']);
 });
 
 test('by state the gravest come first, by error the largest whichever its sign', () => {
@@ -143,7 +151,8 @@ test('by state the gravest come first, by error the largest whichever its sign',
     device('c', { state: 'misplaced' }),
   ];
   const ids = (/** @type {any} */ column, /** @type {boolean} */ isDescending) =>
-    inOrder(devices, { column, isDescending }, nameOf, 'en').map(({ id }) => id).join('');
+    new DeviceSorter(nameOf, 'en').sorted(devices, { column, isDescending }).map(({ id }) => id)
+      .join('');
   assert.equal(ids('state', false), 'cba');
   assert.equal(ids('error', true), 'bac');
   assert.equal(refusedShare(devices[1]), 0.25);

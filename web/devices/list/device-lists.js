@@ -109,7 +109,7 @@ export class DeviceLists {
     return this.#listed;
   }
 
-  /** The frame with the most work for rows, in milliseconds, and whether rows wait. */
+  /** What is to be shown in the next frames. */
   get work() {
     return this.#table.work;
   }
@@ -122,13 +122,14 @@ export class DeviceLists {
   /** Shows the newest figures. */
   show() {
     const { book } = this.#page;
-    this.counts.show(book.counts);
-    this.#alarms.show(performance.now());
+    const { work } = this;
+    work.add('counts', () => this.counts.show(book.counts));
+    work.add('alarms', () => this.#alarms.show(performance.now()));
     this.#quality.show();
     const isEmpty = book.size === 0;
     this.#empty.hidden = !isEmpty;
     this.#bar.element.hidden = this.#table.element.hidden = isEmpty;
-    this.#showTable();
+    work.add('table', () => this.#showTable());
   }
 
   /** @param {string} id of the open device, or "" */

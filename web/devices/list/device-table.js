@@ -2,7 +2,7 @@
 import { element } from '../../shared/ui/element.js';
 import { SteadyOrder } from '../../shared/ui/steady-order.js';
 import { isListed } from '../model/device-filter.js';
-import { columns, inOrder } from '../model/device-order.js';
+import { columns, DeviceSorter } from '../model/device-order.js';
 import { DeviceRow } from './device-row.js';
 import { PacedWork } from './paced-work.js';
 /** @import { Device } from '../../shared/api/device-types.js' */
@@ -22,6 +22,7 @@ export class DeviceTable {
   #filled = new Map();
   #order = { column: /** @type {Column} */ ('state'), isDescending: false };
   #steady = new SteadyOrder();
+  #sorter;
   /** @type {Map<Column, HTMLTableCellElement>} */
   #heads = new Map();
   #body = element('tbody', { role: 'rowgroup' });
@@ -41,7 +42,8 @@ export class DeviceTable {
    * @param {() => void} page.onSort the order of rows is another */
   constructor(page) {
     this.#page = page;
-    const { t } = page.speech;
+    const { t, language } = page.speech;
+    this.#sorter = new DeviceSorter(page.nameOf, language);
     const heads = columns.map((column) => {
       const head = element(
         'th',
@@ -88,9 +90,9 @@ export class DeviceTable {
    * @param {Iterable<Device>} devices @param {Readonly<DeviceFilter>} filter
    * @returns {readonly Device[]} those that are listed */
   show(devices, filter) {
-    const { nameOf, speech } = this.#page;
+    const { nameOf } = this.#page;
     const listed = [...devices].filter((device) => isListed(device, filter, nameOf));
-    const sorted = inOrder(listed, this.#order, nameOf, speech.language);
+    const sorted = this.#sorter.sorted(listed, this.#order);
     const isHeld = this.#body.matches(':hover') || this.#body.contains(document.activeElement);
     const rows = this.#steady.order(sorted, performance.now(), isHeld);
     this.#arrange(rows);

@@ -28,13 +28,13 @@ export const refusedShare = ({ hour }) => {
   return ranges + refused === 0 ? null : refused / (ranges + refused);
 };
 
-/** What a device is sorted by: a number, a text, or `null` where nothing is known.
- * @param {Device} device @param {Column} column @param {(device: Device) => string} nameOf
- * @returns {number | string | null} */
-const valueOf = (device, column, nameOf) => {
+const kinds = ['anchor', 'gateway', 'marker', 'phone', 'tag'];
+
+/** What a device is sorted by; `null` where nothing is known.
+ * @param {Device} device @param {Column} column @returns {number | null} */
+const valueOf = (device, column) => {
   if (column === 'state') return gravityOf(device.state);
-  if (column === 'name') return nameOf(device);
-  if (column === 'kind') return device.kind;
+  if (column === 'kind') return kinds.indexOf(device.kind);
   if (column === 'battery') return device.battery ?? null;
   // Heard a short time ago comes first.
   if (column === 'heard') return device.heard ? -Date.parse(device.heard) : null;
@@ -46,38 +46,43 @@ const valueOf = (device, column, nameOf) => {
   return device.quality ?? null;
 };
 
-/** Devices in an order; those of which nothing is known come last, and equal ones by their names.
- * @param {readonly Device[]} devices @param {DeviceOrder} order
- * @param {(device: Device) => string} nameOf @param {string} language
- * @returns {Device[]} */
-export const inOrder = (devices, { column, isDescending }, nameOf, language) => {
-  const collator = collatorOf(language);
-  const keyed = devices.map((device) => ({
-    device,
-    value: valueOf(device, column, nameOf),
-    name: nameOf(device),
-  }));
-  const sign = isDescending ? -1 : 1;
-  keyed.sort((a, b) => {
-    if (a.value !== b.value) {
+/** Puts devices in an order. Names are compared once for all: to compare two takes as long as to write a row. */
+export class DeviceSorter {
+  #nameOf;
+  #collator;
+  /** The place of each name among all names. @type {Map<string, number>} */
+  #ranks = new Map();
+
+  /** @param {(device: Device) => string} nameOf @param {string} language */
+  constructor(nameOf, language) {
+    this.#nameOf = nameOf;
+    // Names with numbers in the order of the numbers.
+    this.#collator = new Intl.Collator(language, { numeric: true });
+  }
+
+  /** Devices in an order; those of which nothing is known come last, and equal ones by their names.
+   * @param {readonly Device[]} devices @param {DeviceOrder} order @returns {Device[]} */
+  sorted(devices, { column, isDescending }) {
+    const keyed = devices.map((device) => ({ device, name: this.#nameOf(device) }));
+    if (keyed.some(({ name }) => !this.#ranks.has(name))) this.#rank(keyed);
+    const sign = isDescending ? -1 : 1;
+    const valued = keyed.map(({ device, name }) => {
+      const rank = this.#ranks.get(name) ?? 0;
+      const value = column === 'name' ? rank : valueOf(device, column);
+      return { device, rank, value: value === null ? null : sign * value };
+    });
+    valued.sort((a, b) => {
+      if (a.value === b.value) return a.rank - b.rank;
       if (a.value === null) return 1;
-      if (b.value === null) return -1;
-      const order = typeof a.value === 'number' && typeof b.value === 'number'
-        ? a.value - b.value
-        : collator.compare(String(a.value), String(b.value));
-      if (order !== 0) return sign * order;
-    }
-    return collator.compare(a.name, b.name);
-  });
-  return keyed.map(({ device }) => device);
-};
+      return b.value === null ? -1 : a.value - b.value;
+    });
+    return valued.map(({ device }) => device);
+  }
 
-/** @type {Map<string, Intl.Collator>} */
-const collators = new Map();
-
-/** Names with numbers in the order of the numbers. @param {string} language */
-const collatorOf = (language) => {
-  const known = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
-  collators.set(language, known);
-  return known;
-};
+  /** @param {readonly { name: string }[]} keyed */
+  #rank(keyed) {
+    const names = [...new Set([...this.#ranks.keys(), ...keyed.map(({ name }) => name)])];
+    names.sort(this.#collator.compare);
+    this.#ranks = new Map(names.map((name, rank) => [name, rank]));
+  }
+}
