@@ -48,8 +48,8 @@ export class PageLayout {
       head,
       counts,
       element(
-        'div',
-        { class: 'views', role: 'group', 'aria-label': t('devices') },
+        'nav',
+        { class: 'views', 'aria-label': t('views') },
         ...this.#tabs.values(),
       ),
       element('main', {}, list, element('div', { class: 'side' }, map, detail, walk)),

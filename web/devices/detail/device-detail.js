@@ -49,7 +49,7 @@ export class DeviceDetail {
     this.#figures = figures;
     this.#amounts = new FigureTable(
       t('detail.figures'),
-      ['', t('detail.hour'), t('detail.day')],
+      [t('detail.figure'), t('detail.hour'), t('detail.day')],
       '',
     );
     this.#links = new FigureTable(

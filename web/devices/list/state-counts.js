@@ -18,11 +18,7 @@ export class StateCounts {
   /** @param {Speech} speech @param {(state: DeviceState | null) => void} onChoose */
   constructor({ t }, onChoose) {
     this.#onChoose = onChoose;
-    this.element = element('div', {
-      class: 'state-counts',
-      role: 'group',
-      'aria-label': t('states'),
-    });
+    this.element = element('section', { class: 'state-counts', 'aria-label': t('states') });
     for (const state of [null, ...deviceStates]) {
       const count = new WrittenText(element('strong'));
       const button = element(

@@ -13,6 +13,7 @@ export const de = Object.freeze({
   toStart: 'Zur Startseite',
   close: 'Schließen',
   undo: 'Rückgängig',
+  views: 'Liste oder Plan',
   viewList: 'Liste',
   viewPlan: 'Plan',
   csv: 'CSV',
@@ -142,6 +143,7 @@ export const de = Object.freeze({
 
   detail: 'Gerät',
   'detail.figures': 'Werte',
+  'detail.figure': 'Wert',
   'detail.hour': 'Letzte Stunde',
   'detail.day': 'Letzter Tag',
   'detail.lastHour': 'Fehler, letzte Stunde',

@@ -13,6 +13,7 @@ export const en = Object.freeze({
   toStart: 'To the start page',
   close: 'Close',
   undo: 'Undo',
+  views: 'List or plan',
   viewList: 'List',
   viewPlan: 'Plan',
   csv: 'CSV',
@@ -138,6 +139,7 @@ export const en = Object.freeze({
 
   detail: 'Device',
   'detail.figures': 'Figures',
+  'detail.figure': 'Figure',
   'detail.hour': 'Last hour',
   'detail.day': 'Last day',
   'detail.lastHour': 'Error, last hour',
