@@ -108,6 +108,27 @@ test('the links of a device begin with the largest error, whichever its sign', (
   });
   book.take(answer({ links: [link('a', 'b', 0.1), link('c', 'a', -2), link('b', 'c', 9)] }), 0);
   assert.deepEqual(book.linksOf('a').map(({ error }) => error), [-2, 0.1]);
+  assert.equal(book.pairs.length, 3);
+});
+
+test('two devices that measure each other are one pair, with the larger error', () => {
+  const book = new DeviceBook(new Map());
+  const links = [0.1, -0.4].map((error, i) => ({
+    from: i === 0 ? 'a' : 'b',
+    to: i === 0 ? 'b' : 'a',
+    error,
+    heard: '2026-11-24T05:00:00Z',
+  }));
+  book.take(answer({ links }), 0);
+  assert.deepEqual(book.pairs.map(({ error }) => error), [-0.4]);
+  assert.equal(book.linksOf('b').length, 2);
+});
+
+test('an alarm of a device without a place comes after those of the plan', () => {
+  const book = new DeviceBook(new Map([['a-1', anchor('a-1', 5, 'dw-1')]]));
+  const alarms = [{ device: 'loose', reason: 'silent' }, { device: 'dw-1', reason: 'battery' }];
+  book.take(answer({ devices: [device('dw-1'), device('loose')], alarms }), 0);
+  assert.deepEqual(book.alarms.map((alarm) => alarm.device), ['dw-1', 'loose']);
 });
 
 test('a filter takes all of its parts together', () => {
@@ -168,7 +189,8 @@ test('figures are written as readers of either language write them', () => {
   assert.equal(de_.difference(1.5), '+1,50 m');
   assert.equal(en_.difference(0.001), '±0.00 m');
   assert.equal(en_.metres(undefined), '–');
-  assert.deepEqual([3.9, 89, 90, 5400, 200_000].map((each) => en_.ago(each)), [
+  assert.deepEqual([0.4, 3.9, 89, 90, 5400, 200_000].map((each) => en_.ago(each)), [
+    'now',
     '3 s ago',
     '89 s ago',
     '1 min ago',

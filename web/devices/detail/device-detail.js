@@ -214,7 +214,7 @@ export class DeviceDetail {
     return {
       tone: toneOfError(error),
       cells: [
-        facts.nameOf(from === device.id ? to : from),
+        from === device.id ? `→ ${facts.nameOf(to)}` : `← ${facts.nameOf(from)}`,
         figures.metres(measured),
         figures.metres(expected),
         figures.difference(error),

@@ -80,7 +80,7 @@ export class DeviceMap {
     this.view.addLayer(
       new LinkLayer(() => ({
         isOn: this.#areLinksShown,
-        links: book.links,
+        links: book.pairs,
         selected: this.#selected,
         find: (id) => book.withId(id),
       }), page.figures),

@@ -18,6 +18,8 @@ export class DeviceBook {
   #answer = { time: '', devices: [], links: [], new: [], alarms: [] };
   /** @type {Map<string, Device>} */
   #devices = new Map();
+  /** @type {readonly DeviceLink[]} */
+  #pairs = [];
 
   /** @param {ReadonlyMap<string, Feature>} features of the venue, kept */
   constructor(features) {
@@ -28,6 +30,7 @@ export class DeviceBook {
   take(answer, now) {
     this.#answer = answer;
     this.#answeredAt = now;
+    this.#pairs = pairsOf(answer.links);
     this.refresh();
   }
 
@@ -75,9 +78,10 @@ export class DeviceBook {
     return this.#devices.get(id);
   }
 
-  /** @returns {readonly DeviceLink[]} */
-  get links() {
-    return this.#answer.links;
+  /** The links of a plan: of two devices that measure each other only the one with the larger error.
+   * @returns {readonly DeviceLink[]} */
+  get pairs() {
+    return this.#pairs;
   }
 
   /** The links of a device, the largest error first. @param {string} id @returns {DeviceLink[]} */
@@ -98,7 +102,14 @@ export class DeviceBook {
   /** Alarms of devices that there are, the gravest first. @returns {DeviceAlarm[]} */
   get alarms() {
     return this.#answer.alarms.filter(({ device }) => this.#devices.has(device))
-      .sort((a, b) => urgency(a) - urgency(b));
+      .sort((a, b) => this.#urgency(a) - this.#urgency(b));
+  }
+
+  /** What is drawn in the plan comes first: positions depend on it. @param {DeviceAlarm} alarm */
+  #urgency({ device, reason }) {
+    const place = urgent.indexOf(reason);
+    const drawn = this.#devices.get(device)?.feature ? 0 : urgent.length + 1;
+    return drawn + (place < 0 ? urgent.length : place);
   }
 
   /** How many devices are in each state. @returns {Record<DeviceState, number>} */
@@ -119,17 +130,24 @@ export class DeviceBook {
   }
 }
 
+/** @param {readonly DeviceLink[]} links */
+const pairsOf = (links) => {
+  /** @type {Map<string, DeviceLink>} */
+  const pairs = new Map();
+  for (const link of links) {
+    const key = link.from < link.to ? `${link.from}\n${link.to}` : `${link.to}\n${link.from}`;
+    const known = pairs.get(key);
+    if (!known || Math.abs(link.error ?? 0) > Math.abs(known.error ?? 0)) pairs.set(key, link);
+  }
+  return [...pairs.values()];
+};
+
 /** What a device is called. @param {Device} device @param {(name: any) => string} localized */
 export const deviceName = ({ id, name, feature }, localized) =>
   name || localized(feature?.name) || id;
 
+/** The reasons of alarms, the gravest first. */
 const urgent = ['misplaced', 'silent', 'battery', 'clock'];
-
-/** @param {DeviceAlarm} alarm */
-const urgency = ({ reason }) => {
-  const place = urgent.indexOf(reason);
-  return place < 0 ? urgent.length : place;
-};
 
 /** @param {Feature} feature */
 const placeOf = (feature) => {

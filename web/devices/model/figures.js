@@ -71,6 +71,7 @@ export class FigureTexts {
   /** How long ago something was. @param {number | null} seconds */
   ago(seconds) {
     if (seconds === null) return '–';
+    if (seconds < 1.5) return this.#t('ago.now');
     const [value, unit] = largest(seconds);
     return this.#t(`ago.${unit}`, { value: this.#whole.format(Math.floor(value)) });
   }

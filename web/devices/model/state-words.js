@@ -41,7 +41,7 @@ export const reasonWords = (device, reason, { t }, figures, silence) => {
     silence: silence === null ? '' : figures.span(silence),
     battery: figures.share(battery),
     offset: clockOffset === undefined ? '' : figures.whole(Math.abs(clockOffset) * 1000),
-    share: figures.share(refusedShare(device)),
+    share: figures.share(Math.max(refusedShare(device) ?? 0, hour?.outliers ?? 0)),
     spread: figures.metres(hour?.spread),
   };
   return { fact: t(`reason.${key}`, values), advice };

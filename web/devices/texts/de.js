@@ -103,7 +103,7 @@ export const de = Object.freeze({
     'wurde seit {silence} nicht gehört; ob es zu hören sein müsste, ist nicht bekannt.',
   'reason.battery': 'hat noch {battery} Batterie.',
   'reason.clock': 'hat eine Uhr, die um {offset} ms abweicht.',
-  'reason.refused': 'hat {share} abgelehnte Abstände.',
+  'reason.refused': 'hat {share} Abstände, die abgelehnt wurden oder anderen Ankern widersprechen.',
   'reason.noisy': 'misst verrauschte Abstände (σ {spread}).',
   'reason.new': 'ist neu und hat noch keine Position.',
   'advice.misplaced':
@@ -125,6 +125,7 @@ export const de = Object.freeze({
   'direction.south': 'südlich',
   'direction.southEast': 'südöstlich',
 
+  'ago.now': 'jetzt',
   'ago.s': 'vor {value} s',
   'ago.min': 'vor {value} min',
   'ago.h': 'vor {value} h',

@@ -100,7 +100,7 @@ export const en = Object.freeze({
   'reason.unheard': 'has not been heard for {silence}; whether it should be is not known.',
   'reason.battery': 'has a battery of {battery}.',
   'reason.clock': 'has a clock that is {offset} ms off.',
-  'reason.refused': 'has {share} of its ranges refused.',
+  'reason.refused': 'has {share} of its ranges refused or contradicted.',
   'reason.noisy': 'has noisy distances (σ {spread}).',
   'reason.new': 'is new and has no place.',
   'advice.misplaced': 'Put it back, or take the place where it seems to stand.',
@@ -121,6 +121,7 @@ export const en = Object.freeze({
   'direction.south': 'south',
   'direction.southEast': 'south-east',
 
+  'ago.now': 'now',
   'ago.s': '{value} s ago',
   'ago.min': '{value} min ago',
   'ago.h': '{value} h ago',
