@@ -1,16 +1,16 @@
 """The page of devices in a real browser, with devices that speak to a real server."""
 
-import json
 import math
-import urllib.request
 
 import pytest
 from playwright.sync_api import expect
 
-from conftest import BETWEEN_TAPS, VENUE, keep_pace, repeated, until
+from accounts import bearer
+from conftest import VENUE, keep_pace, repeated, until
 from devices import DevicesPage, draw, grid, heard_by, say, status_of
 from features import features_of
-from tags import Tag, measure
+from people import closed, make_link  # noqa: F401
+from tags import Tag, measure, put_anchor
 
 PAGE = f"/devices/?venue={VENUE}&floor=0"
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
@@ -287,3 +287,66 @@ def test_the_page_says_when_the_server_is_gone(fleet, open_page):
     expect(reader.row("dw-1")).to_be_visible()
     # What it complains of is the server that the test ended.
     reader.opened.complaints.clear()
+
+
+def token_of(link):
+    return link.split("#")[1]
+
+
+def test_a_device_is_given_another_secret(closed):
+    ada = closed.owner()
+    ada.open(f"{closed.url}/admin/?venue={VENUE}#links")
+    old = token_of(make_link(ada, "gateway", "Stage left"))
+    say(closed.server, status_of("gw-1", "gateway"), headers=bearer(old))
+    ada.open(f"{closed.url}{PAGE}")
+    reader = DevicesPage(ada)
+    ada.wait("window.__app.device('gw-1')?.link")
+    reader.row("gw-1").click()
+    ada.page.get_by_role("button", name="New secret").click()
+    dialog = ada.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Make a new secret").click()
+    new = ada.page.locator("[data-handed]").input_value()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    assert new != old
+    report = {"devices": [status_of("gw-1", "gateway", battery=0.5)]}
+    path = f"/api/v1/venues/{VENUE}/devices/status"
+    assert closed.server.request(path, report, headers=bearer(old))[0] == 401
+    say(closed.server, *report["devices"], headers=bearer(new))
+    ada.wait("window.__app.device('gw-1').battery === 0.5")
+
+
+def test_staff_look_at_devices_and_viewers_do_not(closed):
+    ada = closed.owner()
+    ada.open(f"{closed.url}/admin/?venue={VENUE}#links")
+    gateway = token_of(make_link(ada, "gateway", "Stage left"))
+    staff, viewer = (make_link(ada, role, role.title()) for role in ("staff", "viewer"))
+    anchor = put_anchor("dw-1", (60, 30))
+    drawn = ada.page.request.post(
+        f"{closed.url}/api/v1/venues/{VENUE}/edits", headers={"Origin": closed.url},
+        data={"id": "draw", "base": 0, "author": "ada", "operations": [anchor]})
+    assert drawn.status == 201, drawn.text()
+    say(closed.server, status_of("dw-1", name="North"), headers=bearer(gateway))
+
+    window = closed.window()
+    window.page.goto(staff)
+    window.page.wait_for_url("**/live/*")
+    window.open(f"{closed.url}{PAGE}")
+    reader = DevicesPage(window)
+    window.wait("window.__app.device('dw-1')?.state === 'well'")
+    reader.row("dw-1").click()
+    expect(window.page.locator(".detail h2")).to_have_text("North")
+    expect(window.page.locator(".actions .button:visible, .coordinates:visible")).to_have_count(0)
+    expect(window.page.locator('[data-act="coverage"]')).to_be_hidden()
+    # Nothing moves under the hand of a reader that may not edit.
+    window.still()
+    window.page.mouse.move(*reader.on_plan(60, 30))
+    window.page.mouse.down()
+    window.page.mouse.move(*reader.on_plan(66, 30), steps=5)
+    window.page.mouse.up()
+    assert reader.device("dw-1")["feature"]["x"] == 60
+
+    other = closed.window()
+    other.page.goto(viewer)
+    other.page.wait_for_url("**/live/*")
+    other.open(f"{closed.url}{PAGE}")
+    expect(other.page.get_by_role("heading", name="Your role does not include this page")).to_be_visible()
