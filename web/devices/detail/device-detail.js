@@ -143,7 +143,7 @@ export class DeviceDetail {
 
   /** @param {Device} device @param {number | null} seconds */
   #showReasons(device, seconds) {
-    const words = device.reasons.map((reason) =>
+    const words = mattering(device.reasons).map((reason) =>
       reasonWords(device, reason, this.#speech, this.#figures, seconds)
     );
     const key = JSON.stringify(words);
@@ -229,3 +229,11 @@ export class DeviceDetail {
     return this.#figures.ago(secondsSince(heard));
   }
 }
+
+/** The reasons without those that another one explains: of an anchor that stands elsewhere, distances are
+ * noisy and contradicted.
+ * @param {readonly string[]} reasons */
+const mattering = (reasons) =>
+  reasons.includes('misplaced')
+    ? reasons.filter((reason) => reason !== 'noisy' && reason !== 'refused')
+    : reasons;
