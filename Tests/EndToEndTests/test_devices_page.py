@@ -293,7 +293,7 @@ def token_of(link):
     return link.split("#")[1]
 
 
-def test_a_device_is_given_another_secret(closed):
+def test_a_device_is_given_another_token(closed):
     ada = closed.owner()
     ada.open(f"{closed.url}/admin/?venue={VENUE}#links")
     old = token_of(make_link(ada, "gateway", "Stage left"))
@@ -302,9 +302,9 @@ def test_a_device_is_given_another_secret(closed):
     reader = DevicesPage(ada)
     ada.wait("window.__app.device('gw-1')?.link")
     reader.row("gw-1").click()
-    ada.page.get_by_role("button", name="New secret").click()
+    ada.page.get_by_role("button", name="New token").click()
     dialog = ada.page.get_by_role("dialog")
-    dialog.get_by_role("button", name="Make a new secret").click()
+    dialog.get_by_role("button", name="Make a new token").click()
     new = ada.page.locator("[data-handed]").input_value()
     ada.page.get_by_role("dialog").get_by_role("button", name="Close").click()
     assert new != old

@@ -16,7 +16,7 @@ import { canBePlaced } from '../model/plan-edits.js';
  * @property {(at: [number, number]) => void} onPut moves it to a typed place, in metres
  * @property {() => void} onShow shows it on the plan
  * @property {(other: string) => void} onReplace lets another device take its place
- * @property {() => void} onRotate gives its link another secret
+ * @property {() => void} onRotate gives its link another token
  * @property {() => void} onForget */
 
 /** The actions of the device that is open. */

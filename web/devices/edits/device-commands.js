@@ -2,7 +2,7 @@
 import { refusalText } from '../../shared/session/submit-form.js';
 import { askDialog } from '../../shared/ui/ask-dialog.js';
 import { showToast } from '../../shared/ui/toast.js';
-import { rotateSecret } from './device-secret.js';
+import { rotateToken } from './device-token.js';
 /** @import { AccountsClient } from '../../shared/api/accounts-client.js' */
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { Device } from '../../shared/api/device-types.js' */
@@ -69,7 +69,7 @@ export class DeviceCommands {
   async rotate(id) {
     const { book, nameOf } = this.#page;
     const device = book.withId(id);
-    if (device?.link) await rotateSecret(this.#page, device.link, nameOf(device));
+    if (device?.link) await rotateToken(this.#page, device.link, nameOf(device));
   }
 
   /** @param {string} id */

@@ -69,9 +69,6 @@ export const createAccountsClient = (
     rotateLink: (slug, id) => ask(`${linksOf(slug)}/${part(id)}/rotation`, posted({})),
     /** @param {string} slug @param {string} id */
     revokeLink: (slug, id) => ask(`${linksOf(slug)}/${part(id)}`, gone),
-    /** Gives a link another token; the old one ends. @param {string} slug @param {string} id
-     * @returns {Promise<Link & Handed>} */
-    rotateLink: (slug, id) => ask(`${linksOf(slug)}/${part(id)}/rotation`, posted({})),
     /** What was done, the newest first. @param {number} [before] an entry's number @param {number} [limit]
      * @returns {Promise<AuditEntry[]>} */
     audit: async (before, limit = 100) =>

@@ -6,10 +6,10 @@ import { element } from '../../shared/ui/element.js';
 /** @import { AccountsClient } from '../../shared/api/accounts-client.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 
-/** Gives the link of a device another secret after a question, and shows it once.
+/** Gives the link of a device another token after a question, and shows it once.
  * @param {{ speech: Speech, accounts: Pick<AccountsClient, "rotateLink">, slug: string }} page
  * @param {string} link its id @param {string} name of the device */
-export const rotateSecret = async ({ speech: { t }, accounts, slug }, link, name) => {
+export const rotateToken = async ({ speech: { t }, accounts, slug }, link, name) => {
   let token = '';
   const isDone = await askDialog({
     title: t('ask.rotateTitle', { name }),
@@ -21,16 +21,16 @@ export const rotateSecret = async ({ speech: { t }, accounts, slug }, link, name
     },
     refuse: (error) => refusalText(error, t),
   });
-  if (isDone) await showSecret(t, name, token);
+  if (isDone) await showToken(t, name, token);
 };
 
 /** @param {Speech["t"]} t @param {string} name @param {string} token */
-const showSecret = async (t, name, token) => {
+const showToken = async (t, name, token) => {
   const field = element('input', {
     class: 'input',
     readonly: true,
     value: token,
-    'aria-label': t('secret.title', { name }),
+    'aria-label': t('token.title', { name }),
     'data-handed': true,
   });
   field.addEventListener('focus', () => field.select());
@@ -39,12 +39,12 @@ const showSecret = async (t, name, token) => {
     class: 'button',
     click: () => {
       field.select();
-      void copyText(token, t('secret.copied'));
+      void copyText(token, t('token.copied'));
     },
-  }, t('secret.copy'));
+  }, t('token.copy'));
   await askDialog({
-    title: t('secret.title', { name }),
-    text: t('secret.text'),
+    title: t('token.title', { name }),
+    text: t('token.text'),
     fields: [element('div', { class: 'with-button' }, field, copy)],
     confirm: t('form.close'),
     cancel: t('form.cancel'),
