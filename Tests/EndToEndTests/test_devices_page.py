@@ -243,6 +243,15 @@ def test_a_walk_past_the_anchors_says_which_are_heard(fleet, open_page):
         assert page.evaluate("window.__app.walk.isRunning") is False
 
 
+def test_a_gateway_shows_the_messages_that_it_could_not_map(fleet, open_page):
+    samples = [{"topic": "lost/17", "payload": '{"range": "<b>3</b>"}'}]
+    say(fleet, status_of("gw-1", "gateway", samples=samples))
+    reader = DevicesPage(open_page(PAGE, locale="en-GB"))
+    reader.row("gw-1").click()
+    table = reader.page.get_by_role("group", name="Messages it could not map")
+    expect(table.locator("tbody tr")).to_have_text(['lost/17{"range": "<b>3</b>"}'])
+
+
 def test_an_edit_of_another_organiser_shows_at_once(fleet, open_page):
     reader = DevicesPage(open_page(PAGE, locale="en-GB"))
     status, _ = fleet.post_edit(VENUE, "elsewhere", {

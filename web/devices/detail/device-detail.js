@@ -38,6 +38,7 @@ export class DeviceDetail {
   #refusals = element('p', { class: 'quiet' });
   #links;
   #navigators;
+  #samples;
   /** @type {HTMLElement} */
   element;
 
@@ -69,6 +70,11 @@ export class DeviceDetail {
       [t('detail.navigator'), t('detail.measured'), t('detail.error'), t('detail.heard')],
       t('detail.noNavigators'),
     );
+    this.#samples = new FigureTable(
+      t('detail.samples'),
+      [t('detail.topic'), t('detail.payload')],
+      t('detail.noSamples'),
+    );
     this.element = element(
       'section',
       { class: 'detail', 'aria-label': t('detail'), hidden: true },
@@ -97,6 +103,7 @@ export class DeviceDetail {
       this.#refusals,
       this.#links.element,
       this.#navigators.element,
+      this.#samples.element,
     );
   }
 
@@ -129,6 +136,7 @@ export class DeviceDetail {
       this.#refusals,
       refusals.length > 0 ? t('detail.refusedBy', { reasons: refusals.join(', ') }) : '',
     );
+    this.#showSamples(device);
     this.#links.show(facts.links.map((link) => this.#linkRow(device, link, facts)));
     this.#navigators.show(('navigators' in device && device.navigators || []).map((each) => ({
       tone: toneOfError(each.residual),
@@ -139,6 +147,15 @@ export class DeviceDetail {
         this.#agoText(each.heard, facts),
       ],
     })));
+  }
+
+  /** Only what a device of its kind has. @param {Device | DeviceAnswer} device */
+  #showSamples(device) {
+    const isGateway = device.kind === 'gateway';
+    this.#samples.element.hidden = !isGateway;
+    this.#navigators.element.hidden = isGateway;
+    const samples = 'samples' in device && device.samples || [];
+    this.#samples.show(samples.map(({ topic, payload }) => ({ cells: [topic, payload] })));
   }
 
   /** @param {Device} device @param {number | null} seconds */
@@ -157,7 +174,7 @@ export class DeviceDetail {
   }
 
   /** @param {Device} device @param {DetailFacts} facts @returns {[string, string][]} */
-  #factsOf(device, { seconds, where, linkName, nameOf }) {
+  #factsOf(device, { seconds, where, linkName, nameOf, secondsSince }) {
     const { t, language } = this.#speech;
     const figures = this.#figures;
     const { battery, charging, clockOffset, load, capacity, through } = device;
@@ -168,6 +185,10 @@ export class DeviceDetail {
       [t('fact.id'), device.id],
       [t('fact.place'), where],
       [t('fact.heard'), figures.ago(seconds)],
+      [
+        t('fact.since'),
+        device.since ? figures.span(secondsSince(device.since) ?? 0) : '',
+      ],
       [
         t('fact.battery'),
         battery === undefined

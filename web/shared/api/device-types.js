@@ -29,7 +29,8 @@
 /** @typedef {{ time: string, quality?: Record<string, any>, devices: Device[], links: DeviceLink[],
  *   new: string[], alarms: DeviceAlarm[] }} DevicesAnswer */
 
-/** @typedef {Device & { hours?: (number | null)[],
+/** samples: the last messages that a gateway could not read.
+ * @typedef {Device & { hours?: (number | null)[], samples?: { topic: string, payload: string }[],
  *   navigators?: { navigator: string, distance: number, expected?: number, residual?: number,
  *     heard: string }[] }} DeviceAnswer */
 
