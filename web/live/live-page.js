@@ -67,7 +67,8 @@ export class LivePage {
   #movers = 0;
   #now = {
     counts: /** @type {Record<string, number>} */ ({}),
-    people: 0,
+    /** How many are in the venue; `null` until the server has said it. */
+    people: /** @type {number | null} */ (null),
     least: 0,
     fps: 0,
     revision: 0,
@@ -429,6 +430,7 @@ export class LivePage {
   }
 
   #showPeople() {
+    if (this.#now.people === null) return;
     const { all, movers } = showPeople(
       { people: this.#people, layout: this.#layout, view: this.#view, speech: this.#speech },
       this.#now.people,

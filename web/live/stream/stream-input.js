@@ -20,7 +20,7 @@
  * @param {HeatController} page.heat
  * @param {SelectionController} page.selection
  * @param {EvacuationController} page.evacuation
- * @param {{ counts: Record<string, number>, people: number, least: number }} page.now what the page
+ * @param {{ counts: Record<string, number>, people: number | null, least: number }} page.now what the page
  *   knows, written here
  * @param {(message: any) => void} page.onRoster
  * @param {() => void} page.onState the connection was made or lost */
