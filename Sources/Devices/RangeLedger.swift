@@ -8,6 +8,11 @@ public struct RangeLedger: Sendable {
     public fileprivate(set) var ranges = 0
     /// Those that were refused, by the name of the reason.
     public fileprivate(set) var refusals: [String: Int] = [:]
+
+    fileprivate mutating func note(_ refusal: String?) {
+      ranges += 1
+      if let refusal { refusals[refusal, default: 0] += 1 }
+    }
   }
 
   /// A range, compared with where its tag is.
@@ -50,12 +55,7 @@ public struct RangeLedger: Sendable {
   /// Notes a range that names an anchor, and the reason for which it was refused, if it was.
   public mutating func note(_ name: Identifier<Feature>, refusal: String?) {
     guard tallies.count < Self.nameLimit || tallies[name] != nil else { return }
-    note(refusal, in: &tallies[name, default: Tally()])
-  }
-
-  private func note(_ refusal: String?, in tally: inout Tally) {
-    tally.ranges += 1
-    if let refusal { tally.refusals[refusal, default: 0] += 1 }
+    tallies[name, default: Tally()].note(refusal)
   }
 
   /// Notes a comparison.
