@@ -30,11 +30,11 @@ public struct DevicePlan: Sendable {
     }
   }
 
-  private(set) var sites: [Identifier<Device>: Site] = [:]
+  private var sites: [Identifier<Device>: Site] = [:]
   /// The names that features have in the plan.
-  private(set) var names: [Identifier<Device>: LocalizedText] = [:]
+  private var names: [Identifier<Device>: LocalizedText] = [:]
   /// The devices of features that are called otherwise.
-  private(set) var devices: [Identifier<Feature>: Identifier<Device>] = [:]
+  private var devices: [Identifier<Feature>: Identifier<Device>] = [:]
 
   /// A plan of which only the places of devices are known.
   init(sites: [Identifier<Device>: Site] = [:]) { self.sites = sites }
@@ -61,6 +61,20 @@ public struct DevicePlan: Sendable {
       if let name = feature.name { names[device] = name }
     }
   }
+
+  /// The devices that are drawn.
+  var drawn: some Collection<Identifier<Device>> { sites.keys }
+
+  /// The features that have a device of another name, and none that is called as they are.
+  var renamed: [Identifier<Feature>] {
+    devices.keys.filter { sites[Identifier($0.rawValue)] == nil }
+  }
+
+  /// Where a device is drawn; `nil` for one that is not.
+  subscript(device: Identifier<Device>) -> Site? { sites[device] }
+
+  /// What the feature of a device is called.
+  func name(of device: Identifier<Device>) -> LocalizedText? { names[device] }
 
   /// The device that is meant by its own name or by its feature's identifier.
   func device(called name: String) -> Identifier<Device> {

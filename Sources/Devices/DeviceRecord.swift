@@ -44,13 +44,19 @@ struct DeviceRecord: Sendable {
     }
   }
 
-  /// Figures of the last hour and day, and the median error of each minute and hour.
-  mutating func figures(
-    at now: Timestamp
-  ) -> (hour: RangeFigures, day: RangeFigures, minutes: [Double?], hours: [Double?]) {
+  /// The ranges of the last hour.
+  var hourFigures: RangeFigures { hour.total }
+  /// The ranges of the last day.
+  var dayFigures: RangeFigures { day.total }
+  /// The median error of each minute of the last hour.
+  var minutes: [Double?] { hour.sizes }
+  /// The median error of each hour of the last day.
+  var hours: [Double?] { day.sizes }
+
+  /// Forgets figures that are too old.
+  mutating func advance(to now: Timestamp) {
     hour.advance(to: now)
     day.advance(to: now)
-    return (hour.total, day.total, hour.sizes, day.sizes)
   }
 
   // MARK: - Memory
@@ -126,7 +132,8 @@ struct DeviceRecord: Sendable {
     let before = reasons
     reasons = DeviceReason.allCases.filter { holds($0, evidence, now) }
     for reason in DeviceReason.allCases {
-      began[reason] = reasons.contains(reason) ? began[reason] ?? start(of: reason, evidence, now) : nil
+      let isHolding = reasons.contains(reason)
+      began[reason] = isHolding ? began[reason] ?? start(of: reason, evidence, now) : nil
     }
     let next = stateOfReasons
     let isFirst = since == nil
@@ -170,7 +177,7 @@ struct DeviceRecord: Sendable {
 
   /// Whether it should have been heard.
   private func isMissed(_ evidence: Evidence) -> Bool {
-    speaks && kind(at: evidence.site).mustBeHeard || evidence.finding?.isSilent ?? false
+    speaks && kind(at: evidence.site).mustBeHeard || evidence.finding == .silent
   }
 
   private func start(

@@ -58,25 +58,25 @@ public struct DeviceRegister: Sendable {
     let before = plan
     plan = DevicePlan(venue)
     self.noise = noise
-    for (id, site) in plan.sites where records[id] == nil || before.sites[id] != site {
+    for id in plan.drawn where records[id] == nil || before[id] != plan[id] {
       pairs.forgetUsual(of: id)
       records[id, default: DeviceRecord(id)].forgetHour()
     }
-    for id in before.sites.keys where plan.sites[id] == nil && records[id]?.heard == nil {
+    for id in before.drawn where plan[id] == nil && records[id]?.heard == nil {
       remove(id)
     }
     // A feature that was known by its own identifier and has a device now.
-    for feature in plan.devices.keys where plan.sites[Identifier(feature.rawValue)] == nil {
+    for feature in plan.renamed {
       remove(Identifier(feature.rawValue))
     }
-    strangers = records.keys.count { plan.sites[$0] == nil }
+    strangers = records.keys.count { plan[$0] == nil }
   }
 
   /// Forgets a device that is not drawn.
   ///
   /// - Returns: `false` for one that is drawn or unknown.
   public mutating func forget(_ device: Identifier<Device>) -> Bool {
-    guard plan.sites[device] == nil, records[device] != nil else { return false }
+    guard plan[device] == nil, records[device] != nil else { return false }
     remove(device)
     strangers -= 1
     return true
@@ -96,7 +96,7 @@ public struct DeviceRegister: Sendable {
   public var memory: Value {
     let devices = records.compactMap { id, record in
       record.memory.map { members in
-        Value(members: members.merging(["site": plan.sites[id]?.memory]) { $1 })
+        Value(members: members.merging(["site": plan[id]?.memory]) { $1 })
       }
     }
     return ["format": 1, "devices": .array(devices), "pairs": pairs.memory]
@@ -166,7 +166,7 @@ public struct DeviceRegister: Sendable {
     _ device: Identifier<Device>, _ body: (inout DeviceRecord) -> Void
   ) -> Bool {
     if records[device] == nil {
-      if plan.sites[device] == nil {
+      if plan[device] == nil {
         guard strangers < Self.strangerLimit else { return false }
         strangers += 1
       }
@@ -203,7 +203,7 @@ public struct DeviceRegister: Sendable {
     of device: Identifier<Device>, _ moved: [Identifier<Device>: Timestamp]
   ) -> DeviceRecord.Evidence {
     DeviceRecord.Evidence(
-      site: plan.sites[device], finding: findings[device], moved: moved[device], noise: noise)
+      site: plan[device], finding: findings[device], moved: moved[device], noise: noise)
   }
 
   private mutating func sweep(at now: Timestamp) {
@@ -213,7 +213,7 @@ public struct DeviceRegister: Sendable {
     swept = now
     pairs.sweep(at: now)
     let gone = records.filter { id, record in
-      guard plan.sites[id] == nil, let heard = record.heard else { return false }
+      guard plan[id] == nil, let heard = record.heard else { return false }
       return now.seconds(since: heard) > Self.strangerSeconds
     }
     for id in gone.keys { remove(id) }
@@ -245,20 +245,17 @@ public struct DeviceRegister: Sendable {
   }
 
   private mutating func report(of id: Identifier<Device>, at now: Timestamp) -> DeviceReport? {
-    guard let figures = records[id]?.figures(at: now), let record = records[id] else { return nil }
-    let site = plan.sites[id]
-    return DeviceReport(
-      status: record.status, kind: record.kind(at: site), source: record.source, site: site,
-      siteName: plan.names[id], state: record.state, reasons: record.reasons, since: record.since,
-      heard: record.heard, clockOffset: record.clockOffset, hour: figures.hour, day: figures.day,
-      minutes: figures.minutes, hours: figures.hours,
-      place: record.reasons.contains(.misplaced) ? findings[id]?.place : nil)
+    records[id]?.advance(to: now)
+    return records[id].map { record in
+      DeviceReport(
+        record, site: plan[id], siteName: plan.name(of: id), finding: findings[id])
+    }
   }
 
   private func links(at now: Timestamp) -> [DeviceLink] {
     var links: [DeviceLink] = []
     pairs.forEachHeard(at: now) { from, to, pair in
-      let (here, there) = (plan.sites[from], plan.sites[to])
+      let (here, there) = (plan[from], plan[to])
       links.append(
         DeviceLink(
           from: from, hearing: pair.latest, heard: pair.heard,

@@ -20,38 +20,56 @@ public enum DeviceQuality {
   }
 }
 
-/// A device as the board shows it.
-public struct DeviceReport: Hashable, Sendable {
-  /// What it says of itself; what it hears is in the board's links.
-  public var status: DeviceStatus
-  /// What it is.
-  public var kind: DeviceKind
-  /// The link by which it speaks.
-  public var source: DeviceSource?
+/// A device as the board shows it at a moment.
+public struct DeviceReport: Sendable {
+  private let record: DeviceRecord
   /// Where it is drawn; `nil` for one that is not.
-  public var site: DevicePlan.Site?
+  public let site: DevicePlan.Site?
   /// What its feature is called.
-  public var siteName: LocalizedText?
+  public let siteName: LocalizedText?
+  private let finding: DeviceFinding?
+
+  /// Describes a device by its record, with figures of the moment.
+  init(
+    _ record: DeviceRecord, site: DevicePlan.Site?, siteName: LocalizedText?,
+    finding: DeviceFinding?
+  ) {
+    self.record = record
+    self.site = site
+    self.siteName = siteName
+    self.finding = finding
+  }
+
+  /// What it says of itself; what it hears is in the board's links.
+  public var status: DeviceStatus { record.status }
+  /// What it is.
+  public var kind: DeviceKind { record.kind(at: site) }
+  /// The link by which it speaks.
+  public var source: DeviceSource? { record.source }
   /// How it fares.
-  public var state: DeviceState
+  public var state: DeviceState { record.state }
   /// Why.
-  public var reasons: [DeviceReason]
+  public var reasons: [DeviceReason] { record.reasons }
   /// When the state began.
-  public var since: Timestamp?
+  public var since: Timestamp? { record.since }
   /// When it was last heard.
-  public var heard: Timestamp?
+  public var heard: Timestamp? { record.heard }
   /// Seconds by which its clock is ahead of the server's.
-  public var clockOffset: Double?
+  public var clockOffset: Double? { record.clockOffset }
   /// Its ranges in the last 60 minutes.
-  public var hour: RangeFigures
+  public var hour: RangeFigures { record.hourFigures }
   /// Its ranges in the last 24 hours.
-  public var day: RangeFigures
+  public var day: RangeFigures { record.dayFigures }
   /// The median size of the error of each of the last 60 minutes in metres, the oldest first.
-  public var minutes: [Double?]
+  public var minutes: [Double?] { record.minutes }
   /// The same of the last 24 hours.
-  public var hours: [Double?]
+  public var hours: [Double?] { record.hours }
+
   /// Where it seems to stand while it is misplaced.
-  public var place: DeviceFinding.Place?
+  public var place: DeviceFinding.Place? {
+    guard reasons.contains(.misplaced), case .misplaced(let place)? = finding else { return nil }
+    return place
+  }
 
   /// How good its distances are, 0 to 100; `nil` where nothing was compared.
   public var quality: Double? {
@@ -81,7 +99,7 @@ public struct DeviceLink: Hashable, Sendable {
 }
 
 /// All devices of a venue at a moment.
-public struct DeviceBoard: Hashable, Sendable {
+public struct DeviceBoard: Sendable {
   /// The devices, ordered by name.
   public var devices: [DeviceReport]
   /// What they heard of each other last, ordered by names.

@@ -75,7 +75,7 @@ public struct DeviceAlarm: Hashable, Sendable {
 }
 
 /// What the venue's positioning says of an anchor.
-public struct DeviceFinding: Hashable, Sendable {
+public enum DeviceFinding: Hashable, Sendable {
   /// Where a misplaced anchor seems to stand.
   public struct Place: Hashable, Sendable {
     /// Metres to the right (east) of the floor's origin.
@@ -96,17 +96,11 @@ public struct DeviceFinding: Hashable, Sendable {
     }
   }
 
-  /// Whether distances to tags say that it stands elsewhere than drawn.
-  public var isMisplaced: Bool
-  /// Whether tags pass it that should hear it and do not.
-  public var isSilent: Bool
-  /// Where it seems to stand, if one place explains the distances.
-  public var place: Place?
+  /// Tags pass it that should hear it and do not.
+  case silent
+  /// Distances to tags say that it stands elsewhere than drawn, and where if one place explains them.
+  case misplaced(Place?)
 
-  /// Describes a finding.
-  public init(isMisplaced: Bool, isSilent: Bool, place: Place? = nil) {
-    self.isMisplaced = isMisplaced
-    self.isSilent = isSilent
-    self.place = place
-  }
+  /// Whether it stands elsewhere than drawn.
+  var isMisplaced: Bool { if case .misplaced = self { true } else { false } }
 }

@@ -10,7 +10,7 @@ struct PairRecord: Sendable {
   private var first: [Double] = []
   private var usual: Double?
   /// Since when all distances have been others than the usual one.
-  private(set) var changed: Timestamp?
+  private var changed: Timestamp?
 
   init(_ hearing: DeviceStatus.Hearing, at now: Timestamp) {
     latest = hearing

@@ -69,7 +69,8 @@ struct ErrorHistogram: Hashable, Sendable {
 
   /// The buckets that are not empty, each its number and its count.
   var memory: Value {
-    .array(counts.indices.filter { counts[$0] > 0 }.flatMap { [Value($0), Value(Int(counts[$0]))] })
+    .array(
+      counts.indices.filter { counts[$0] > 0 }.flatMap { [Value($0), Value(Int(counts[$0]))] })
   }
 
   /// Reads what `memory` wrote.

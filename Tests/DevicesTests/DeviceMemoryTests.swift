@@ -125,22 +125,23 @@ struct DeviceMemoryTests {
     #expect(kept.compactMap { $0.object?["id"]?.string }.sorted() == ["dw-1", "dw-2", "gw-1"])
   }
 
-  @Test(arguments: [
-    [:], ["format": 2], ["format": 1, "devices": [["id": "dw-1"]]],
-    ["format": 1, "devices": [["id": "dw-1", "heard": 5, "hour": [[-1, [:]]]]]],
-    [
-      "format": 1,
-      "devices": [
-        [
-          "id": "dw-1", "heard": 5,
-          "hour": [
-            [7, ["ranges": 1, "samples": 1, "outliers": 0, "distances": 1, "errors": [99, 1]]]
-          ],
-        ]
+  @Test(
+    arguments: [
+      [:], ["format": 2], ["format": 1, "devices": [["id": "dw-1"]]],
+      ["format": 1, "devices": [["id": "dw-1", "heard": 5, "hour": [[-1, [:]]]]]],
+      [
+        "format": 1,
+        "devices": [
+          [
+            "id": "dw-1", "heard": 5,
+            "hour": [
+              [7, ["ranges": 1, "samples": 1, "outliers": 0, "distances": 1, "errors": [99, 1]]]
+            ],
+          ]
+        ],
       ],
-    ],
-    ["format": 1, "pairs": [["from": "dw-1"]]],
-  ] as [Value])
+      ["format": 1, "pairs": [["from": "dw-1"]]],
+    ] as [Value])
   func `a damaged memory is refused`(memory: Value) {
     #expect(throws: ValueError.self) { try DeviceRegister(memory: memory) }
   }

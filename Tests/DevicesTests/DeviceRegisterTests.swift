@@ -167,7 +167,7 @@ final class DeviceRegisterTests {
     #expect(try report("dw-nw").state == .well)
     #expect(wait(3600).begun == [])
     #expect(try report("dw-nw").reasons == [.unheard])
-    register.take(["anchor-nw": DeviceFinding(isMisplaced: false, isSilent: true)])
+    register.take(["anchor-nw": .silent])
     #expect(wait(1).begun.map(\.reason) == [.silent])
   }
 

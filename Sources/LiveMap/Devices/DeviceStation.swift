@@ -44,7 +44,8 @@ public actor DeviceStation {
       follow(venue)
       register.take(ledger, at: now)
       register.take(
-        Dictionary(anchors.map { ($0.anchor, DeviceFinding($0)) }) { first, _ in first })
+        Dictionary(anchors.map { ($0.anchor, DeviceFinding($0)) }) { first, _ in first }
+          .compactMapValues(\.self))
     }
     follow(venue)
     let news = register.review(at: now)
@@ -94,12 +95,17 @@ public struct AnchorHearer: Hashable, Sendable {
 }
 
 extension DeviceFinding {
-  fileprivate init(_ report: AnchorReport) {
-    self.init(
-      isMisplaced: report.state == .misplaced, isSilent: report.state == .silent,
-      place: report.place.map {
-        Place(x: $0.point.x, y: $0.point.y, accuracy: $0.radius, distance: $0.distance)
-      })
+  /// What is to be concluded from a report; `nil` for nothing.
+  fileprivate init?(_ report: AnchorReport) {
+    switch report.state {
+    case .silent: self = .silent
+    case .misplaced:
+      self = .misplaced(
+        report.place.map {
+          Place(x: $0.point.x, y: $0.point.y, accuracy: $0.radius, distance: $0.distance)
+        })
+    case .well, .unknown: return nil
+    }
   }
 }
 

@@ -45,7 +45,8 @@ struct DeviceMemory: Sendable {
         atPath: new, contents: Data(memory.json()), attributes: [.posixPermissions: 0o600]),
       unsafe rename(new, path) == 0
     else {
-      return logger.warning("What is known of devices cannot be kept", metadata: ["file": "\(path)"])
+      return logger.warning(
+        "What is known of devices cannot be kept", metadata: ["file": "\(path)"])
     }
   }
 }

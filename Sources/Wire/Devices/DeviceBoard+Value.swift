@@ -17,11 +17,13 @@ extension DeviceBoard {
 extension DeviceQuality {
   /// The constants of the formula, for the page that shows it.
   fileprivate static var value: Value {
+    let closeness = "max(0, 1 - error / worstError)"
     let formula =
-      "(100 - batteryShare) * max(0, 1 - error / worstError) + batteryShare * battery; "
-      + "without battery 100 * max(0, 1 - error / worstError)"
+      "(100 - batteryShare) * \(closeness) + batteryShare * battery; "
+      + "without battery 100 * \(closeness)"
     return [
-      "formula": .string(formula), "worstError": .number(worstError), "batteryShare": .number(batteryShare),
+      "formula": .string(formula), "worstError": .number(worstError),
+      "batteryShare": .number(batteryShare),
     ]
   }
 }

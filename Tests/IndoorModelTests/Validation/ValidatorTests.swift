@@ -28,8 +28,8 @@ import Testing
 
   static let rules = [
     "area-crosses-itself", "connector-end-in-air", "door-not-in-wall", "duplicate-device",
-    "duplicate-name", "duplicate-wall", "floor-without-entrance", "outside-plan", "passage-too-narrow",
-    "poi-inside-solid", "wall-gap", "zero-length",
+    "duplicate-name", "duplicate-wall", "floor-without-entrance", "outside-plan",
+    "passage-too-narrow", "poi-inside-solid", "wall-gap", "zero-length",
   ]
 
   @Test(arguments: rules)
