@@ -32,7 +32,7 @@ let package = Package(
       name: "FloorcastServer",
       targets: [
         "CommandSupport", "VenueServer", "Wire", "LwsTransport", "Simulation", "LiveMap", "Storage",
-        "Routing", "Positioning", "WebServer",
+        "Routing", "Devices", "Positioning", "WebServer",
       ]),
     .library(name: "FloorcastTesting", targets: ["TestKit", "WalkOracle"]),
   ],
