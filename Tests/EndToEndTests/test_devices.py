@@ -1,15 +1,18 @@
 """The devices of a venue: what anchors, gateways and tags say, and what the server makes of it."""
 
 import csv
+import gzip
 import io
 import json
+import signal
 import time
+import urllib.request
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from accounts import bearer
-from conftest import VENUE, nothing_happens_for, until
+from conftest import VENUE, Server, nothing_happens_for, until
 from people import closed, handed  # noqa: F401
 from stream_client import connected
 from tags import ANCHORS, Tag, measure, put_anchor, walk
@@ -264,3 +267,32 @@ def test_an_organiser_gives_an_anchor_a_new_token(closed):
     again.close()
     page.get_by_role("tab", name="Log").click()
     page.get_by_text("gave the link “Hall, left” a new token").wait_for()
+
+
+def test_devices_go_on_after_a_crash_of_the_server(server, venues, devices):
+    draw_triangle(server)
+    devices(server, "dw-1").say(battery=0.1, software="1.4.2")
+    devices(server, "my-phone", "phone").say(battery=0.5)
+    until(lambda: state(server, "dw-1") == ("weak", ["battery"]), "the anchor is not known")
+    kept = venues / "expo.devices"
+    until(lambda: kept.exists() and "1.4.2" in kept.read_text(), "nothing is kept", seconds=20)
+    assert kept.stat().st_mode & 0o777 == 0o600
+    assert "my-phone" not in kept.read_text()
+    server.stop(signal.SIGKILL)
+    again = Server(venues)
+    try:
+        assert state(again, "dw-1") is not None
+        until(lambda: state(again, "dw-1") == ("weak", ["battery"]), "the anchor is forgotten")
+        assert device(again, "dw-1")["software"] == "1.4.2"
+        assert device(again, "my-phone") is None
+    finally:
+        again.stop()
+
+
+def test_a_client_that_takes_gzip_gets_it(server):
+    draw_triangle(server)
+    request = urllib.request.Request(
+        f"{server.url}/api/v1/venues/{VENUE}/devices", headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        assert answer.headers["Content-Encoding"] == "gzip"
+        assert len(json.loads(gzip.decompress(answer.read()))["devices"]) == 3

@@ -8,6 +8,8 @@ import Logging
 /// written once a minute, so that at most a minute is lost, also by a crash.
 struct DeviceMemory: Sendable {
   private static let seconds = 60
+  /// The first time comes sooner: most devices speak soon after the server has begun.
+  private static let firstSeconds = 5
 
   private let path: String
   private let logger: Logger
@@ -29,9 +31,10 @@ struct DeviceMemory: Sendable {
 
   /// Writes what is known once a minute, until it is cancelled.
   func keep(_ live: LiveVenue) async throws {
+    try await Task.sleep(for: .seconds(Self.firstSeconds))
     while true {
-      try await Task.sleep(for: .seconds(Self.seconds))
       await write(live)
+      try await Task.sleep(for: .seconds(Self.seconds))
     }
   }
 

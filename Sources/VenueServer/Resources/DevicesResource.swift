@@ -11,7 +11,16 @@ import Wire
 enum DevicesResource {
   /// All devices; a link to one floor gets those of that floor.
   static func list(_ context: RequestContext) async throws -> Response {
-    .json(try await board(context).value(at: context.server.now()))
+    var response = Response.json(try await board(context).value(at: context.server.now()))
+    response.fields[.vary] = "Accept-Encoding"
+    // A megabyte for 500 devices, which gzip makes a tenth of.
+    if context.request.acceptsGzip,
+      let zipped = Gzip.compressed(response.body, effort: .little)
+    {
+      response.body = zipped
+      response.fields[.contentEncoding] = "gzip"
+    }
+    return response
   }
 
   /// The same as a table.
