@@ -58,6 +58,10 @@ def poison(ada):
     ask(ada, f"/api/v1/venues/{slug}/versions", {"name": SCRIPT, "author": SCRIPT})
     ask(ada, f"/api/v1/venues/{slug}/locations", {"locations": [
         {"navigator": "n-1", "floor": floor, "x": 5, "y": 6, "name": SHORT, "group": SHORT}]})
+    ask(ada, f"/api/v1/venues/{slug}/devices/status", {"devices": [
+        {"id": "gw-1", "kind": "gateway", "name": SHORT, "software": SHORT, "model": SHORT,
+         "samples": [{"topic": SCRIPT, "payload": SCRIPT}]},
+        {"id": "dw-1", "kind": "anchor", "name": SHORT, "battery": 0.05, "hears": [{"id": "gw-1", "distance": 3}]}]})
     ask(ada, f"/api/v1/venues/{slug}/links", {"role": "kiosk", "label": SHORT, "place": "spot"})
     ask(ada, "/api/v1/invitations", {"venue": slug, "role": "viewer"})
     ask(ada, "/api/v1/account", {"name": SHORT}, "PATCH")
@@ -105,10 +109,18 @@ def test_script_in_every_text_runs_nowhere(closed):
             if button.is_visible() and button.is_enabled():
                 button.click(timeout=2000, force=True)
 
+    def open_device(page):
+        ada.wait("window.__app.listed.length === 2")
+        page.locator('tr[data-id="dw-1"] .open').click()
+        page.locator(".device-table .open").last.click()
+        page.locator(".detail .figures tbody tr").first.wait_for()
+        page.locator(".walk-toggle").click()
+
     look("/", menu)
     look(f"/live/?venue={slug}&floor={floor}", menu)
     look(f"/editor/?venue={slug}&floor={floor}", select)
     look(f"/kiosk/?venue={slug}&place=spot", touch)
+    look(f"/devices/?venue={slug}", open_device)
     look("/status/", menu)
     look("/account/", menu)
     for part in ("people", "invitations", "links", "log"):

@@ -14,6 +14,7 @@ import { PlanPanel } from './map/plan-panel.js';
 import { DeviceBook } from './model/device-book.js';
 import { DeviceWords } from './model/device-words.js';
 import { FigureTexts } from './model/figures.js';
+import { testedAnchors } from './model/walk-test.js';
 import { PageHead } from './page-head.js';
 import { PageLayout } from './page-layout.js';
 import { WalkPanel } from './walk/walk-panel.js';
@@ -50,7 +51,6 @@ export class DevicesPage {
   #plan;
   #coverage;
   #selection;
-  #words;
   #edits;
   #commands;
   #walk;
@@ -77,11 +77,12 @@ export class DevicesPage {
     this.#features = new Map(features.map((feature) => [feature.id, feature]));
     this.#figures = new FigureTexts(speech);
     this.#book = new DeviceBook(this.#features);
-    const rights = { mayEdit: allows('editVenue'), mayShare: allows('shareVenue') };
+    // A server without accounts has no links.
+    const mayShare = start.monitor !== null && allows('shareVenue');
+    const rights = { mayEdit: allows('editVenue'), mayShare };
     const parts = { speech, figures: this.#figures, client, slug, book: this.#book };
     start.monitor?.follow(window, this.#socket);
     const words = new DeviceWords(speech, this.#book, (id) => this.#map.view.floorName(id));
-    this.#words = words;
     this.#edits = new DeviceEdits({
       ...parts,
       author: start.author,
@@ -170,7 +171,7 @@ export class DevicesPage {
     });
     this.#walk = new WalkPanel({
       ...parts,
-      anchors: () => this.#testedAnchors(),
+      anchors: () => testedAnchors(this.#book.all, words.nameOf),
       floors: () => this.#map.floors(this.#venue),
       floor: () => this.#map.view.floor,
       onClose: () => this.#head.walk.click(),
@@ -208,7 +209,7 @@ export class DevicesPage {
     );
     this.#listen();
     this.#setOutline(venue);
-    this.#map.showFloor(this.#firstFloor(start.floor));
+    this.#map.showFloor(this.#map.floorNamed(start.floor));
     this.#map.view.fit();
     this.#request.turn(true);
     setInterval(() => this.#tick(), 1000);
@@ -299,13 +300,6 @@ export class DevicesPage {
     this.#lists.setFloors(this.#map.floors(outline));
   }
 
-  /** @param {string | null} asked id or ordinal */
-  #firstFloor(asked) {
-    const { floors } = this.#venue;
-    return floors.find(({ id, ordinal }) => id === asked || String(ordinal) === asked)?.id ??
-      this.#map.view.floor;
-  }
-
   #floorChanged() {
     const address = new URL(location.href);
     address.searchParams.set('floor', this.#map.view.floor);
@@ -333,15 +327,6 @@ export class DevicesPage {
   #turnWalk(isOn) {
     this.#layout.setWalk(isOn);
     void this.#walk.turn(isOn);
-  }
-
-  #testedAnchors() {
-    return [...this.#book.all].flatMap((device) => {
-      const { id, kind, feature } = device;
-      if (kind !== 'anchor' || !feature) return [];
-      const { floor, x, y } = feature;
-      return [{ id, feature: feature.id, name: this.#words.nameOf(device), floor, x, y }];
-    });
   }
 
   /** @param {Device["feature"]} feature */

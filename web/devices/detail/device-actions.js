@@ -33,6 +33,8 @@ export class DeviceActions {
   #form;
   #x = numberInput();
   #y = numberInput();
+  /** Fields that the reader wrote in: they stay as they are. @type {Set<EventTarget | null>} */
+  #typed = new Set();
   #device = '';
   /** @type {HTMLElement} */
   element;
@@ -73,9 +75,11 @@ export class DeviceActions {
       'form',
       {
         class: 'coordinates',
+        input: ({ target }) => this.#typed.add(target),
         submit: (event) => {
           event.preventDefault();
           const [x, y] = [this.#x.valueAsNumber, this.#y.valueAsNumber];
+          this.#typed.clear();
           if (Number.isFinite(x) && Number.isFinite(y)) handlers.onPut([x, y]);
         },
       },
@@ -116,13 +120,18 @@ export class DeviceActions {
     forget.hidden = !mayEdit || feature !== undefined;
     this.#form.hidden = !mayEdit || !feature;
     this.#showChoices(mayEdit && feature ? others : []);
-    // What the reader is typing stays.
-    const isOther = device.id !== this.#device;
-    this.#device = device.id;
-    if (isOther) this.#replace.open = false;
-    if (!feature || (!isOther && this.#form.contains(document.activeElement))) return;
-    this.#x.value = feature.x.toFixed(2);
-    this.#y.value = feature.y.toFixed(2);
+    if (device.id !== this.#device) {
+      this.#device = device.id;
+      this.#replace.open = false;
+      this.#typed.clear();
+    }
+    if (!feature) return;
+    for (
+      const [input, value] of /** @type {const} */ ([[this.#x, feature.x], [this.#y, feature.y]])
+    ) {
+      const text = value.toFixed(2);
+      if (!this.#typed.has(input) && input.value !== text) input.value = text;
+    }
   }
 
   /** @param {readonly string[]} others */

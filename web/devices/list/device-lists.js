@@ -128,7 +128,7 @@ export class DeviceLists {
     this.#quality.show();
     const isEmpty = book.size === 0;
     this.#empty.hidden = !isEmpty;
-    this.#bar.element.hidden = this.#table.element.hidden = isEmpty;
+    for (const part of [this.#bar, this.#table, this.#quality]) part.element.hidden = isEmpty;
     work.add('table', () => this.#showTable());
   }
 

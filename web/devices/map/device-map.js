@@ -109,6 +109,14 @@ export class DeviceMap {
     return venue.floors.map((floor) => ({ ...floor, name: localized(floor.name) || floor.id }));
   }
 
+  /** The floor that an address names, else the one that is shown.
+   * @param {string | null} asked id or ordinal */
+  floorNamed(asked) {
+    const { floors } = this.#page.venue;
+    return floors.find(({ id, ordinal }) => id === asked || String(ordinal) === asked)?.id ??
+      this.view.floor;
+  }
+
   /** @param {Venue} venue whose floors or names are others */
   setVenue(venue) {
     this.view.setVenue(venue);

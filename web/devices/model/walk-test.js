@@ -1,4 +1,5 @@
 // @ts-check
+/** @import { Device } from '../../shared/api/device-types.js' */
 /** @import { Positioning } from '../../shared/api/types.js' */
 
 /** An anchor that is to be heard; x and y in metres.
@@ -100,3 +101,14 @@ export class WalkTest {
     return Math.hypot(x - this.#place.x, y - this.#place.y);
   }
 }
+
+/** The anchors that a walk can test: those with a place.
+ * @param {Iterable<Device>} devices @param {(device: Device) => string} nameOf
+ * @returns {TestedAnchor[]} */
+export const testedAnchors = (devices, nameOf) =>
+  [...devices].flatMap((device) => {
+    const { id, kind, feature } = device;
+    if (kind !== 'anchor' || !feature) return [];
+    const { floor, x, y } = feature;
+    return [{ id, feature: feature.id, name: nameOf(device), floor, x, y }];
+  });
