@@ -165,10 +165,10 @@ test('a device that comes later takes its place among the names', () => {
   assert.deepEqual(ids.map(({ id }) => id), ['dw-1', 'dw-9', 'dw-10']);
 });
 
-test('by state the gravest come first, by error the largest whichever its sign', () => {
+test('by state the gravest come first, by error the largest', () => {
   const devices = [
-    device('a', { hour: { ranges: 9, refused: 1, error: 0.1 } }),
-    device('b', { state: 'silent', hour: { ranges: 9, refused: 3, error: -0.7 } }),
+    device('a', { hour: { ranges: 9, refused: 1, size: 0.1 } }),
+    device('b', { state: 'silent', hour: { ranges: 9, refused: 3, error: 0.01, size: 0.7 } }),
     device('c', { state: 'misplaced' }),
   ];
   const ids = (/** @type {any} */ column, /** @type {boolean} */ isDescending) =>
@@ -182,10 +182,8 @@ test('by state the gravest come first, by error the largest whichever its sign',
 
 test('figures are written as readers of either language write them', () => {
   const [en_, de_] = [new FigureTexts(english), new FigureTexts(german)];
-  assert.equal(
-    en_.error({ ranges: 1, refused: 0, error: -0.321, percent: 4.25 }),
-    '−0.32 m · 4.3 %',
-  );
+  assert.equal(en_.size({ ranges: 1, refused: 0, size: 0.321, percent: 4.25 }), '0.32 m · 4.3 %');
+  assert.equal(en_.difference(-0.321), '−0.32 m');
   assert.equal(de_.difference(1.5), '+1,50 m');
   assert.equal(en_.difference(0.001), '±0.00 m');
   assert.equal(en_.metres(undefined), '–');

@@ -125,11 +125,11 @@ export class DeviceDetail {
     setText(this.#kind, `${t(`state.${device.state}`)} · ${t(`kind.${device.kind}`)}`);
     this.#showReasons(device, facts.seconds);
     this.#facts.show(this.#factsOf(device, facts));
-    const tone = toneOfError(hour?.error);
-    const label = t('sparkline', { error: this.#figures.error(hour) });
+    const tone = toneOfError(hour?.size);
+    const label = t('sparkline', { error: this.#figures.size(hour) });
     this.#hour.show(device.minutes ?? [], label, tone);
-    const dayLabel = t('sparklineDay', { error: this.#figures.error(day) });
-    this.#day.show('hours' in device && device.hours || [], dayLabel, toneOfError(day?.error));
+    const dayLabel = t('sparklineDay', { error: this.#figures.size(day) });
+    this.#day.show('hours' in device && device.hours || [], dayLabel, toneOfError(day?.size));
     this.#amounts.show(this.#amountsOf(hour, day));
     const refusals = this.#figures.refusals(hour);
     setText(
@@ -222,9 +222,8 @@ export class DeviceDetail {
     return [
       { cells: [t('detail.ranges'), ...both((of) => figures.whole(of?.ranges))] },
       { cells: [t('column.refused'), ...both(share)] },
-      {
-        cells: [t('column.error'), ...both((of) => figures.error(of))],
-      },
+      { cells: [t('column.error'), ...both((of) => figures.size(of))] },
+      { cells: [t('detail.offset'), ...both((of) => figures.difference(of?.error))] },
       { cells: [t('column.spread'), ...both((of) => figures.metres(of?.spread))] },
     ];
   }

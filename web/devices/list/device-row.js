@@ -90,15 +90,15 @@ export class DeviceRow {
       battery === undefined ? '–' : `${figures.share(battery)}${charging ? ' ⚡' : ''}`,
     );
     texts.heard.write(figures.ago(seconds));
-    texts.error.write(figures.difference(hour?.error));
+    texts.error.write(figures.metres(hour?.size));
     this.#percent.write(hour?.percent === undefined ? '' : figures.percent(hour.percent));
     texts.spread.write(figures.metres(hour?.spread));
     texts.refused.write(figures.share(refusedShare(device)));
     this.#why.write(figures.refusals(hour)[0] ?? '');
     texts.quality.write(figures.whole(device.quality));
-    const tone = toneOfError(hour?.error);
+    const tone = toneOfError(hour?.size);
     texts.error.element.dataset.tone = tone;
-    const label = t('sparkline', { error: figures.error(hour) });
+    const label = t('sparkline', { error: figures.size(hour) });
     this.#line.show(device.minutes ?? [], label, tone);
   }
 }

@@ -39,7 +39,7 @@ const valueOf = (device, column) => {
   // Heard a short time ago comes first.
   if (column === 'heard') return device.heard ? -Date.parse(device.heard) : null;
   if (column === 'error' || column === 'minutes') {
-    return device.hour?.error === undefined ? null : Math.abs(device.hour.error);
+    return device.hour?.size ?? null;
   }
   if (column === 'spread') return device.hour?.spread ?? null;
   if (column === 'refused') return refusedShare(device);

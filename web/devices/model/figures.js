@@ -59,13 +59,14 @@ export class FigureTexts {
     return value === undefined || value === null ? '–' : this.#whole.format(value);
   }
 
-  /** An error in metres and in percent of the distance. @param {DeviceFigures | undefined} figures */
-  error(figures) {
-    if (figures?.error === undefined) return '–';
-    const { error, percent } = figures;
+  /** The size of the error in metres and in percent of the distance.
+   * @param {DeviceFigures | undefined} figures */
+  size(figures) {
+    if (figures?.size === undefined) return '–';
+    const { size, percent } = figures;
     return percent === undefined
-      ? this.difference(error)
-      : `${this.difference(error)} · ${this.percent(percent)}`;
+      ? this.metres(size)
+      : `${this.metres(size)} · ${this.percent(percent)}`;
   }
 
   /** How long ago something was. @param {number | null} seconds */

@@ -62,7 +62,7 @@ export const de = Object.freeze({
   'columnHint.battery': 'Nach Batterie sortieren',
   'columnHint.heard': 'Danach sortieren, wann das Gerät zuletzt gehört wurde',
   'columnHint.error':
-    'Median von gemessenem minus erwartetem Abstand in der letzten Stunde, in Metern und Prozent',
+    'Median des Unterschieds von gemessenem und erwartetem Abstand in der letzten Stunde, in Metern und Prozent',
   'columnHint.spread': 'Robuste Standardabweichung des Fehlers in der letzten Stunde',
   'columnHint.refused':
     'Anteil der Abstände, die der Server in der letzten Stunde abgelehnt hat, und der häufigste Grund',
@@ -149,6 +149,7 @@ export const de = Object.freeze({
   'detail.day': 'Letzter Tag',
   'detail.lastHour': 'Fehler, letzte Stunde',
   'detail.lastDay': 'Fehler, letzter Tag',
+  'detail.offset': 'Gemessen − erwartet',
   'detail.ranges': 'Abstände',
   'detail.refusedBy': 'In der letzten Stunde abgelehnt: {reasons}.',
   'detail.links': 'Gemessen und erwartet',

@@ -62,7 +62,7 @@ export const en = Object.freeze({
   'columnHint.battery': 'Sort by battery',
   'columnHint.heard': 'Sort by when the device was last heard',
   'columnHint.error':
-    'Median of measured minus expected distance in the last hour, in metres and percent',
+    'Median difference of measured and expected distance in the last hour, in metres and percent',
   'columnHint.spread': 'Robust standard deviation of the error in the last hour',
   'columnHint.refused':
     'Share of ranges that the server refused in the last hour, and the main reason',
@@ -145,6 +145,7 @@ export const en = Object.freeze({
   'detail.day': 'Last day',
   'detail.lastHour': 'Error, last hour',
   'detail.lastDay': 'Error, last day',
+  'detail.offset': 'Measured − expected',
   'detail.ranges': 'Ranges',
   'detail.refusedBy': 'Refused in the last hour: {reasons}.',
   'detail.links': 'Measured against expected',

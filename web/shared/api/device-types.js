@@ -5,10 +5,10 @@
 /** @typedef {"well" | "weak" | "silent" | "misplaced" | "unknown"} DeviceState */
 
 /** What became of the ranges of a device in an hour or a day. outliers: share that contradicts what other
- * anchors measure; error: median of measured less expected;
+ * anchors measure; error: median of measured less expected; size: median of its size;
  * spread: robust standard deviation; percent: median error in percent of the distance.
  * @typedef {{ ranges: number, refused: number, refusedBy?: Record<string, number>, outliers?: number, error?: number,
- *   spread?: number, percent?: number }} DeviceFigures */
+ *   size?: number, spread?: number, percent?: number }} DeviceFigures */
 
 /** minutes: the median error of each minute of the last hour, the oldest first. place: where a
  * misplaced device seems to stand. clockOffset: seconds.
