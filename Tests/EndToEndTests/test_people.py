@@ -347,7 +347,7 @@ def test_links_made_one_after_the_other_are_printed_on_one_sheet(closed, tmp_pat
     page.emulate_media(media="screen")
     page.evaluate("window.dispatchEvent(new Event('afterprint'))")
 
-    page.locator(".row").filter(has_text="Screen 3").get_by_role("button").click()
+    page.locator(".row").filter(has_text="Screen 3").get_by_role("button", name="Revoke").click()
     page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
     expect(page.get_by_role("button", name="Print the 5 just made")).to_be_visible()
 
