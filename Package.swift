@@ -32,7 +32,7 @@ let package = Package(
       name: "FloorcastServer",
       targets: [
         "CommandSupport", "VenueServer", "Wire", "LwsTransport", "Simulation", "LiveMap", "Storage",
-        "Routing", "Devices", "Positioning", "WebServer",
+        "Routing", "Ranging", "Devices", "Positioning", "WebServer",
       ]),
     .library(name: "FloorcastTesting", targets: ["TestKit", "WalkOracle"]),
   ],
@@ -76,6 +76,9 @@ let package = Package(
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(name: "Devices", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(
+      name: "Ranging", dependencies: ["Devices", "Positioning", "IndoorModel", "Geometry"],
+      swiftSettings: fast),
+    .target(
       name: "Routing",
       dependencies: ["ShortestWalks", "IndoorModel", "Geometry"],
       swiftSettings: safe),
@@ -96,7 +99,7 @@ let package = Package(
     .target(
       name: "LiveMap",
       dependencies: [
-        "Devices", "Positioning", "Routing", "IndoorModel", "Geometry", "Support",
+        "Ranging", "Devices", "Positioning", "Routing", "IndoorModel", "Geometry", "Support",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: safe),
@@ -112,7 +115,7 @@ let package = Package(
     .target(
       name: "Wire",
       dependencies: [
-        "WebServer", "LiveMap", "Devices", "Positioning", "Routing", "Accounts", "JSONText",
+        "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing", "Accounts", "JSONText",
         "IndoorModel", "Geometry", "Support", .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: safe),
@@ -122,7 +125,7 @@ let package = Package(
     .target(
       name: "VenueServer",
       dependencies: [
-        "Wire", "WebServer", "LiveMap", "Devices", "Positioning", "Routing", "Storage",
+        "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing", "Storage",
         "VenueFormats", "Accounts", "ChildProcesses", "JSONText", "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -131,7 +134,7 @@ let package = Package(
     .target(
       name: "Simulation",
       dependencies: [
-        "LiveMap", "Positioning", "Routing", "IndoorModel", "Geometry", "Support",
+        "LiveMap", "Ranging", "Devices", "Positioning", "Routing", "IndoorModel", "Geometry", "Support",
       ],
       swiftSettings: safe),
 
@@ -208,6 +211,12 @@ let package = Package(
       swiftSettings: strict + [optimised]),
     .testTarget(
       name: "DevicesTests", dependencies: ["Devices", "IndoorModel", "Geometry", "TestKit"],
+      swiftSettings: strict + [optimised]),
+    .testTarget(
+      name: "RangingTests",
+      dependencies: [
+        "Ranging", "Simulation", "Devices", "IndoorModel", "Geometry", "Support", "TestKit",
+      ],
       swiftSettings: strict + [optimised]),
     .testTarget(
       name: "RoutingTests",

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 public import IndoorModel
 
 /// Predicts how right positions will be on a floor.
@@ -68,6 +68,29 @@ public struct AnchorPlanner: Sendable {
   /// The same for anchors with outlooks that are not known yet.
   public func radii(with anchors: [AnchorSite]) -> [Double] { radii(with: anchors.map(outlook)) }
 
+  // MARK: - For single places
+
+  /// What the ranges of an anchor say at a place; `nil` beyond its reach.
+  ///
+  /// - Parameters:
+  ///   - place: anywhere on a grid over a box; the walls are those of the middle of its cell.
+  ///   - outlook: that of the anchor.
+  /// - Complexity: O(log *points*).
+  public func information(at place: Point, _ outlook: SiteOutlook) -> RangeInformation? {
+    guard let number = grid.cell(of: place), let entry = outlook.entry(of: number) else {
+      return nil
+    }
+    return information(outlook, entry, at: place)
+  }
+
+  /// The radius that holds a tag with 95 % probability, in metres.
+  ///
+  /// - Parameter prior: the standard deviation in metres of each coordinate without any range; with
+  ///   it the radius of one anchor is finite, too.
+  public func radius(_ information: RangeInformation, prior: Double) -> Double {
+    information.radius(offset: offset, prior: 1 / (prior * prior))
+  }
+
   // MARK: - For searches
 
   /// What anchors say together at each point of the grid.
@@ -84,7 +107,12 @@ public struct AnchorPlanner: Sendable {
 
   /// What one anchor says at one of the points that it reaches.
   func information(_ outlook: SiteOutlook, _ entry: Int) -> RangeInformation {
-    let point = grid.points[Int(outlook.points[entry])]
+    information(outlook, entry, at: grid.points[Int(outlook.points[entry])])
+  }
+
+  private func information(
+    _ outlook: SiteOutlook, _ entry: Int, at point: Point
+  ) -> RangeInformation {
     let effect = wallEffects[Int(outlook.walls[entry])]
     let anchor = AnchorMap.Site(
       x: outlook.site.point.x, y: outlook.site.point.y, z: outlook.site.height, floor: 0)
@@ -113,4 +141,14 @@ public struct SiteOutlook: Sendable {
   let points: [Int32]
   /// How many walls stand before each of them.
   let walls: [UInt8]
+
+  /// Which entry is that of a point; `nil` for a point out of reach.
+  func entry(of point: Int) -> Int? {
+    var (low, high) = (0, points.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(points[middle]) < point { low = middle + 1 } else { high = middle }
+    }
+    return low < points.count && Int(points[low]) == point ? low : nil
+  }
 }

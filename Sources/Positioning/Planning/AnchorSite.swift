@@ -40,7 +40,7 @@ public struct RadioReach: Hashable, Sendable {
 }
 
 /// What ranges say about a place and the tag's common offset: the upper triangle of their information.
-struct RangeInformation: Sendable {
+public struct RangeInformation: Sendable {
   private var xx = 0.0
   private var xy = 0.0
   private var yy = 0.0
@@ -51,7 +51,7 @@ struct RangeInformation: Sendable {
   private(set) var heard = 0.0
 
   /// Nothing.
-  init() {}
+  public init() {}
 
   /// One anchor's ranges.
   init(_ sight: Sight, variance: Double, share: Double) {
@@ -62,13 +62,15 @@ struct RangeInformation: Sendable {
     heard = share
   }
 
-  static func + (left: Self, right: Self) -> Self {
+  /// What both say together.
+  public static func + (left: Self, right: Self) -> Self {
     var sum = left
     sum.add(right, times: 1)
     return sum
   }
 
-  static func - (left: Self, right: Self) -> Self {
+  /// What is left of a sum without one part of it.
+  public static func - (left: Self, right: Self) -> Self {
     var difference = left
     difference.add(right, times: -1)
     return difference
@@ -86,10 +88,14 @@ struct RangeInformation: Sendable {
 
   /// The radius that holds the tag with 95 % probability, in metres.
   ///
-  /// - Parameter offset: the variance of the tag's common offset, in square metres.
-  func radius(offset: Double) -> Double {
+  /// - Parameters:
+  ///   - offset: the variance of the tag's common offset, in square metres.
+  ///   - prior: what is known of each coordinate without any range, in 1/m².
+  func radius(offset: Double, prior: Double = 0) -> Double {
     let common = oo + 1 / offset
-    let (a, b, c) = (xx - xo * xo / common, xy - xo * yo / common, yy - yo * yo / common)
+    let (a, b, c) = (
+      prior + xx - xo * xo / common, xy - xo * yo / common, prior + yy - yo * yo / common
+    )
     let determinant = a * c - b * b
     guard a > 0, c > 0, determinant > 1e-6 * a * c else { return .infinity }
     let least = 0.03 * 0.03

@@ -94,6 +94,15 @@ public struct PlanningGrid: Sendable {
     (self.points, self.cells) = (points, cells)
   }
 
+  /// The cell in which a place lies, for a grid of which all cells are walkable; `nil` outside.
+  func cell(of place: Point) -> Int? {
+    let (column, row) = ((place.x - origin.x) / step, (place.y - origin.y) / step)
+    guard (0..<Double(columns)).contains(column), (0..<Double(rows)).contains(row),
+      points.count == rows * columns
+    else { return nil }
+    return Int(row) * columns + Int(column)
+  }
+
   private init(_ other: Self, points: [Point], cells: [Int]) {
     (origin, step, columns, rows) = (other.origin, other.step, other.columns, other.rows)
     (self.points, self.cells) = (points, cells)

@@ -1,0 +1,277 @@
+import IndoorModel
+import Positioning
+
+/// Decides which pairs measure each other: for each navigator the anchors that make its position best,
+/// as far as those have room, and by turns where they have not.
+struct SessionPlanner: Sendable {
+  /// What is to become of sessions.
+  enum Change {
+    case begin(anchor: Int, navigator: Int)
+    case end(session: Int)
+  }
+
+  /// The devices and sessions that there are.
+  struct State {
+    let devices: [Int: RangingDeviceState]
+    let sessions: [Int: RangingSession]
+    let backOff: PairBackOff
+    let now: Double
+  }
+
+  /// Seconds for which a session stays with its anchor at least.
+  private static let leastStay = 4.0
+  /// Seconds for which a navigator keeps its sessions where there are too few for all, and for which
+  /// one without waits at least.
+  private static let turn = 10.0
+  private static let leastWait = 2.0
+  /// Sessions that give a position: those that have fewer wait for the turn of one that has them.
+  private static let usefulCount = 3
+  /// Seconds for which the room that a navigator made at an anchor is kept for it.
+  private static let reservedFor = 3.0
+  /// Batteries below this make an anchor count less, by this factor.
+  private static let weakBattery = 0.15
+  private static let weakPenalty = 1.3
+  /// How much an anchor of which all sessions are in use counts less.
+  private static let loadPenalty = 0.05
+  /// Seconds after which a navigator's last place says nothing any more.
+  private static let placeHolds = 20.0
+
+  private struct Reservation {
+    let navigator: Int
+    let until: Double
+  }
+
+  private var ground = RangingGround()
+  private var places: [Int: (place: Place, seen: Double)] = [:]
+  /// Since when a navigator has fewer sessions than it could.
+  private var waiting: [Int: Double] = [:]
+  private var reservations: [Int: [Reservation]] = [:]
+  /// The anchors that are there and drawn, in the order of their numbers, and how many more sessions
+  /// each may have.
+  private var anchors: [Int] = []
+  private var room: [Int: Int] = [:]
+  /// The sessions that end with the present changes.
+  private var ended: Set<Int> = []
+
+  /// Takes the plan as it is now.
+  mutating func take(_ venue: Venue) { ground.take(venue) }
+
+  /// Takes where a navigator is.
+  mutating func place(_ navigator: Int, at place: Place, now: Double) {
+    places[navigator] = (place, now)
+  }
+
+  /// Forgets a device.
+  mutating func forget(_ device: Int) {
+    places[device] = nil
+    waiting[device] = nil
+    reservations[device] = nil
+  }
+
+  /// Decides for some navigators, those with the fewest sessions first.
+  mutating func changes(for navigators: [Int], in state: State) -> [Change] {
+    prepare(state)
+    let ordered = navigators.compactMap { number in state.devices[number].map { (number, $0) } }
+      .filter { $0.1.isFresh(at: state.now) && $0.1.capabilities.role == .navigator }
+      .sorted { left, right in
+        let (first, second) = (left.1.sessions.count, right.1.sessions.count)
+        if first != second { return first < second }
+        let since = (waiting[left.0] ?? state.now, waiting[right.0] ?? state.now)
+        return since == (since.1, since.0) ? left.0 < right.0 : since.0 < since.1
+      }
+    var changes: [Change] = []
+    for (number, device) in ordered { review(number, device, state, &changes) }
+    return changes
+  }
+
+  private mutating func prepare(_ state: State) {
+    anchors = []
+    room = [:]
+    ended = []
+    for (number, device) in state.devices
+    where device.capabilities.role == .anchor && device.isFresh(at: state.now)
+      && ground.has(device.id)
+    {
+      anchors.append(number)
+      room[number] = device.room
+    }
+    anchors.sort()
+    for (anchor, list) in reservations {
+      let kept = list.filter { $0.until > state.now && state.devices[$0.navigator] != nil }
+      reservations[anchor] = kept.isEmpty ? nil : kept
+    }
+  }
+
+  private mutating func review(
+    _ number: Int, _ device: RangingDeviceState, _ state: State, _ changes: inout [Change]
+  ) {
+    if let place = places[number], state.now - place.seen <= Self.placeHolds {
+      choose(for: number, device, at: place.place, state, &changes)
+    } else {
+      search(for: number, device, state, &changes)
+    }
+  }
+
+  // MARK: - Navigators with a place
+
+  private mutating func choose(
+    for number: Int, _ device: RangingDeviceState, at place: Place, _ state: State,
+    _ changes: inout [Change]
+  ) {
+    var present: [AnchorChoice.Present] = []
+    var taken: Set<Int> = []
+    var left = 0
+    for session in device.sessions.sorted().compactMap({ state.sessions[$0] })
+    where !ended.contains(session.number) {
+      let anchor = session.anchor.device
+      taken.insert(anchor)
+      if let candidate = candidate(anchor, for: device, at: place, state) {
+        present.append(
+          AnchorChoice.Present(
+            session: session.number, candidate: candidate,
+            isSettled: state.now - session.made >= Self.leastStay))
+      } else if state.now - session.made >= Self.leastStay {
+        changes.append(.end(session: session.number))
+        left += 1
+      }
+    }
+    var open: [AnchorChoice.Candidate] = []
+    var full: [AnchorChoice.Candidate] = []
+    for anchor in anchors where !taken.contains(anchor) {
+      guard !state.backOff.holds(anchor: anchor, navigator: number, at: state.now),
+        let candidate = candidate(anchor, for: device, at: place, state)
+      else { continue }
+      if hasRoom(anchor, for: number) { open.append(candidate) } else { full.append(candidate) }
+    }
+    let ground = ground
+    var choice = AnchorChoice(present) { ground.radius($0, on: place.floor) }
+    let needs = min(Self.usefulCount, taken.count + open.count + full.count)
+    guard taken.count + open.count >= min(needs, device.capabilities.sessions) else {
+      let wanted = full.map(\.device) + open.map(\.device)
+      waitForTurn(number, at: wanted, missing: needs - taken.count - open.count, state, &changes)
+      return
+    }
+    waiting[number] = nil
+    var room = device.room
+    while room > 0, let best = choice.best(of: open) {
+      choice.add(best)
+      begin(best.device, number, &changes)
+      open.removeAll { $0.device == best.device }
+      room -= 1
+    }
+    if device.room == 0, left == 0, let weak = choice.handover(from: present, to: open) {
+      changes.append(.end(session: weak.session))
+    }
+  }
+
+  private mutating func candidate(
+    _ anchor: Int, for device: RangingDeviceState, at place: Place, _ state: State
+  ) -> AnchorChoice.Candidate? {
+    guard let record = state.devices[anchor],
+      record.capabilities.technology == device.capabilities.technology,
+      let information = ground.information(of: record.id, at: place)
+    else { return nil }
+    var penalty = 1 + Self.loadPenalty * record.load
+    if let battery = record.capabilities.battery, battery < Self.weakBattery {
+      penalty *= Self.weakPenalty
+    }
+    return AnchorChoice.Candidate(device: anchor, information: information, penalty: penalty)
+  }
+
+  private func hasRoom(_ anchor: Int, for navigator: Int) -> Bool {
+    let reserved = reservations[anchor]?.count { $0.navigator != navigator } ?? 0
+    return room[anchor, default: 0] > reserved
+  }
+
+  private mutating func begin(_ anchor: Int, _ navigator: Int, _ changes: inout [Change]) {
+    changes.append(.begin(anchor: anchor, navigator: navigator))
+    room[anchor, default: 0] -= 1
+    reservations[anchor]?.removeAll { $0.navigator == navigator }
+  }
+
+  // MARK: - Turns
+
+  /// Makes room for a navigator that has not enough sessions for a position and finds too little: others
+  /// lose what they have beyond that, or all that they have when they had their turn.
+  ///
+  /// - Parameters:
+  ///   - anchors: those that can measure it.
+  ///   - missing: how many sessions it needs at those that are full.
+  private mutating func waitForTurn(
+    _ number: Int, at anchors: [Int], missing: Int, _ state: State, _ changes: inout [Change]
+  ) {
+    let since = waiting[number] ?? state.now
+    waiting[number] = since
+    let hasReserved = reservations.values.contains { $0.contains { $0.navigator == number } }
+    guard !hasReserved, state.now - since >= Self.leastWait else { return }
+    var missing = missing
+    var turns: [Int: Double] = [:]
+    for anchor in anchors where !hasRoom(anchor, for: number) {
+      var spare: (session: RangingSession, count: Int)?
+      for session in sessions(at: anchor, state) where !ended.contains(session.number) {
+        let other = session.navigator.device
+        let count = state.devices[other]?.sessions.count ?? 0
+        turns[other] = min(turns[other] ?? session.made, session.made)
+        if count > Self.usefulCount, count > spare?.count ?? 0 { spare = (session, count) }
+      }
+      guard missing > 0, let spare else { continue }
+      end(spare.session, for: number, state, &changes)
+      missing -= 1
+    }
+    if missing > 0 {
+      let due = turns.filter { state.now - $0.value >= Self.turn }
+      guard let other = due.min(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key else { return }
+      for id in state.devices[other]?.sessions.sorted() ?? [] where !ended.contains(id) {
+        if let session = state.sessions[id] { end(session, for: number, state, &changes) }
+      }
+      waiting[other] = state.now
+    }
+    for anchor in anchors where hasRoom(anchor, for: number) { reserve(anchor, for: number, state) }
+  }
+
+  private func sessions(at anchor: Int, _ state: State) -> [RangingSession] {
+    state.devices[anchor]?.sessions.sorted().compactMap { state.sessions[$0] } ?? []
+  }
+
+  private mutating func end(
+    _ session: RangingSession, for number: Int, _ state: State, _ changes: inout [Change]
+  ) {
+    changes.append(.end(session: session.number))
+    ended.insert(session.number)
+    reserve(session.anchor.device, for: number, state)
+  }
+
+  private mutating func reserve(_ anchor: Int, for number: Int, _ state: State) {
+    reservations[anchor, default: []].append(
+      Reservation(navigator: number, until: state.now + Self.reservedFor))
+  }
+
+  // MARK: - Navigators without a place
+
+  /// Tries the anchors with the most room: those that do not hear the navigator report that soon.
+  private mutating func search(
+    for number: Int, _ device: RangingDeviceState, _ state: State, _ changes: inout [Change]
+  ) {
+    let taken = Set(device.sessions.compactMap { state.sessions[$0]?.anchor.device })
+    let possible = anchors.filter { anchor in
+      !taken.contains(anchor)
+        && state.devices[anchor]?.capabilities.technology == device.capabilities.technology
+        && !state.backOff.holds(anchor: anchor, navigator: number, at: state.now)
+    }
+    let open = possible.filter { hasRoom($0, for: number) }
+    let needs = min(Self.usefulCount, taken.count + possible.count)
+    guard taken.count + open.count >= min(needs, device.capabilities.sessions) else {
+      waitForTurn(number, at: possible, missing: needs - taken.count - open.count, state, &changes)
+      return
+    }
+    waiting[number] = nil
+    // Another order for each navigator, so that not all try the same ones.
+    let ordered = open.map { (anchor: $0, order: (Double(room[$0, default: 0]), mix(number, $0))) }
+      .sorted { $0.order > $1.order }
+    for (anchor, _) in ordered.prefix(max(0, device.room)) { begin(anchor, number, &changes) }
+  }
+
+  private func mix(_ navigator: Int, _ anchor: Int) -> Int {
+    ((navigator &* 31 &+ anchor) &* 2_654_435_761) >> 8 & 0xFFFF
+  }
+}
