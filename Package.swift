@@ -170,7 +170,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "VenueServer", "Wire", "LwsTransport", "WebServer", "Simulation", "LiveMap", "VenueFormats",
-        "Storage", "Positioning", "Accounts", "JSONText", "IndoorModel", "Geometry", "TestKit",
+        "Storage", "Ranging", "Devices", "Positioning", "Accounts", "JSONText", "IndoorModel",
+        "Geometry", "TestKit",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

@@ -104,6 +104,9 @@ def test_every_message_is_as_documented(server, clients):
         one.say("location", navigator=navigator, floor="0", x=25, y=40)
     one.hear("alert")
 
+    one.say("ranging.report")
+    one.hear("ranging.sessions")
+    one.say("ranging.leave")
     one.say("sharing")
     one.say("subscribe", streams=["companions", "routes", "positions"], navigator="badge-17")
     one.hear("companions", "visible")
@@ -152,5 +155,5 @@ def test_every_message_has_its_heading():
     _, client, rest = re.split(r"^## Messages from the (?:client|server)$", text, flags=re.MULTILINE)
     server = re.split(r"^## ", rest, flags=re.MULTILINE)[0]
     for part, side in ((client, "client"), (server, "server")):
-        headings = {f"{side}-{name}" for name in re.findall(r"^### `(\w+)`$", part, re.MULTILINE)}
+        headings = {f"{side}-{name}" for name in re.findall(r"^### `([\w.]+)`$", part, re.MULTILINE)}
         assert headings == {name for name in TEXTS if name.startswith(side)}

@@ -23,6 +23,9 @@ public actor LiveVenue {
   /// Keeps what is known of devices.
   public nonisolated let devices: DeviceStation
 
+  /// Decides which devices measure each other.
+  public nonisolated let ranging: RangingStation
+
   /// What was done so far.
   public internal(set) var counters = LiveCounters()
 
@@ -35,6 +38,7 @@ public actor LiveVenue {
   private let routes: RouteDispatcher
   let tags: TagFollower
   private let deviceFollower: DeviceFollower
+  let rangingFollower: RangingFollower
   private var recording = Recording()
   private var hasEnded = false
 
@@ -84,6 +88,8 @@ public actor LiveVenue {
     tags = TagFollower(positioning)
     devices = DeviceStation(positioning)
     deviceFollower = DeviceFollower(devices)
+    ranging = RangingStation(epoch: now().millisecondsSince1970)
+    rangingFollower = RangingFollower(ranging)
     publicity = Publicity(isPublic: hub.configuration.publicPositions)
     ticks = TickMonitor(venue: slug, logger)
     self.hub = hub
@@ -137,6 +143,7 @@ public actor LiveVenue {
     perform(hub.tick(at: time))
     tags.advance(to: time, on: self)
     deviceFollower.advance(to: time, on: self)
+    rangingFollower.advance(to: time, on: self)
   }
 
   /// Does something with the venue: at once when called on its executor, else soon; calls are done in
@@ -196,6 +203,9 @@ public actor LiveVenue {
     viewers.add(viewer)
     perform(actions)
   }
+
+  /// Has events reach a viewer that need not follow anything.
+  func reach(_ viewer: any Viewer) { viewers.add(viewer) }
 
   /// Ends what a viewer follows; its routes stay.
   public func unsubscribe(_ viewer: ViewerID) { hub.unsubscribe(viewer) }

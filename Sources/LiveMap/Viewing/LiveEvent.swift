@@ -1,4 +1,5 @@
 public import IndoorModel
+public import Ranging
 public import Routing
 import Support
 
@@ -42,6 +43,8 @@ public enum LiveEvent: Hashable, Sendable {
   case presence(PresenceNews)
   /// The participants' cursors.
   case cursors(CursorNews)
+  /// What a device that measures in pairs is to do.
+  case ranging(RangingOrders)
   /// A route, or why there is none.
   case route(RouteNews)
   /// The navigator has reached the destination of a route, which is over.

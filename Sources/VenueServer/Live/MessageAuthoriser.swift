@@ -1,6 +1,8 @@
 import Accounts
+import Devices
 import IndoorModel
 import LiveMap
+import Ranging
 import Wire
 
 /// Decides whether a client may send a message, and narrows the message to what the client may see:
@@ -48,9 +50,7 @@ struct MessageAuthoriser: Sendable {
     let missing = needed(for: narrowed).filter { !allows($0, in: slug) }
     if let problem = refusal(of: missing, in: slug) { return .failure(problem) }
     guard let scoped = scoped(narrowed) else { return .failure(.forbidden) }
-    if case .status(_, let statuses, _) = scoped, !principal.speaks(for: statuses) {
-      return .failure(.forbidden)
-    }
+    guard scoped.devices.map(principal.speaks) ?? true else { return .failure(.forbidden) }
     return .success(personal(scoped))
   }
 
@@ -97,7 +97,7 @@ struct MessageAuthoriser: Sendable {
     case .play: [.seePositions]
     case .locations, .locationFrame, .measurements, .measurementFrame, .enrol, .anchors, .sharing:
       [.reportLocation]
-    case .status: [.reportStatus]
+    case .status, .ranging, .endRanging: [.reportStatus]
     case .route(_, let request):
       // A way to or from a navigator gives away its position.
       request.navigators.allSatisfy(principal.isDevice) ? [.route] : [.route, .seePositions]
@@ -191,6 +191,18 @@ extension Principal {
   /// Whether it is the device of a navigator, which may see itself.
   func isDevice(of navigator: Identifier<Navigator>) -> Bool {
     scope?.navigator == navigator.rawValue
+  }
+}
+
+extension ClientMessage {
+  /// The devices for which it speaks; `nil` for a message of another kind.
+  fileprivate var devices: [Identifier<Device>]? {
+    switch self {
+    case .status(_, let statuses, _): statuses.map(\.id)
+    case .ranging(_, let report): [report.device]
+    case .endRanging(_, let device): [device]
+    default: nil
+    }
   }
 }
 

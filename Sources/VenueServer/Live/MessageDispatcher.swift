@@ -97,6 +97,10 @@ final class MessageDispatcher: Sendable {
           }
         }
       }
+    case .ranging(let slug, let report):
+      return with(slug, joining: true, about: type) { $0.report(report, of: $1) }
+    case .endRanging(let slug, let device):
+      return with(slug, about: type) { $0.endRanging(of: device, by: $1.id) }
     case .locationFrame(let frame): return report(frame, about: type)
     case .measurementFrame(let frame): return report(frame, about: type)
     case .enrol(let slug, let first, let navigators):

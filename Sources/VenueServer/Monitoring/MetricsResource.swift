@@ -62,6 +62,7 @@ extension MetricsText {
     write(locationsOf: venues)
     write(positioningOf: venues)
     write(devicesOf: venues)
+    write(rangingOf: venues)
     write(tracksOf: venues)
     write(sizesOf: venues)
     write(ticksOf: venues)

@@ -1,6 +1,7 @@
 import Devices
 import LiveMap
 import Positioning
+import Ranging
 import Storage
 import Wire
 
@@ -92,6 +93,34 @@ extension MetricsText {
           DeviceReason.allCases.filter(\.isAlarm).map { reason in
             (reason.rawValue, venue.devices.alarms.count { $0.reason == reason })
           })
+      })
+  }
+
+  mutating func write(rangingOf venues: [VenueFigures]) {
+    family(
+      "floorcast_ranging_devices", .gauge, help: "Devices that measure in pairs, by role.",
+      venues.flatMap { venue in
+        Self.samples(
+          of: venue, by: "role",
+          RangingRole.allCases.map { ($0.rawValue, venue.ranging.devices[$0] ?? 0) })
+      })
+    family(
+      "floorcast_ranging_sessions", .gauge,
+      help: "Pairs of devices: those of which both measure, and those that wait for that.",
+      venues.flatMap { venue in
+        Self.samples(
+          of: venue, by: "state",
+          [("running", venue.ranging.running), ("waiting", venue.ranging.waiting)])
+      })
+    family(
+      "floorcast_ranging_begun", .counter, help: "Sessions of pairs that were begun.",
+      venues.flatMap { Self.samples(of: $0, $0.ranging.begun) })
+    family(
+      "floorcast_ranging_ended", .counter, help: "Sessions of pairs that ended, by the reason.",
+      venues.flatMap { venue in
+        Self.samples(
+          of: venue, by: "reason",
+          RangingBroker.EndReason.allCases.map { ($0.rawValue, venue.ranging.ended[$0] ?? 0) })
       })
   }
 

@@ -1,5 +1,6 @@
 import Devices
 import LiveMap
+import Ranging
 import Storage
 
 /// What is measured of one venue, at one moment.
@@ -15,6 +16,7 @@ struct VenueFigures {
   let edits: EditFigures
   let positioning: PositioningStation.Figures
   let devices: (states: [DeviceState: Int], alarms: [DeviceAlarm])
+  let ranging: RangingBroker.Figures
   let sizes: LiveSizes
   /// `nil` where nothing is ever recorded.
   let tracks: TrackRecorder.Figures?
@@ -33,6 +35,7 @@ struct VenueFigures {
     edits = open.editFigures
     positioning = await open.live.positioning.figures
     devices = await open.live.devices.figures
+    ranging = await open.live.ranging.figures
     sizes = await open.live.sizes
     tracks = open.tracks?.figures
   }

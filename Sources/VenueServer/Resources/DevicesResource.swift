@@ -59,7 +59,7 @@ enum DevicesResource {
   static func report(_ context: RequestContext) async throws -> Response {
     let live = try context.venue.live
     let statuses = try DeviceStatuses.statuses(try context.fields("a report: devices"))
-    guard context.principal.speaks(for: statuses) else { throw Problem.forbidden }
+    guard context.principal.speaks(for: statuses.map(\.id)) else { throw Problem.forbidden }
     let refused = await live.report(statuses, from: context.principal.deviceSource)
     return .json(
       [
@@ -98,13 +98,12 @@ enum DevicesResource {
 }
 
 extension Principal {
-  /// Whether it may send the status of devices: an anchor or navigator only of its own, which its link
-  /// names.
-  func speaks(for statuses: [DeviceStatus]) -> Bool {
+  /// Whether it may speak for devices: an anchor or navigator only for its own, which its link names.
+  func speaks(for devices: [Identifier<Device>]) -> Bool {
     if let own = scope?.device ?? scope?.navigator {
-      return statuses.allSatisfy { $0.id.rawValue == own }
+      return devices.allSatisfy { $0.rawValue == own }
     }
-    return statuses.isEmpty
+    return devices.isEmpty
       || !grants.all.contains { $0.role == .anchor || $0.role == .navigator }
   }
 

@@ -1,6 +1,7 @@
 package import Devices
 package import IndoorModel
 package import LiveMap
+package import Ranging
 import Routing
 
 /// What a client of the live stream says, read but not yet allowed.
@@ -21,6 +22,9 @@ package enum ClientMessage: Sendable {
   case measurementFrame(MeasurementFrame)
   /// What devices say of themselves; the link by which they do is the server's to add.
   case status(venue: String, [DeviceStatus], from: DeviceSource?)
+  /// What a device that measures in pairs says of its sessions.
+  case ranging(venue: String, RangingReport)
+  case endRanging(venue: String, device: Identifier<Device>)
   case enrol(venue: String, first: Int, [EnrolledNavigator])
   /// Anchors that get numbers.
   case anchors(venue: String, first: Int, [Identifier<Feature>])
@@ -57,6 +61,11 @@ package enum ClientMessage: Sendable {
     case "status":
       self = .status(
         venue: try fields.text("venue"), try DeviceStatuses.statuses(fields), from: nil)
+    case "ranging.report":
+      self = .ranging(venue: try fields.text("venue"), try RangingReport(fields))
+    case "ranging.leave":
+      self = .endRanging(
+        venue: try fields.text("venue"), device: try fields.deviceName("device"))
     case "enrol": self = try Self.enrol(fields)
     case "anchors": self = try Self.anchors(fields)
     case "route": self = try Self.route(fields)
@@ -73,8 +82,8 @@ package enum ClientMessage: Sendable {
     case "ping": self = .ping(time: fields.members["time"] ?? .null)
     default:
       throw ValueError(
-        "must be subscribe, unsubscribe, play, location, locations, measurements, status, enrol, "
-          + "anchors, route, endRoute, presence, cursor, view, ack, sharing or ping", at: "type")
+        "must be subscribe, unsubscribe, play, location, locations, measurements, status, "
+          + "ranging.report, ranging.leave, enrol, anchors, route, endRoute, presence, cursor, view, ack, sharing or ping", at: "type")
     }
   }
 
@@ -83,7 +92,7 @@ package enum ClientMessage: Sendable {
     switch self {
     case .subscribe(let venue, _, _), .lookBack(let venue, _, _, _), .play(let venue, _, _),
       .unsubscribe(let venue), .locations(let venue, _), .measurements(let venue, _),
-      .status(let venue, _, _), .enrol(let venue, _, _), .anchors(let venue, _, _),
+      .status(let venue, _, _), .ranging(let venue, _), .endRanging(let venue, _), .enrol(let venue, _, _), .anchors(let venue, _, _),
       .route(let venue, _), .endRoute(let venue, _), .presence(let venue, _, _),
       .cursor(let venue, _), .view(let venue, _), .ack(let venue, _), .sharing(let venue, _, _):
       venue

@@ -52,6 +52,7 @@ public struct LiveMessages: LiveEncoder {
     case .presence(let news): message("presence", news.members)
     case .cursors(let news): message("cursors", news.members)
     case .edit(let edit): message("edit", ["edit": edit.value])
+    case .ranging(let orders): message("ranging.sessions", orders.members)
     case .route(let news): message(news)
     case .arrived(let name): message("arrived", name.members)
     case .routeEnded(let name): message("routeEnded", name.members)

@@ -15,6 +15,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case measurements
   /// What the editor asks about anchors: predictions, proposals, surveys.
   case surveys
+  /// Reports of devices that measure in pairs, taken by a broker.
+  case ranging
   /// Plans to be imported: GeoJSON and the geometry XML of the Jülich tools.
   case plans
   /// Recordings to be played back.
@@ -41,6 +43,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .frames: FrameTrial.run(bytes)
       case .measurements: MeasurementTrial.run(bytes)
       case .surveys: SurveyTrial.run(bytes)
+      case .ranging: RangingTrial.run(bytes)
       case .plans: PlanTrial.run(bytes)
       case .traces: TraceTrial.run(bytes)
       case .edits: EditTrial.run(bytes)

@@ -17,7 +17,8 @@ struct MatrixTests {
     /// A client with an account.
     case person
     /// One of these in the venue of the path.
-    case read, edit, compact, remove, route, counts, crowd, positions, report, speak, share
+    case read, edit, compact, remove, route, counts, crowd, positions, report, speak
+    case speakForOthers, share
     /// One of these anywhere.
     case list, manage
     /// One of these in all venues.
@@ -35,6 +36,7 @@ struct MatrixTests {
     .crowd: [.owner, .organiser, .staff, .viewer, .kiosk],
     .report: [.owner, .organiser, .staff, .navigator, .gateway],
     .speak: [.owner, .organiser, .staff, .navigator, .gateway, .anchor],
+    .speakForOthers: [.owner, .organiser, .staff, .gateway],
     .watch: [.owner, .organiser, .staff, .monitor],
   ]
 

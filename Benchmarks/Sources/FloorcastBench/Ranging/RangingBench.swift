@@ -1,0 +1,197 @@
+import Devices
+import Foundation
+import Geometry
+import IndoorModel
+import LiveMap
+import Positioning
+import Ranging
+import Simulation
+import Support
+
+/// One seed of the ranging bench: people with phones walk on a floor, and a broker says which anchors
+/// measure them.
+struct RangingBench {
+  /// How many devices there are, and how many sessions each holds.
+  struct Size {
+    var navigators = 200
+    var navigatorSessions = 8
+    var anchorSessions = 120
+    /// Navigators of which positions are computed.
+    var followed = 8
+  }
+
+  /// The position errors of the followed navigators in metres: from the anchors that sessions measure,
+  /// and from all anchors at once.
+  struct Errors {
+    var brokered: [Double] = []
+    var all: [Double] = []
+    /// Moments at which only one of them had a position.
+    var missing = 0
+    var missingOfAll = 0
+  }
+
+  private struct Followed {
+    var brokered: TagTracker
+    var all: TagTracker
+  }
+
+  /// Metres beyond which no anchor is heard.
+  private static let reach = 40.0
+  /// Seconds between two measurements.
+  private static let interval = 0.25
+  /// Seconds after a disturbance in which a navigator cannot be measured by any broker.
+  private static let recovery = 5.0
+  private static let start = Timestamp(millisecondsSince1970: 1_700_000_000_000)
+
+  private let floor: RangingFloor
+  private let size: Size
+  private(set) var world: RangingWorld
+  private var population: SimulatedPopulation
+  private var radio: TagRadio
+  private var random: SeededGenerator
+  private var followed: [Identifier<Navigator>: Followed] = [:]
+  private var truths: [Identifier<Device>: Place] = [:]
+  private var lastLook = 0.0
+  private(set) var errors = Errors()
+  /// Seconds of all undisturbed navigators that had a session before, and those without any.
+  private(set) var presence = 0.0
+  private(set) var absence = 0.0
+  private var known: Set<Identifier<Device>> = []
+
+  init(on floor: RangingFloor, size: Size, faults: RangingWorld.Faults, seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    self.floor = floor
+    self.size = size
+    world = RangingWorld(of: floor.venue, faults: faults, seed: random.next())
+    population = try SimulatedPopulation(
+      size: size.navigators, venue: floor.venue, seed: random.next(), start: Self.start,
+      reportInterval: Self.interval)
+    var conditions = RadioConditions()
+    conditions.anchorLimit = floor.anchors.count
+    radio = try TagRadio(venue: floor.venue, seed: random.next(), conditions: conditions)
+    for device in floor.anchors.keys.sorted() {
+      world.add(
+        SimulatedRangingDevice(
+          device, RangingCapabilities(role: .anchor, sessions: size.anchorSessions)))
+    }
+    for person in population.people {
+      world.add(
+        SimulatedRangingDevice(
+          Identifier(person.id.rawValue),
+          RangingCapabilities(role: .navigator, sessions: size.navigatorSessions)))
+    }
+    for person in population.people.prefix(size.followed) {
+      let tracker = TagTracker(setup: floor.setup)
+      followed[person.id] = Followed(brokered: tracker, all: tracker)
+    }
+    self.random = random
+  }
+
+  /// Lives on for some seconds.
+  mutating func run(seconds: Double) async {
+    let steps = Int((Self.interval / RangingWorld.step).rounded())
+    let end = world.now + seconds
+    while world.now < end {
+      for _ in 0..<steps { world.advance() }
+      let time = Self.start.advanced(bySeconds: world.now)
+      let reports = population.walk(to: time)
+      for report in reports {
+        truths[Identifier(report.navigator.rawValue)] = report.location.place
+      }
+      await answerQueries()
+      measure(reports, at: time)
+      if world.now - lastLook >= 0.999 { look() }
+    }
+  }
+
+  /// Ends the world.
+  mutating func finish() -> RangingProperties {
+    world.finish()
+    return world.properties
+  }
+
+  private mutating func answerQueries() async {
+    for _ in 0..<20 {
+      guard let query = population.nextQuery() else { return }
+      let answer = await floor.planner.route(
+        from: query.start, to: query.destination.place, profile: query.profile)
+      population.answer(query, with: answer.result)
+    }
+  }
+
+  /// Has the positioning engine follow some navigators twice, with the same errors of the same ranges.
+  private mutating func measure(_ reports: [LocationReport], at time: Timestamp) {
+    let due = reports.filter { followed[$0.navigator] != nil }
+    let measurements = Dictionary(grouping: radio.measurements(of: due), by: \.navigator)
+    for report in due {
+      guard var tags = followed[report.navigator] else { continue }
+      let device = Identifier<Device>(report.navigator.rawValue)
+      let measured = Set(world.measured(by: device).compactMap { floor.features[$0] })
+      for each in measurements[report.navigator] ?? [] {
+        try? tags.all.receive(each.measurement, now: time, in: floor.setup)
+        if case .range(let range) = each.measurement.content, measured.contains(range.anchor) {
+          try? tags.brokered.receive(each.measurement, now: time, in: floor.setup)
+        }
+      }
+      let later = time.advanced(bySeconds: 0.15)
+      tags.all.advance(to: later, in: floor.setup) { _ in }
+      tags.brokered.advance(to: later, in: floor.setup) { _ in }
+      let all = place(&tags.all, at: time)
+      let brokered = place(&tags.brokered, at: time)
+      followed[report.navigator] = tags
+      guard world.isWell(device, for: Self.recovery), world.now > 60 else { continue }
+      let truth = report.location.place.point
+      if let brokered, let all {
+        errors.brokered.append(brokered.distance(to: truth))
+        errors.all.append(all.distance(to: truth))
+      } else if all != nil {
+        errors.missing += 1
+      } else if brokered != nil {
+        errors.missingOfAll += 1
+      }
+    }
+  }
+
+  private func place(_ tracker: inout TagTracker, at time: Timestamp) -> Point? {
+    guard let estimate = tracker.estimate(at: time, in: floor.setup), estimate.state != .lost else {
+      return nil
+    }
+    return estimate.shownPoint
+  }
+
+  /// Tells the broker where people seem to be: the followed ones where the engine puts them.
+  private mutating func look() {
+    let elapsed = world.now - lastLook
+    lastLook = world.now
+    let time = Self.start.advanced(bySeconds: world.now)
+    var places: [Identifier<Device>: Place] = [:]
+    for (device, truth) in truths {
+      let measured = world.measured(by: device)
+      if var tags = followed[Identifier(device.rawValue)] {
+        if let point = place(&tags.brokered, at: time) {
+          places[device] = Place(floor: floor.floor, point: point)
+        }
+        followed[Identifier(device.rawValue)] = tags
+      } else if measured.count >= 3 {
+        let error = Vector(dx: noise(), dy: noise())
+        places[device] = Place(floor: floor.floor, point: truth.point + error)
+      }
+      if !measured.isEmpty { known.insert(device) }
+      guard known.contains(device), world.isWell(device, for: Self.recovery) else { continue }
+      presence += elapsed
+      if measured.isEmpty { absence += elapsed }
+    }
+    world.take(places)
+    let (anchors, truths) = (floor.anchors, truths)
+    world.breakUnheard { navigator, anchor in
+      guard let from = truths[navigator]?.point, let to = anchors[anchor] else { return false }
+      return from.distance(to: to) <= Self.reach
+    }
+  }
+
+  /// About normal, with a standard deviation of 0.3 m.
+  private mutating func noise() -> Double {
+    let sum = (0..<12).reduce(0.0) { sum, _ in sum + Double.random(in: 0..<1, using: &random) }
+    return 0.3 * (sum - 6)
+  }
+}
