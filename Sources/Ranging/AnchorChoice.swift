@@ -25,8 +25,8 @@ struct AnchorChoice {
   }
 
   /// The share by which another anchor must make the radius smaller to be added, or to replace one.
-  private static let leastGain = 0.005
-  private static let handoverGain = 0.07
+  private static let leastGain = 0.001
+  private static let handoverGain = 0.05
 
   private let radius: (RangeInformation) -> Double
   private var total: RangeInformation
@@ -53,9 +53,11 @@ struct AnchorChoice {
       if rest < weakest?.radius ?? .infinity { weakest = (each, rest) }
     }
     guard let weakest = weakest?.present else { return nil }
-    let limit = radius(total) * weakest.candidate.penalty * (1 - Self.handoverGain)
+    let limit = radius(total) * (1 - Self.handoverGain)
     let rest = total - weakest.candidate.information
-    return best(of: candidates, beside: rest, below: limit) == nil ? nil : weakest
+    let other = best(of: candidates, beside: rest, below: limit)
+    // A load that changes each second is no reason for a handover.
+    return other == nil ? nil : weakest
   }
 
   private func best(
@@ -63,8 +65,11 @@ struct AnchorChoice {
   ) -> (candidate: Candidate, score: Double)? {
     var best: (candidate: Candidate, score: Double)?
     for candidate in candidates {
-      let score = radius(information + candidate.information) * candidate.penalty
-      if score < best?.score ?? limit { best = (candidate, score) }
+      let radius = radius(information + candidate.information)
+      // Load and battery choose among anchors; they are no reason to do without any.
+      guard radius < limit else { continue }
+      let score = radius * candidate.penalty
+      if score < best?.score ?? .infinity { best = (candidate, score) }
     }
     return best
   }

@@ -87,6 +87,18 @@ struct RangingGround: Sendable {
   /// Whether a device hangs somewhere on the plan.
   func has(_ device: Identifier<Device>) -> Bool { spots[device] != nil }
 
+  /// The middle of some anchors that are drawn on one floor: the floor of the first of them.
+  func middle(of devices: [Identifier<Device>]) -> Place? {
+    let spots = devices.compactMap { self.spots[$0] }
+    guard let floor = spots.first?.floor else { return nil }
+    let points = spots.lazy.filter { $0.floor == floor }.map(\.site.point)
+    let count = Double(points.count)
+    return Place(
+      floor: floor,
+      point: Point(
+        x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count))
+  }
+
   /// What the ranges of an anchor say at a place; `nil` beyond its reach, or for one that is not drawn.
   mutating func information(
     of device: Identifier<Device>, at place: Place

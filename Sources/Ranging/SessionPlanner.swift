@@ -1,3 +1,4 @@
+import Devices
 import IndoorModel
 import Positioning
 
@@ -33,6 +34,9 @@ struct SessionPlanner: Sendable {
   private static let weakPenalty = 1.3
   /// How much an anchor of which all sessions are in use counts less.
   private static let loadPenalty = 0.05
+  /// Seconds of running after which the two of a pair surely hear each other: devices end a session
+  /// after 2 s without any range.
+  private static let provenAfter = 3.0
   /// Seconds after which a navigator's last place says nothing any more.
   private static let placeHolds = 20.0
 
@@ -105,11 +109,29 @@ struct SessionPlanner: Sendable {
   private mutating func review(
     _ number: Int, _ device: RangingDeviceState, _ state: State, _ changes: inout [Change]
   ) {
-    if let place = places[number], state.now - place.seen <= Self.placeHolds {
-      choose(for: number, device, at: place.place, state, &changes)
+    if let place = likelyPlace(of: number, device, state) {
+      choose(for: number, device, at: place, state, &changes)
     } else {
       search(for: number, device, state, &changes)
     }
+  }
+
+  /// Where a navigator is: its last place, unless most anchors that do measure it could not from
+  /// there; then, and without a place, in the middle of those.
+  private mutating func likelyPlace(
+    of number: Int, _ device: RangingDeviceState, _ state: State
+  ) -> Place? {
+    let measuring = device.sessions.sorted().compactMap { id -> Identifier<Device>? in
+      guard let session = state.sessions[id], let since = session.runsSince,
+        state.now - since >= Self.provenAfter
+      else { return nil }
+      return state.devices[session.anchor.device]?.id
+    }
+    if let known = places[number], state.now - known.seen <= Self.placeHolds {
+      let far = measuring.count { ground.information(of: $0, at: known.place) == nil }
+      if 2 * far <= measuring.count { return known.place }
+    }
+    return ground.middle(of: measuring)
   }
 
   // MARK: - Navigators with a place
@@ -121,6 +143,7 @@ struct SessionPlanner: Sendable {
     var present: [AnchorChoice.Present] = []
     var taken: Set<Int> = []
     var left = 0
+    var doubtful: Int?
     for session in device.sessions.sorted().compactMap({ state.sessions[$0] })
     where !ended.contains(session.number) {
       let anchor = session.anchor.device
@@ -130,9 +153,12 @@ struct SessionPlanner: Sendable {
           AnchorChoice.Present(
             session: session.number, candidate: candidate,
             isSettled: state.now - session.made >= Self.leastStay))
-      } else if state.now - session.made >= Self.leastStay {
+      } else if session.runsSince == nil, state.now - session.made >= Self.leastStay {
         changes.append(.end(session: session.number))
         left += 1
+      } else {
+        // One that is measured is there, whatever the plan and a place that may be wrong say.
+        doubtful = doubtful ?? session.number
       }
     }
     var open: [AnchorChoice.Candidate] = []
@@ -159,7 +185,10 @@ struct SessionPlanner: Sendable {
       open.removeAll { $0.device == best.device }
       room -= 1
     }
-    if device.room == 0, left == 0, let weak = choice.handover(from: present, to: open) {
+    guard device.room == 0, left == 0 else { return }
+    if let doubtful {
+      if choice.best(of: open) != nil { changes.append(.end(session: doubtful)) }
+    } else if let weak = choice.handover(from: present, to: open) {
       changes.append(.end(session: weak.session))
     }
   }
@@ -220,7 +249,9 @@ struct SessionPlanner: Sendable {
     }
     if missing > 0 {
       let due = turns.filter { state.now - $0.value >= Self.turn }
-      guard let other = due.min(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key else { return }
+      guard let other = due.min(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key else {
+        return
+      }
       for id in state.devices[other]?.sessions.sorted() ?? [] where !ended.contains(id) {
         if let session = state.sessions[id] { end(session, for: number, state, &changes) }
       }

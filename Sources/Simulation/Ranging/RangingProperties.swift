@@ -37,8 +37,9 @@ public struct RangingProperties: Sendable {
   public private(set) var violations: [Property: Int] = [:]
   /// The first violations, in words.
   public private(set) var examples: [String] = []
-  /// The longest time in seconds for which a device ran on alone, and until a pair settled.
+  /// The longest time in seconds for which a device ran on alone.
   public private(set) var longestAlone = 0.0
+  /// The longest time in seconds until a pair was as the broker wanted it.
   public private(set) var longestSettling = 0.0
   private var runs: [Pair: Run] = [:]
   /// Since when a session is not as the broker wants it, by its device.

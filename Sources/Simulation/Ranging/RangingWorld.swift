@@ -9,15 +9,19 @@ import Support
 public struct RangingWorld: Sendable {
   /// What goes wrong.
   public struct Faults: Sendable {
-    /// The shares of messages that are lost, doubled, and late by up to a second.
+    /// The share of messages that is lost.
     public var loss = 0.02
+    /// The share that arrives twice.
     public var doubling = 0.02
+    /// The share that is late by up to a second.
     public var disorder = 0.02
-    /// Seconds between two restarts of any device, two suspensions, two devices cut off from the
-    /// network, and two restarts of the server, on average; 0 for never.
+    /// Seconds from one restart of any device to the next, on average; 0 for never.
     public var deviceRestarts = 0.0
+    /// The same of devices that their system keeps from measuring.
     public var suspensions = 0.0
+    /// The same of devices that lose the network for a while.
     public var cuts = 0.0
+    /// The same of restarts of the server.
     public var serverRestarts = 0.0
 
     /// Makes a network that loses, doubles and delays 2 % each; nothing else goes wrong.

@@ -53,7 +53,8 @@ struct BenchRanging: AsyncParsableCommand {
   var churn = 2.7
 
   func validate() throws {
-    guard (1...5000).contains(navigators), (1...200).contains(anchors), (1...256).contains(sessions),
+    guard (1...5000).contains(navigators), (1...200).contains(anchors),
+      (1...256).contains(sessions),
       (1...256).contains(anchorSessions), minutes > 0, seeds > 0, (0...0.5).contains(loss)
     else { throw ValidationError("an option is out of its range") }
   }
@@ -120,6 +121,8 @@ struct RangingSummary {
     errors.all += bench.errors.all
     errors.missing += bench.errors.missing
     errors.missingOfAll += bench.errors.missingOfAll
+    errors.ranges.brokered += bench.errors.ranges.brokered
+    errors.ranges.all += bench.errors.ranges.all
   }
 
   /// The figures, on one line.
@@ -132,7 +135,8 @@ struct RangingSummary {
       \(text(brokered.share(0.5))) m (median), \(text(brokered.share(0.95))) m (95 %), \
       \(text(brokered.rootMeanSquare)) m (RMSE); with all anchors \(text(all.share(0.5))), \
       \(text(all.share(0.95))), \(text(all.rootMeanSquare)) m; \(errors.missing) and \
-      \(errors.missingOfAll) of \(all.count) positions missing
+      \(errors.missingOfAll) of \(all.count) positions missing, \
+      \(text(100 * Double(errors.ranges.brokered) / Double(max(1, errors.ranges.all)))) % of the ranges
       """
   }
 

@@ -21,6 +21,8 @@ struct RangingFloor {
 
   /// Metres of the anchors above the floor.
   private static let height = 2.6
+  /// Metres around places to go to in which tags matter.
+  private static let nearby = 8.0
 
   /// - Parameter count: how many anchors are hung.
   init(_ whole: Venue, floor id: Identifier<Floor>, anchors count: Int) async {
@@ -65,14 +67,25 @@ struct RangingFloor {
   ) async -> [AnchorSite] {
     let space = await RoutePlanner(venue: venue).walkableSpace(of: floor, profile: .walking)
     let polygons = space.parts.map { Polygon(rings: $0.rings) }
+    let drawn = venue.features.values.filter { $0.floor == floor }.sorted { $0.id < $1.id }
+    let indoors = drawn.compactMap(indoors)
     let planner = AnchorPlanner(
-      over: PlanningGrid(over: polygons, within: [], pointLimit: 1000),
-      walls: RadioWalls(of: venue.features.values.filter { $0.floor == floor }.sorted { $0.id < $1.id }))
+      over: PlanningGrid(over: polygons, within: indoors, pointLimit: 1000),
+      walls: RadioWalls(of: drawn))
     let candidates = AnchorSite.candidates(
-      in: polygons, within: [], height: height, limit: 200)
+      in: polygons, within: indoors, height: height, limit: 200)
     var search = AnchorSearch(
       planner, beside: [], from: candidates, wantedRadius: 0.3, most: count)
     while search.stage == .adding, search.sites.count < count { search.advance() }
     return search.sites
+  }
+
+  /// Rooms, and what lies around places to go to: plans have walkable ground outdoors, too.
+  private static func indoors(_ feature: Feature) -> Polygon? {
+    switch (feature.kind, feature.shape) {
+    case (.area, .polygon(let polygon)) where feature.category != "outdoors": polygon
+    case (.poi, .point(let point)): Polygon(Polygon.ring(around: point, radius: nearby))
+    default: nil
+    }
   }
 }
