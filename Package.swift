@@ -259,8 +259,8 @@ let package = Package(
     .testTarget(
       name: "WireTests",
       dependencies: [
-        "Wire", "WebServer", "LiveMap", "Devices", "Routing", "JSONText", "IndoorModel", "Geometry", "Support",
-        "TestKit",
+        "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Routing", "JSONText", "IndoorModel",
+        "Geometry", "Support", "TestKit",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -37,6 +37,8 @@ struct SessionPlanner: Sendable {
   /// Seconds of running after which the two of a pair surely hear each other: devices end a session
   /// after 2 s without any range.
   private static let provenAfter = 3.0
+  /// Measuring anchors below which others are tried that should not be heard from the navigator's place.
+  private static let exploresBelow = 6
   /// Seconds after which a navigator's last place says nothing any more.
   private static let placeHolds = 20.0
 
@@ -121,17 +123,22 @@ struct SessionPlanner: Sendable {
   private mutating func likelyPlace(
     of number: Int, _ device: RangingDeviceState, _ state: State
   ) -> Place? {
-    let measuring = device.sessions.sorted().compactMap { id -> Identifier<Device>? in
-      guard let session = state.sessions[id], let since = session.runsSince,
-        state.now - since >= Self.provenAfter
-      else { return nil }
-      return state.devices[session.anchor.device]?.id
-    }
+    let measuring = measuring(device, state)
     if let known = places[number], state.now - known.seen <= Self.placeHolds {
       let far = measuring.count { ground.information(of: $0, at: known.place) == nil }
       if 2 * far <= measuring.count { return known.place }
     }
     return ground.middle(of: measuring)
+  }
+
+  /// The anchors that surely measure a navigator.
+  private func measuring(_ device: RangingDeviceState, _ state: State) -> [Identifier<Device>] {
+    device.sessions.sorted().compactMap { id in
+      guard let session = state.sessions[id], let since = session.runsSince,
+        state.now - since >= Self.provenAfter
+      else { return nil }
+      return state.devices[session.anchor.device]?.id
+    }
   }
 
   // MARK: - Navigators with a place
@@ -183,14 +190,36 @@ struct SessionPlanner: Sendable {
       choice.add(best)
       begin(best.device, number, &changes)
       open.removeAll { $0.device == best.device }
+      taken.insert(best.device)
       room -= 1
     }
+    if room > 0 { explore(for: number, device, beside: taken, state, &changes) }
     guard device.room == 0, left == 0 else { return }
     if let doubtful {
       if choice.best(of: open) != nil { changes.append(.end(session: doubtful)) }
     } else if let weak = choice.handover(from: present, to: open) {
       changes.append(.end(session: weak.session))
     }
+  }
+
+  /// Tries one more anchor among those that do measure a navigator, when these are few: a place that is
+  /// wrong, such as a mirror image, would keep them few for good.
+  private mutating func explore(
+    for number: Int, _ device: RangingDeviceState, beside taken: Set<Int>, _ state: State,
+    _ changes: inout [Change]
+  ) {
+    let measuring = measuring(device, state)
+    guard measuring.count < Self.exploresBelow, let middle = ground.middle(of: measuring) else {
+      return
+    }
+    let others = anchors.filter {
+      !taken.contains($0) && hasRoom($0, for: number)
+        && !state.backOff.holds(anchor: $0, navigator: number, at: state.now)
+    }
+    let candidates = others.compactMap { candidate($0, for: device, at: middle, state) }
+    let ground = ground
+    let choice = AnchorChoice([]) { ground.radius($0, on: middle.floor) }
+    if let best = choice.best(of: candidates) { begin(best.device, number, &changes) }
   }
 
   private mutating func candidate(

@@ -73,6 +73,22 @@ struct BrokerPropertyTests {
     #expect(most <= 4 * least)
   }
 
+  @Test func `sessions of people that stand are not handed over, those of walkers are`() {
+    for (speed, most) in [(0.0, 0), (1.3, 400)] {
+      var faults = RangingWorld.Faults()
+      (faults.loss, faults.doubling, faults.disorder) = (0, 0, 0)
+      var hall = RangingHall(
+        anchors: 12, navigators: 10, anchorSessions: 40, navigatorSessions: 5, faults: faults,
+        speed: speed, seed: 3)
+      hall.run(seconds: 120)
+      let before = hall.world.figures.ended[.handover] ?? 0
+      hall.run(seconds: 60)
+      let handovers = (hall.world.figures.ended[.handover] ?? 0) - before
+      #expect(handovers <= most)
+      #expect(speed == 0 || handovers > 0)
+    }
+  }
+
   // MARK: - The judge can judge
 
   private let phone = SimulatedRangingDevice(

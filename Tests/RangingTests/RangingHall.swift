@@ -20,6 +20,7 @@ struct RangingHall {
   private(set) var world: RangingWorld
   private let anchors: [Identifier<Device>: Point]
   private var walkers: [Walker]
+  private let speed: Double
   private var random: SeededGenerator
   private var lastPlaces = 0.0
   /// Seconds of all navigators, and those of them without any session, once they had one.
@@ -32,10 +33,12 @@ struct RangingHall {
   /// - Parameters:
   ///   - anchorSessions: the most sessions of an anchor.
   ///   - navigatorSessions: the most of a navigator.
+  ///   - speed: that of people, in metres a second.
   init(
     anchors count: Int, navigators: Int, anchorSessions: Int, navigatorSessions: Int = 8,
-    faults: RangingWorld.Faults, seed: UInt64
+    faults: RangingWorld.Faults, speed: Double = 1.3, seed: UInt64
   ) {
+    self.speed = speed
     var random = SeededGenerator(seed: seed)
     let bounds = Box(Point(x: 0, y: 0), Point(x: 60, y: 40))
     var features = [
@@ -95,7 +98,7 @@ struct RangingHall {
   }
 
   private mutating func walk(_ index: Int) {
-    let (walker, length) = (walkers[index], 1.3 * RangingWorld.step)
+    let (walker, length) = (walkers[index], speed * RangingWorld.step)
     let way = walker.aim - walker.point
     if way.length <= length {
       walkers[index].aim = Self.point(&random)
