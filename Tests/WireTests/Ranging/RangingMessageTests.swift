@@ -45,18 +45,19 @@ struct RangingMessageTests {
           ]))
   }
 
-  @Test(arguments: [
-    ("role", Value.string("tag")), ("run", .number(-1)), ("count", .number(1e300)),
-    ("maximum", .number(1.5)), ("battery", .number(2)), ("technology", .string("")),
-    ("device", .string(String(repeating: "d", count: 65))),
-    ("sessions", [["session": 1, "state": "broken"]]),
-    ("sessions", .array(Array(repeating: ["session": 1, "state": "ready"], count: 257))),
-    ("sessions", [["session": 1, "state": "ready", "token": ""]]),
-    (
-      "sessions",
-      [["session": 1, "state": "ready", "token": .string(String(repeating: "t", count: 4097))]]
-    ),
-  ] as [(String, Value)])
+  @Test(
+    arguments: [
+      ("role", Value.string("tag")), ("run", .number(-1)), ("count", .number(1e300)),
+      ("maximum", .number(1.5)), ("battery", .number(2)), ("technology", .string("")),
+      ("device", .string(String(repeating: "d", count: 65))),
+      ("sessions", [["session": 1, "state": "broken"]]),
+      ("sessions", .array(Array(repeating: ["session": 1, "state": "ready"], count: 257))),
+      ("sessions", [["session": 1, "state": "ready", "token": ""]]),
+      (
+        "sessions",
+        [["session": 1, "state": "ready", "token": .string(String(repeating: "t", count: 4097))]]
+      ),
+    ] as [(String, Value)])
   func `a member that cannot be is refused`(name: String, value: Value) {
     #expect(throws: ValueError.self) { try report([name: value]) }
   }
