@@ -38,6 +38,53 @@ public struct BareMeasurement: Hashable, Sendable {
     quality = bytes[offset + 14]
   }
 
+  /// Makes one of what was measured; `nil` for what has no place in it: directions, fixes and steps, and
+  /// ages of more than 65 s.
+  public init?(
+    _ content: TagMeasurement.Content, navigator: Int, anchor: Int, reference: Int?, age: Int64
+  ) {
+    let metres: Double
+    let noise: Double?
+    switch content {
+    case .range(let range):
+      guard let distance = range.distance, range.azimuth == nil, range.elevation == nil else {
+        return nil
+      }
+      (metres, noise, quality) = (distance, range.deviation, Self.byte(range.quality))
+    case .timeDifference(let difference):
+      (metres, noise, quality) = (difference.difference, difference.deviation, .max)
+    default: return nil
+    }
+    guard (0..<Int64(UInt16.max)).contains(age), (0..<Self.noReference).contains(anchor),
+      (0..<Self.noReference).contains(navigator),
+      let millimetres = Int32(exactly: (metres * 1000).rounded())
+    else { return nil }
+    (self.navigator, self.anchor, self.reference) = (navigator, anchor, reference)
+    (self.age, self.millimetres) = (age, millimetres)
+    deviation = noise.map { UInt16(min(max($0 * 1000, 1), 65_535)) } ?? 0
+  }
+
+  private static func byte(_ quality: Double?) -> UInt8 {
+    // 255 stands for the best and for an unknown one alike.
+    quality.map { UInt8(min(max($0, 0), 1) * 255) } ?? .max
+  }
+
+  /// Appends the bytes of `size`.
+  public func write(to bytes: inout [UInt8]) {
+    func append(_ number: some FixedWidthInteger) {
+      for place in 0..<(number.bitWidth / 8) {
+        bytes.append(UInt8(truncatingIfNeeded: number >> (8 * place)))
+      }
+    }
+    append(UInt16(navigator))
+    append(UInt16(anchor))
+    append(UInt16(reference ?? Self.noReference))
+    append(UInt16(age))
+    append(millimetres)
+    append(deviation)
+    bytes += [quality, 0]
+  }
+
   /// What was measured, with anchors by their identifiers or the names of their devices.
   public func content(
     anchor: Identifier<Feature>, reference: Identifier<Feature>?
