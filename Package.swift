@@ -51,6 +51,9 @@ let package = Package(
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
+    .systemLibrary(
+      name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
+
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CSpawn"),
 
@@ -123,6 +126,12 @@ let package = Package(
       name: "RemoteVenue", dependencies: ["Wire", "LiveMap", "JSONText", "IndoorModel"],
       swiftSettings: safe),
     .target(
+      name: "MosquittoClient", dependencies: ["Support", "CMosquitto"], swiftSettings: strict),
+    .target(
+      name: "Gateways",
+      dependencies: ["Wire", "LiveMap", "Positioning", "JSONText", "IndoorModel", "Geometry"],
+      swiftSettings: safe),
+    .target(
       name: "VenueServer",
       dependencies: [
         "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing", "Storage",
@@ -148,10 +157,10 @@ let package = Package(
     .executableTarget(
       name: "floorcast",
       dependencies: [
-        "CommandSupport", "VenueServer", "RemoteVenue", "Wire", "LwsTransport", "WebServer",
-        "Simulation", "LiveMap", "Storage", "VenueFormats", "Devices", "Positioning", "Accounts",
-        "Routing",
-        "JSONText", "IndoorModel", "Geometry", "CMalloc",
+        "CommandSupport", "VenueServer", "RemoteVenue", "Gateways", "MosquittoClient",
+        "ChildProcesses", "Wire", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage",
+        "VenueFormats", "Devices", "Positioning", "Accounts", "Routing",
+        "JSONText", "IndoorModel", "Geometry", "Support", "CMalloc",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -169,9 +178,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "VenueServer", "Wire", "LwsTransport", "WebServer", "Simulation", "LiveMap", "VenueFormats",
-        "Storage", "Ranging", "Devices", "Positioning", "Accounts", "JSONText", "IndoorModel",
-        "Geometry", "TestKit",
+        "VenueServer", "Gateways", "Wire", "LwsTransport", "WebServer", "Simulation", "LiveMap",
+        "VenueFormats", "Storage", "Ranging", "Devices", "Positioning", "Accounts", "JSONText",
+        "IndoorModel", "Geometry", "TestKit",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -261,6 +270,12 @@ let package = Package(
       dependencies: [
         "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Routing", "JSONText", "IndoorModel",
         "Geometry", "Support", "TestKit",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GatewaysTests",
+      dependencies: [
+        "Gateways", "Wire", "LiveMap", "Positioning", "JSONText", "IndoorModel", "Geometry",
       ],
       swiftSettings: strict),
     .testTarget(

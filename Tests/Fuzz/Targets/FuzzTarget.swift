@@ -17,6 +17,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case surveys
   /// Reports of devices that measure in pairs, taken by a broker.
   case ranging
+  /// Payloads of MQTT messages, tables that map them, lines of serial devices, answers of phones.
+  case gateways
   /// Plans to be imported: GeoJSON and the geometry XML of the Jülich tools.
   case plans
   /// Recordings to be played back.
@@ -44,6 +46,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .measurements: MeasurementTrial.run(bytes)
       case .surveys: SurveyTrial.run(bytes)
       case .ranging: RangingTrial.run(bytes)
+      case .gateways: GatewayTrial.run(bytes)
       case .plans: PlanTrial.run(bytes)
       case .traces: TraceTrial.run(bytes)
       case .edits: EditTrial.run(bytes)

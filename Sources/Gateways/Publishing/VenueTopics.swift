@@ -1,0 +1,72 @@
+public import IndoorModel
+import JSONText
+
+/// The retained topics of a venue: `floorcast/expo/areas/hall-1` and others, each a JSON object.
+public struct VenueTopics: Sendable {
+  /// What a gateway may publish.
+  public enum Part: String, CaseIterable, Sendable {
+    case locations, areas, alerts, edits, anchors
+  }
+
+  /// Operations of an edit that are published at most; of more, only the number is.
+  private static let operationLimit = 100
+
+  private let venue: String
+  private var topics: [Part: [String: [UInt8]]] = [:]
+
+  /// Makes the topics of a venue of which nothing is known.
+  public init(venue: String) { self.venue = venue }
+
+  /// All topics with their payloads.
+  public var all: [String: [UInt8]] {
+    topics.values.reduce(into: [:]) { $0.merge($1) { _, new in new } }
+  }
+
+  /// What says whether the gateway that publishes is there: `online` or `offline`.
+  public var availability: String { "floorcast/\(venue)/availability" }
+
+  /// The filter of all topics of the venue.
+  public var filter: String { "floorcast/\(venue)/#" }
+
+  /// The topic of one thing.
+  ///
+  /// - Parameter id: what MQTT reserves in it becomes a dash.
+  public func topic(_ part: Part, _ id: String) -> String {
+    let level = String(id.map { "+#/".contains($0) ? "-" : $0 })
+    return "floorcast/\(venue)/\(part.rawValue)/\(level)"
+  }
+
+  /// An edit without what undoes it.
+  private static func summary(of edit: Value) -> Value {
+    var members = edit.object ?? [:]
+    members["inverse"] = nil
+    let count = members["operations"]?.array?.count ?? 0
+    if count > operationLimit { members["operations"] = nil }
+    members["operationCount"] = Value(count)
+    return .object(members)
+  }
+
+  /// Takes an answer of the server: what it has no more is cleared.
+  ///
+  /// - Parameter answer: as docs/api.md has them: of navigators, occupancy, alerts, edits (the last
+  ///   one counts), or anchors.
+  public mutating func take(_ part: Part, _ answer: Value) {
+    let entries: [Value]
+    switch part {
+    case .locations: entries = answer.object?["navigators"]?.array ?? []
+    case .areas: entries = answer.object?["areas"]?.array ?? []
+    case .alerts: entries = answer.object?["current"]?.array ?? []
+    case .anchors: entries = answer.object?["anchors"]?.array ?? []
+    case .edits:
+      guard let last = answer.object?["edits"]?.array?.last else { return }
+      topics[.edits] = [topic(.edits, "latest"): Self.summary(of: last).json()]
+      return
+    }
+    var payloads: [String: [UInt8]] = [:]
+    for entry in entries {
+      guard let id = entry.object?[part == .alerts ? "area" : "id"]?.string else { continue }
+      payloads[topic(part, id)] = entry.json()
+    }
+    topics[part] = payloads
+  }
+}
