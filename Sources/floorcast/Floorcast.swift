@@ -13,7 +13,7 @@ struct Floorcast: AsyncParsableCommand {
     subcommands: [
       Serve.self, Import.self, Venues.self, Export.self, FindRoute.self, Evacuate.self,
       Simulate.self, Health.self, Issues.self, Backup.self, Check.self, Repair.self, Versions.self,
-      Compact.self, Tracks.self, Positions.self, User.self, ReplayEdits.self,
+      Compact.self, Tracks.self, Positions.self, User.self, Gateway.self, ReplayEdits.self,
     ])
 
   /// Runs the command that the arguments name.

@@ -1,0 +1,333 @@
+"""`floorcast gateway mqtt` between a real mosquitto and a real server."""
+
+import json
+import math
+import signal
+import time
+
+import pytest
+from brokers import Client, broker, gateways, mqtt, publication  # noqa: F401
+from conftest import VENUE, keep_pace, nothing_happens_for, repeated, until
+from features import put
+from tags import ANCHOR_HEIGHT, ANCHORS, TAG_HEIGHT, draw_anchors, positioning
+
+#: What an ESPresense node publishes of a beacon, as its firmware (src/BleFingerprint.cpp) names the members.
+BEACON = {
+    "mac": "a1b2c3d4e5f6", "id": "keys:ada", "name": "Ada's keys", "rssi@1m": -59, "rssi": -71.25,
+    "rxAdj": 0, "rssiVar": 4.1, "distance": 3.46, "var": 0.09, "close": False, "int": 1180, "batt": 81,
+}
+#: What a node publishes of itself every fifteen seconds.
+TELEMETRY = {
+    "ip": "192.168.1.40", "uptime": 86_400, "firm": "esp32", "rssi": -62, "ver": "v4.0.3", "count": 2,
+    "adverts": 81_212, "seen": 80_991, "reported": 4_410, "freeHeap": 141_000, "maxHeap": 90_100,
+}
+#: Settings of a broker that still has its retained messages after it was killed.
+KEEPING = ["persistence true", "autosave_on_changes true", "autosave_interval 1"]
+#: Metres by which anchors hang above tags.
+HEIGHT = ANCHOR_HEIGHT - TAG_HEIGHT
+#: The server's count of measurements that its engine took.
+TAKEN = f'floorcast_measurements_total{{venue="{VENUE}",result="taken"}}'
+
+
+def distance(place, anchor):
+    return math.hypot(math.dist(place, ANCHORS[anchor]), HEIGHT)
+
+
+def wanted(server, navigator):
+    """A navigator on the map, or nothing."""
+    navigators = server.request(f"/api/v1/venues/{VENUE}/navigators")[2]["navigators"]
+    return next((each for each in navigators if each["id"] == navigator), None)
+
+
+def test_espresense_nodes_that_hear_a_beacon_put_it_on_the_map(server, broker, mqtt):  # noqa: F811
+    draw_anchors(server)
+    gateway, node = mqtt("--publish", "none"), Client(broker, "node")
+    place = (55, 36)
+
+    def hear(_):
+        for anchor in ANCHORS:
+            metres = round(distance(place, anchor), 2)
+            node.publish(f"espresense/devices/{BEACON['id']}/{anchor}", {**BEACON, "distance": metres})
+        node.publish("espresense/rooms/uwb-1/telemetry", TELEMETRY)
+        node.publish("espresense/rooms/uwb-1/status", b"online", retain=True)
+
+    with repeated(hear, every=0.25):
+        found = until(lambda: wanted(server, BEACON["id"]), "the beacon is nowhere", seconds=20)
+        until(lambda: math.dist(place, (lambda at: (at["x"], at["y"]))(wanted(server, BEACON["id"]))) < 1,
+              "the beacon is elsewhere")
+    assert found["name"] == BEACON["name"]
+    count, said = gateway.delivered()
+    assert count >= len(ANCHORS) and "refused" not in said and "understood" not in said, said
+
+
+def test_a_table_maps_messages_with_pointers_units_and_lists(server, broker, mqtt, tmp_path):  # noqa: F811
+    draw_anchors(server)
+    table = {"rules": [
+        {"topic": "site/+/ranges", "report": "range", "each": "/list", "navigator": "#/tag",
+         "anchor": "/from", "distance": {"from": "/cm", "unit": "cm"}, "time": {"from": "#/at", "unit": "s"}},
+        {"topic": "site/+/gps", "report": "location", "navigator": "+1", "floor": {
+            "from": "/level", "values": {"EG": "0"}}, "x": "/mm/0/x", "y": {
+            "from": "/down", "scale": -1, "offset": 60}},
+    ]}
+    (tmp_path / "table.json").write_text(json.dumps(table))
+    gateway = mqtt("--publish", "none", "--mapping", tmp_path / "table.json")
+    reader, place = Client(broker, "reader"), (62, 33)
+
+    def say(_):
+        ranges = [{"from": each, "cm": 100 * distance(place, each)} for each in ANCHORS]
+        reader.publish("site/hall/ranges", {"tag": "cart-7", "at": time.time(), "list": ranges})
+        reader.publish("site/lorry/gps", {"level": "EG", "mm": [{"x": 20}], "down": 20})
+
+    with repeated(say, every=0.25):
+        until(lambda: wanted(server, "cart-7") and math.dist(
+            place, (wanted(server, "cart-7")["x"], wanted(server, "cart-7")["y"])) < 0.5,
+            "the cart is not where it is", seconds=20)
+        lorry = until(lambda: wanted(server, "lorry"), "the lorry is nowhere")
+    assert (lorry["x"], lorry["y"], lorry["floor"]) == (20, 40, "0")
+    assert "refused" not in gateway.stop()
+
+
+def test_omlox_locations_of_a_floor_are_taken_and_those_of_the_globe_passed_over(
+    server, broker, mqtt  # noqa: F811
+):
+    gateway, hub = mqtt("--publish", "none"), Client(broker, "hub")
+    moment = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    location = {
+        "position": {"type": "Point", "coordinates": [61.5, 30.25]}, "source": "zone-1", "crs": "local",
+        "provider_type": "uwb", "provider_id": "forklift", "floor": 0, "accuracy": 0.4, "heading": 90.0,
+        "timestamp_generated": moment,
+    }
+    globe = {**location, "provider_id": "abroad", "crs": "EPSG:4326"}
+    hub.publish("/omlox/json/location_updates/pub/abroad", globe)
+    hub.publish("/omlox/json/location_updates/local/forklift", location)
+    found = until(lambda: wanted(server, "forklift"), "the forklift is nowhere")
+    assert (found["x"], found["y"], found["accuracy"]) == (61.5, 30.25, 0.4)
+    assert abs(found["heading"]) < 0.02, "east is 90 degrees on a compass"
+    assert wanted(server, "abroad") is None
+    assert "not understood" not in gateway.stop()
+
+
+@pytest.mark.parametrize("broker", [KEEPING], indirect=True)
+def test_a_killed_broker_comes_back_and_nothing_is_doubled(server, broker, mqtt):  # noqa: F811
+    draw_anchors(server)
+    gateway, place = mqtt(), (48, 30)
+    messages = {
+        anchor: {**BEACON, "id": "walker", "distance": round(distance(place, anchor), 3)} for anchor in ANCHORS
+    }
+
+    def say(client, **options):
+        for number, (anchor, message) in enumerate(messages.items(), 1):
+            client.publish(f"espresense/devices/walker/{anchor}", message, number=number, **options)
+
+    # With quality 1, so that the same is published again after the broker was killed; and retained ones, too.
+    first = Client(broker, "node")
+    for _ in range(8):
+        say(first, quality=1)
+        keep_pace(0.25)
+    say(first, retain=True, quality=1)
+    until(lambda: positioning(server, "walker"), "the tag is nowhere")
+
+    def taken():
+        return server.metrics().get(TAKEN)
+
+    before = until(taken, "no measurement is counted")
+    until(lambda: taken() == before, "measurements still come")
+    broker.stop(signal.SIGKILL)
+    gateway.until_said("trying again")
+    broker.start()
+    gateway.until_said("connected to the broker", times=2)
+    before = taken()
+    again = Client(broker, "node")
+    say(again, quality=1, repeated=True)
+    nothing_happens_for(2, taken)
+    assert taken() == before, "what came again counts again"
+    # What is new counts.
+    for message in messages.values():
+        message["distance"] += 0.01
+    say(again, quality=1)
+    until(lambda: taken() == before + len(ANCHORS), "what is new does not count")
+    names = [each["id"] for each in server.request(f"/api/v1/venues/{VENUE}/navigators")[2]["navigators"]]
+    assert names == ["walker"]
+    assert "5 messages had come twice" in gateway.stop()
+
+
+def test_retained_measurements_do_not_count_for_a_gateway_that_comes_later(
+    server, broker, gateways, mqtt  # noqa: F811
+):
+    Client(broker, "node").publish("espresense/devices/ghost/uwb-1", BEACON, retain=True, quality=1)
+    gateway = mqtt("--publish", "none")
+    nothing_happens_for(2, lambda: wanted(server, "ghost"))
+    assert gateway.delivered()[0] == 0
+
+
+def test_what_the_server_does_not_take_waits_for_it(venues, broker, gateways):  # noqa: F811
+    from conftest import Server
+
+    server = Server(venues)
+    draw_anchors(server)
+    port = server.address[1]
+    gateway = gateways("mqtt", broker.url, server.url, "--venue", VENUE, "--publish", "none")
+    gateway.until_said("connected to the broker")
+    hub = Client(broker, "hub")
+    server.stop(signal.SIGKILL)
+
+    def location(number):
+        # A step apart, so that each is a location of its own.
+        return {"position": {"coordinates": [30 + number / 10, 30]}, "crs": "local", "floor": 0,
+                "provider_id": "late", "timestamp_generated": int(1000 * time.time())}
+
+    for number in range(20):
+        hub.publish("/omlox/json/location_updates/local/late", location(number))
+        keep_pace(0.05)
+    gateway.until_said("keeping reports for a minute")
+    again = Server(venues, "--port", str(port))
+    try:
+        found = until(lambda: wanted(again, "late"), "the reports are lost", seconds=20)
+        assert found["x"] == 31.9
+        gateway.until_said("takes reports again")
+        count, said = gateway.delivered()
+        assert count == 20 and "dropped" not in said, said
+    finally:
+        again.stop()
+
+
+def test_try_prints_what_each_message_becomes(broker, gateways):  # noqa: F811
+    gateway = gateways("mqtt", broker.url, "--try", "--listen", "other/#")
+    gateway.until_said("connected to the broker")
+    node = Client(broker, "node")
+    node.publish("espresense/devices/keys/hall", BEACON)
+    node.publish("espresense/devices/keys/hall", {**BEACON, "distance": "far"})
+    node.publish("other/thing", b"hello")
+    gateway.until_said("other/thing")
+    lines = [json.loads(line) for line in gateway.output if line.startswith("{")]
+    reports = lines[0]["reports"]
+    assert reports[0]["report"] == "measurement" and reports[0]["distance"] == 3.46
+    assert abs(reports[0]["deviation"] - 0.3) < 1e-9
+    assert reports[1] == {"report": "status", "id": "keys", "kind": "tag", "name": "Ada's keys",
+                          "battery": 0.81, "technology": "ble"}
+    assert "distance must be a number" in lines[1]["faults"][0]
+    assert lines[2]["note"] == "no rule is meant for this topic" and lines[2]["payload"] == "hello"
+
+
+#: The members that Home Assistant's documentation gives to MQTT sensors and binary sensors in discovery.
+COMMON = {
+    "name": str, "unique_id": str, "state_topic": str, "json_attributes_topic": str, "value_template": str,
+    "availability_topic": str, "payload_available": str, "payload_not_available": str, "device": dict,
+    "origin": dict, "icon": str, "entity_category": str, "device_class": str, "qos": int,
+}
+SCHEMAS = {
+    "sensor": {**COMMON, "state_class": str, "unit_of_measurement": str, "expire_after": int},
+    "binary_sensor": {**COMMON, "payload_on": str, "payload_off": str, "off_delay": int},
+}
+DEVICE = {"identifiers", "name", "manufacturer", "model", "sw_version", "configuration_url"}
+STATE_CLASSES, CATEGORIES = {"measurement", "total", "total_increasing"}, {"config", "diagnostic"}
+
+
+def check_discovery(topic, payload):
+    """Holds a message against the documented members; returns it."""
+    prefix, component, node, thing, last = topic.split("/")
+    assert (prefix, last) == ("homeassistant", "config")
+    for word in (node, thing):
+        assert word and all(each.isalnum() or each in "_-" for each in word), topic
+    message, schema = json.loads(payload), SCHEMAS[component]
+    for name, value in message.items():
+        assert name in schema and isinstance(value, schema[name]), f"{topic}: {name}"
+    assert {"state_topic", "unique_id", "device"} <= message.keys(), topic
+    assert message["device"].keys() <= DEVICE and message["device"]["identifiers"], topic
+    assert message["origin"]["name"], "an origin has a name"
+    assert message.get("state_class", "measurement") in STATE_CLASSES
+    assert message.get("entity_category", "config") in CATEGORIES
+    return message
+
+
+def test_home_assistant_finds_areas_and_anchors_and_whether_the_gateway_is_there(
+    server, broker, mqtt  # noqa: F811
+):
+    area = {"type": "Polygon", "coordinates": [[[40, 20], [50, 20], [50, 30], [40, 30], [40, 20]]]}
+    draw_anchors(server)
+    status, answer = server.post_edit(
+        VENUE, "area", put("lounge.1", "area", area, name={"en": "Lounge"}, capacity=5))
+    assert status == 201, answer
+    gateway = mqtt("--publish", "locations,areas,alerts,edits,anchors")
+    home = Client(broker, "home", "homeassistant/#", f"floorcast/{VENUE}/#")
+    for number in range(3):
+        server.request(f"/api/v1/venues/{VENUE}/locations",
+                       {"navigator": f"guest-{number}", "floor": "0", "x": 45, "y": 25})
+    areas = f"floorcast/{VENUE}/areas/lounge.1"
+    until(lambda: (home.json(areas) or {}).get("count") == 3, f"the area is not counted: {home.payloads}")
+
+    def configurations_now():
+        found = {topic: check_discovery(topic, payload) for topic, payload in list(home.payloads.items())
+                 if topic.startswith("homeassistant/")}
+        is_there = any(each["state_topic"] == areas for each in found.values())
+        return found if is_there and sum("/binary_sensor/" in each for each in found) == len(ANCHORS) else None
+
+    configurations = until(configurations_now, "the sensors are not announced")
+    lounge = next(each for each in configurations.values() if each["state_topic"] == areas)
+    assert lounge["name"] == "Lounge" and lounge["availability_topic"] == f"floorcast/{VENUE}/availability"
+    assert len({each["unique_id"] for each in configurations.values()}) == len(configurations)
+    assert home.payloads[f"floorcast/{VENUE}/availability"] == b"online"
+    assert home.json(f"floorcast/{VENUE}/locations/guest-1")["x"] == 45
+    assert home.json(f"floorcast/{VENUE}/edits/latest")["operationCount"] == 1
+
+    # An area that is removed, and so its sensor.
+    status, answer = server.post_edit(VENUE, "gone", {"operation": "remove", "feature": "lounge.1"})
+    assert status == 201, answer
+    until(lambda: home.payloads.get(areas) == b"", "the area is still published")
+    config = next(topic for topic in configurations if configurations[topic] is lounge)
+    until(lambda: home.payloads.get(config) == b"", "the sensor is still there")
+
+    # A gateway that is killed is away by its last will; the next one clears what it left.
+    gateway.process.kill()
+    until(lambda: home.payloads[f"floorcast/{VENUE}/availability"] == b"offline", "nobody says that it is away",
+          seconds=40)
+    late = Client(broker, "late", f"floorcast/{VENUE}/locations/+")
+    until(lambda: len(late.payloads) == 3, "locations are not retained")
+    again = mqtt("--publish", "areas,anchors")
+    until(lambda: all(payload == b"" for payload in late.payloads.values()), "old locations stay")
+    again.stop()
+    until(lambda: home.payloads[f"floorcast/{VENUE}/availability"] == b"offline", "it does not say goodbye")
+
+
+def test_a_gateway_that_ends_leaves_no_locations_behind(server, broker, mqtt):  # noqa: F811
+    gateway = mqtt("--publish", "locations")
+    server.request(f"/api/v1/venues/{VENUE}/locations", {"navigator": "guest", "floor": "0", "x": 45, "y": 25})
+    home = Client(broker, "home", f"floorcast/{VENUE}/locations/+")
+    topic = f"floorcast/{VENUE}/locations/guest"
+    until(lambda: home.json(topic), "the guest is not published")
+    gateway.stop()
+    until(lambda: home.payloads[topic] == b"", "the guest stays")
+
+
+def test_ten_thousand_ranges_a_second_arrive(server, broker, mqtt):  # noqa: F811
+    draw_anchors(server)
+    gateway, seconds, tags, rate = mqtt("--publish", "none"), 3, 500, 4
+    reader = Client(broker, "reader")
+    places = {f"tag-{number}": (35 + number % 25 * 2, 22 + number // 25) for number in range(tags)}
+
+    def burst(step):
+        return b"".join(
+            publication(f"espresense/devices/{tag}/{anchor}",
+                        {"distance": round(distance(place, anchor) + step / 1000, 3), "id": tag})
+            for tag, place in places.items() for anchor in ANCHORS)
+
+    bursts = [burst(step) for step in range(seconds * rate)]
+    sent = seconds * rate * tags * len(ANCHORS)
+    begin, before = time.monotonic(), gateway.processor_seconds()
+    for step, packets in enumerate(bursts):
+        reader.send(packets)
+        keep_pace(begin + (step + 1) / rate - time.monotonic())
+    elapsed = time.monotonic() - begin
+    assert sent / elapsed > 9_000, f"the test sends {sent / elapsed:.0f} ranges a second only"
+
+    def arrived():
+        # On a busy machine two moments of a tag may come as one, of which the engine takes one.
+        return sum(value for name, value in server.metrics().items() if name.startswith("floorcast_measurements_total"))
+
+    until(lambda: arrived() == sent, "ranges are lost", seconds=60)
+    taken = server.metrics()[TAKEN]
+    used = gateway.processor_seconds() - before
+    delivered, said = gateway.delivered()
+    assert delivered == sent, said
+    print(f"{sent} ranges, {sent / elapsed:.0f} a second, {taken / sent:.1%} taken by the engine;"
+          f" the gateway took {used / elapsed:.2f} of a core")
