@@ -3,12 +3,14 @@
 import json
 import math
 import signal
+import subprocess
 import time
 
 import pytest
-from brokers import Client, broker, gateways, mqtt, publication  # noqa: F401
+from brokers import Broker, Client, broker, gateways, mqtt, publication  # noqa: F401
 from conftest import VENUE, keep_pace, nothing_happens_for, repeated, until
 from features import put
+from network import make_certificate
 from tags import ANCHOR_HEIGHT, ANCHORS, TAG_HEIGHT, draw_anchors, positioning
 
 #: What an ESPresense node publishes of a beacon, as its firmware (src/BleFingerprint.cpp) names the members.
@@ -331,3 +333,54 @@ def test_ten_thousand_ranges_a_second_arrive(server, broker, mqtt):  # noqa: F81
     assert delivered == sent, said
     print(f"{sent} ranges, {sent / elapsed:.0f} a second, {taken / sent:.1%} taken by the engine;"
           f" the gateway took {used / elapsed:.2f} of a core")
+
+
+def test_gateway_and_nodes_are_on_the_board_with_messages_that_nobody_understands(
+    server, broker, mqtt  # noqa: F811
+):
+    draw_anchors(server)
+    mqtt("--publish", "none", "--name", "hall-gateway", "--listen", "odd/#")
+    node = Client(broker, "node")
+
+    def say(_):
+        node.publish("espresense/rooms/uwb-1/telemetry", {**TELEMETRY, "batt": 77})
+        node.publish("odd/thing", b"41.5 somethings")
+
+    def device(name):
+        status, _, answer = server.request(f"/api/v1/venues/{VENUE}/devices/{name}")
+        return answer if status == 200 and answer.get("software") else None
+
+    with repeated(say):
+        anchor = until(lambda: device("uwb-1"), "the node is not on the board", seconds=30)
+        gateway = until(lambda: (device("hall-gateway") or {}).get("samples") and device("hall-gateway"),
+                        "the gateway has no samples", seconds=30)
+    assert (anchor["battery"], anchor["software"], anchor["through"]) == (0.77, "v4.0.3", "hall-gateway")
+    assert gateway["kind"] == "gateway" and gateway["state"] == "well"
+    assert {"topic": "odd/thing", "payload": "41.5 somethings"} in gateway["samples"]
+
+
+def test_an_encrypted_broker_with_passwords_takes_the_gateway_and_no_stranger(
+    server, tmp_path, gateways  # noqa: F811
+):
+    folder = tmp_path / "broker"
+    folder.mkdir()
+    make_certificate(folder)
+    certificate, key, passwords = folder / "cert.pem", folder / "key.pem", folder / "passwords"
+    subprocess.run(["mosquitto_passwd", "-b", "-c", passwords, "gate", "secret"], check=True, capture_output=True)
+    plain = Broker(folder, f"certfile {certificate}", f"keyfile {key}", f"password_file {passwords}",
+                   "allow_anonymous false")
+    try:
+        address = plain.url.replace("mqtt", "mqtts", 1)
+        arguments = ("mqtt", address, server.url, "--venue", VENUE, "--publish", "areas", "--user", "gate")
+        secret = {"FLOORCAST_MQTT_PASSWORD": "secret"}
+        known = gateways(*arguments, "--authorities", certificate, environment=secret)
+        known.until_said("connected to the broker")
+        stranger = gateways(*arguments, "--authorities", certificate,
+                            environment={"FLOORCAST_MQTT_PASSWORD": "guess"})
+        stranger.until_said("not authorised")
+        distrustful = gateways(*arguments, environment=secret)
+        distrustful.until_said("trying again")
+        assert not any("connected to the broker" in line for line in distrustful.output + stranger.output)
+        assert known.stop().startswith("0 reports delivered")
+    finally:
+        plain.stop()

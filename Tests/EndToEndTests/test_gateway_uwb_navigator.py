@@ -134,3 +134,32 @@ def test_a_phone_that_falls_silent_is_asked_again(server, fleet, gateways):  # n
     gateway.until_said(f"{address}: ")
     until(lambda: len(errors(server)) == 4, "the other phones are not heard", seconds=20)
     gateway.stop()
+
+
+def test_the_board_compares_the_fleet_s_distances_with_the_known_ones(server, fleet, gateways):  # noqa: F811
+    draw(server)
+    gateways("uwb-navigator", server.url, *(phone.address for phone in fleet), "--venue", VENUE, "--name", "laptop")
+    known = {
+        frozenset({"A-WINDOW", "A-KITCHEN"}): WINDOW_KITCHEN,
+        frozenset({"A-WINDOW", "A-MEETING"}): WINDOW_MEETING,
+        frozenset({"A-KITCHEN", "A-MEETING"}): KITCHEN_MEETING,
+    }
+
+    def board():
+        answer = server.request(f"/api/v1/venues/{VENUE}/devices")[2]
+        links = {frozenset({each["from"], each["to"]}): each for each in answer["links"]}
+        devices = {each["id"]: each for each in answer["devices"]}
+        is_whole = known.keys() <= links.keys() and {*PLACES, *NAVIGATORS, "laptop"} <= devices.keys()
+        return (links, devices) if is_whole else None
+
+    links, devices = until(board, "the fleet is not on the board", seconds=30)
+    for pair, metres in known.items():
+        link = links[pair]
+        assert abs(link["expected"] - metres) < 0.001, link
+        assert abs(link["measured"] - metres) < 5 * NOISE, link
+        assert abs(link["error"] - (link["measured"] - metres)) < 0.001, link
+    kitchen = devices["A-KITCHEN"]
+    assert (kitchen["kind"], kitchen["battery"], kitchen["through"]) == ("anchor", 0.8, "laptop")
+    assert kitchen["feature"]["id"] == "anchor-kitchen"
+    until(lambda: board()[1]["A-KITCHEN"]["state"] == "well", "the anchor is not well")
+    assert devices["N-0"]["kind"] == "phone" and devices["laptop"]["kind"] == "gateway"

@@ -7,7 +7,7 @@ import RemoteVenue
 
 /// Keeps a venue's retained topics on a broker as the venue is, once a second.
 ///
-/// It asks the server over HTTP: Foundation has no WebSocket on Debian 12, whose libcurl was built
+/// It asks the server over HTTP: Foundation has no WebSocket on Debian 12, because libcurl was built
 /// without.
 actor VenuePublisher {
   private static let interval = Duration.seconds(1)
@@ -69,7 +69,7 @@ actor VenuePublisher {
     }
   }
 
-  /// Clears where people are: nobody updates that any more.
+  /// Clears where people are, because this gateway will not update it any more.
   func finish() {
     guard isConnected, parts.contains(.locations) else { return }
     topics.take(.locations, .object([:]))
