@@ -119,7 +119,8 @@ let package = Package(
       name: "Wire",
       dependencies: [
         "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing", "Accounts", "JSONText",
-        "IndoorModel", "Geometry", "Support", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "IndoorModel", "Geometry", "Support",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: safe),
     .target(
@@ -129,7 +130,9 @@ let package = Package(
       name: "MosquittoClient", dependencies: ["Support", "CMosquitto"], swiftSettings: strict),
     .target(
       name: "Gateways",
-      dependencies: ["Wire", "LiveMap", "Positioning", "JSONText", "IndoorModel", "Geometry"],
+      dependencies: [
+        "Wire", "LiveMap", "Devices", "Positioning", "JSONText", "IndoorModel", "Geometry",
+      ],
       swiftSettings: safe),
     .target(
       name: "VenueServer",
@@ -275,7 +278,8 @@ let package = Package(
     .testTarget(
       name: "GatewaysTests",
       dependencies: [
-        "Gateways", "Wire", "LiveMap", "Positioning", "JSONText", "IndoorModel", "Geometry",
+        "Gateways", "Wire", "LiveMap", "Devices", "Positioning", "JSONText", "IndoorModel",
+        "Geometry",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -359,6 +359,35 @@ def test_gateway_and_nodes_are_on_the_board_with_messages_that_nobody_understand
     assert {"topic": "odd/thing", "payload": "41.5 somethings"} in gateway["samples"]
 
 
+def test_devices_speak_our_own_language_by_way_of_the_broker(server, broker, mqtt):  # noqa: F811
+    draw_anchors(server)
+    gateway, device = mqtt("--publish", "none", "--name", "relay"), Client(broker, "device")
+    place = (55, 36)
+
+    def say(_):
+        device.publish(f"floorcast/in/{VENUE}/measurements", {"measurements": [
+            {"kind": "range", "navigator": "cart", "anchor": anchor, "distance": distance(place, anchor)}
+            for anchor in ANCHORS]})
+
+    device.publish(f"floorcast/in/{VENUE}/status", {"devices": [
+        {"id": "uwb-2", "kind": "anchor", "battery": 0.5, "hears": [{"id": "uwb-3", "distance": 30.2}]},
+        {"id": "uwb-3", "battery": "full"}]}, retain=True)
+    device.publish(f"floorcast/in/{VENUE}/locations", {"navigator": "guest", "floor": "0", "x": 60, "y": 33})
+    with repeated(say, every=0.25):
+        until(lambda: wanted(server, "guest") and wanted(server, "cart") and math.dist(
+            place, (wanted(server, "cart")["x"], wanted(server, "cart")["y"])) < 0.5, "they are nowhere", seconds=20)
+
+        def anchor():
+            answer = server.request(f"/api/v1/venues/{VENUE}/devices")[2]
+            found = next(each for each in answer["devices"] if each["id"] == "uwb-2")
+            return found if found.get("battery") == 0.5 and found["through"] == "relay" and any(
+                {each["from"], each["to"]} == {"uwb-2", "uwb-3"} for each in answer["links"]) else None
+
+        until(anchor, "the anchor's status is not on the board", seconds=30)
+    # One of the two devices is not readable.
+    assert "1 messages were not understood" in gateway.stop()
+
+
 def test_an_encrypted_broker_with_passwords_takes_the_gateway_and_no_stranger(
     server, tmp_path, gateways  # noqa: F811
 ):

@@ -1,3 +1,4 @@
+import Devices
 import Gateways
 import IndoorModel
 import LiveMap

@@ -175,4 +175,29 @@ struct MappingTableTests {
     #expect(message.reports.isEmpty && message.isMapped)
     #expect(message.faults.first?.description.contains(words) == true, "\(message.faults)")
   }
+
+  @Test func `devices that speak our own language need no rules`() throws {
+    let native = NativeTopics(venue: "expo")
+    #expect(
+      native.topics == ["status", "measurements", "locations"].map { "floorcast/in/expo/\($0)" })
+    func read(_ word: String, _ payload: String, isRetained: Bool = false) -> MappedMessage? {
+      native.read(
+        topic: "floorcast/in/expo/\(word)", payload: Array(payload.utf8), isRetained: isRetained,
+        now: Self.now)
+    }
+    let status =
+      #"{"devices":[{"id":"a","hears":[{"id":"b","distance":3}]},{"id":"c","battery":2}]}"#
+    let devices = try #require(read("status", status, isRetained: true))
+    #expect(
+      devices.reports.map(\.value)
+        == [["report": "status", "id": "a", "hears": [["id": "b", "distance": 3]]]])
+    #expect(devices.faults.map(\.path) == ["battery"])
+    let one = #"{"kind":"strength","navigator":"n","anchor":"a","dBm":-70}"#
+    #expect(read("measurements", one).map(Self.measured)?.count == 1)
+    #expect(
+      read("measurements", #"{"measurements":[\#(one),\#(one)]}"#).map(Self.measured)?.count == 2)
+    #expect(read("measurements", one, isRetained: true)?.isStale == true)
+    #expect(read("locations", "{").map(\.faults.count) == 1)
+    #expect(read("other", one) == nil)
+  }
 }

@@ -1,14 +1,10 @@
+public import Devices
 public import IndoorModel
 
 /// The status of a device, as a gateway sends it for itself or for a device that it speaks for.
 ///
 /// The newest one counts; what it leaves out stays as it was (`merge`).
 public struct StatusReport: Hashable, Sendable {
-  /// What kind of hardware speaks.
-  public enum Kind: String, Sendable, CaseIterable {
-    case anchor, gateway, marker, phone, tag
-  }
-
   /// Characters of a device's name in messages at most.
   public static let idLimit = 64
   /// Characters of texts about a device at most, as the server has it.
@@ -26,10 +22,11 @@ public struct StatusReport: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - id: what the device calls itself: an identifier of 1 to 64 characters.
+  ///   - kind: what it is; `nil` where `members` say that, or nothing does.
   ///   - members: `battery` (0 to 1), `charging`, `software`, `model`, `technology`, `name`, `time`,
   ///     `uptime` (seconds), `hears` and `samples` as docs/api.md has them.
   public init(
-    id: String, kind: Kind, members: [String: Value?] = [:]
+    id: String, kind: DeviceKind?, members: [String: Value?] = [:]
   ) throws(ValueError) {
     guard Identifier<Feature>(id).isValid, id.utf8.count <= Self.idLimit else {
       throw ValueError(
@@ -37,7 +34,7 @@ public struct StatusReport: Hashable, Sendable {
     }
     self.id = id
     self.members = members.compactMapValues { $0 }
-    self.members["kind"] = .string(kind.rawValue)
+    if let kind { self.members["kind"] = .string(kind.rawValue) }
     keepTexts()
     keepNumber("battery", within: 0...1)
     keepNumber("uptime", within: 0...1e10)

@@ -1,3 +1,4 @@
+import Devices
 public import IndoorModel
 import LiveMap
 import Positioning

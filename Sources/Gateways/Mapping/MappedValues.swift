@@ -1,3 +1,4 @@
+import Devices
 import Geometry
 import IndoorModel
 import LiveMap
@@ -62,8 +63,8 @@ struct MappedValues {
 
   func device() throws(ValueError) -> StatusReport {
     let word = try fields.text("kind")
-    guard let kind = StatusReport.Kind(rawValue: word) else {
-      let names = StatusReport.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let kind = DeviceKind(rawValue: word) else {
+      let names = DeviceKind.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValueError("must be one of \(names)", at: "kind")
     }
     var members: [String: Value?] = fields.members

@@ -12,18 +12,20 @@ struct BrokerIntake: Sendable {
 
   private let connection: BrokerConnection
   private let table: MappingTable
+  private let native: NativeTopics?
   private let filters: [String]
   /// Where reports go; they are printed where it is `nil`.
   private let delivery: GatewayDelivery?
   private let publisher: VenuePublisher?
 
   init(
-    _ connection: BrokerConnection, table: MappingTable, listen: [String],
+    _ connection: BrokerConnection, table: MappingTable, native: NativeTopics?, listen: [String],
     delivery: GatewayDelivery?, publisher: VenuePublisher?
   ) {
     self.connection = connection
     self.table = table
-    filters = table.topics + listen
+    self.native = native
+    filters = table.topics + (native?.topics ?? []) + listen
     self.delivery = delivery
     self.publisher = publisher
   }
@@ -77,8 +79,12 @@ struct BrokerIntake: Sendable {
   }
 
   private func read(_ message: BrokerMessage, into batch: inout Batch) {
-    let read = table.read(
-      topic: message.topic, payload: message.payload, isRetained: message.isRetained, now: .now)
+    let now = Timestamp.now
+    let read =
+      native?.read(
+        topic: message.topic, payload: message.payload, isRetained: message.isRetained, now: now)
+      ?? table.read(
+        topic: message.topic, payload: message.payload, isRetained: message.isRetained, now: now)
     guard delivery != nil else { return Self.show(message, read) }
     batch.reports += read.reports
     guard !read.isMapped || !read.faults.isEmpty else { return }

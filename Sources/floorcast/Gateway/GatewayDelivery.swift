@@ -1,4 +1,5 @@
 import CommandSupport
+import Devices
 import Foundation
 import Gateways
 import IndoorModel

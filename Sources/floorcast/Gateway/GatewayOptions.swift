@@ -43,6 +43,9 @@ struct GatewayOptions: ParsableArguments {
     return (VenueClient(server: url, slug: venue, token: token), venue)
   }
 
+  /// The venue's slug, if it is given.
+  var slug: String? { venue }
+
   /// The token with which the gateway reports.
   func token() throws -> String? { try access.token() }
 

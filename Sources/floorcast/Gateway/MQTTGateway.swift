@@ -77,7 +77,8 @@ struct MQTTGateway: AsyncParsableCommand {
       of: venue, from: client, to: connection, parts: parts,
       discoveryPrefix: discovery == "none" ? nil : discovery, address: server)
     let intake = BrokerIntake(
-      connection, table: table, listen: listen, delivery: delivery, publisher: publisher)
+      connection, table: table, native: NativeTopics(venue: venue), listen: listen,
+      delivery: delivery, publisher: publisher)
     Console.say("Between \(broker) and \(venue) as \(delivery.name); stop with Ctrl-C")
     try await Gateway.run([
       { await connection.run() }, { try await delivery.run() }, { try await intake.run() },
@@ -92,7 +93,8 @@ struct MQTTGateway: AsyncParsableCommand {
   private func trial(of table: MappingTable) async throws {
     let connection = try login.connection(to: broker, client: session, availability: nil)
     let intake = BrokerIntake(
-      connection, table: table, listen: listen, delivery: nil, publisher: nil)
+      connection, table: table, native: options.slug.map(NativeTopics.init), listen: listen,
+      delivery: nil, publisher: nil)
     try await Gateway.run([{ await connection.run() }, { try await intake.run() }]) {}
   }
 

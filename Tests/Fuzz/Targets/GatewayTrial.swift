@@ -51,6 +51,12 @@
           check(message.reports)
         }
       }
+      let native = NativeTopics(venue: "expo")
+      for topic in native.topics {
+        let message = native.read(topic: topic, payload: bytes, isRetained: false, now: now)
+        precondition(message?.isMapped == true, "no reader for the topic")
+        check(message?.reports ?? [])
+      }
       readTopic(bytes)
       readTable(bytes)
       readLines(bytes)
