@@ -149,8 +149,8 @@ extension DWM1001Line {
   /// What the line says about a tag: its distances, or the module's estimate where it has none.
   ///
   /// Never both: the estimate comes from the same distances.
-  /// - Parameter floor: the floor in whose metres the module's anchors have their coordinates; without
-  ///   it estimates are left out.
+  /// - Parameter floor: the floor that has the coordinates of the module's anchors, in its metres;
+  ///   without it estimates are left out.
   public func reports(
     of navigator: Identifier<Navigator>, on floor: Identifier<Floor>?, at time: Timestamp
   ) -> [MeasurementReport] {

@@ -26,7 +26,7 @@ struct SerialGateway: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The floor in whose metres the network's anchors have their coordinates; without it only "
+      "The floor that has the coordinates of the network's anchors, in its metres; without it only "
         + "distances count.", valueName: "floor"))
   private var floor: String?
 
