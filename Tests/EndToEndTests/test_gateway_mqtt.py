@@ -8,7 +8,7 @@ import time
 
 import pytest
 from brokers import Broker, Client, broker, gateways, mqtt, publication  # noqa: F401
-from conftest import VENUE, keep_pace, nothing_happens_for, repeated, until
+from conftest import VENUE, Server, keep_pace, nothing_happens_for, repeated, until
 from features import put
 from network import make_certificate
 from tags import ANCHOR_HEIGHT, ANCHORS, TAG_HEIGHT, draw_anchors, positioning
@@ -163,8 +163,6 @@ def test_retained_measurements_do_not_count_for_a_gateway_that_comes_later(
 
 
 def test_what_the_server_does_not_take_waits_for_it(venues, broker, gateways):  # noqa: F811
-    from conftest import Server
-
     server = Server(venues)
     draw_anchors(server)
     port = server.address[1]
