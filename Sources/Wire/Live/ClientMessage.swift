@@ -83,7 +83,8 @@ package enum ClientMessage: Sendable {
     default:
       throw ValueError(
         "must be subscribe, unsubscribe, play, location, locations, measurements, status, "
-          + "ranging.report, ranging.leave, enrol, anchors, route, endRoute, presence, cursor, view, ack, sharing or ping", at: "type")
+          + "ranging.report, ranging.leave, enrol, anchors, route, endRoute, presence, cursor, view, ack, sharing or ping",
+        at: "type")
     }
   }
 
@@ -92,7 +93,8 @@ package enum ClientMessage: Sendable {
     switch self {
     case .subscribe(let venue, _, _), .lookBack(let venue, _, _, _), .play(let venue, _, _),
       .unsubscribe(let venue), .locations(let venue, _), .measurements(let venue, _),
-      .status(let venue, _, _), .ranging(let venue, _), .endRanging(let venue, _), .enrol(let venue, _, _), .anchors(let venue, _, _),
+      .status(let venue, _, _), .ranging(let venue, _), .endRanging(let venue, _),
+      .enrol(let venue, _, _), .anchors(let venue, _, _),
       .route(let venue, _), .endRoute(let venue, _), .presence(let venue, _, _),
       .cursor(let venue, _), .view(let venue, _), .ack(let venue, _), .sharing(let venue, _, _):
       venue
