@@ -118,10 +118,10 @@ public struct SubscriptionRequest: Hashable, Sendable {
   /// `floors` says which positions and squares a viewer wants, this which people it may see.
   public var onlyFloor: Identifier<Floor>?
 
-  /// Leaves out all streams from which a viewer could recognise a single person.
+  /// Leaves out all streams from which a viewer could recognise a single person or device.
   public mutating func anonymise() {
     isAnonymised = true
-    streams.subtract([.positions, .routes, .crossings, .alerts])
+    streams.subtract([.positions, .routes, .crossings, .alerts, .devices])
   }
 
   /// Makes a request.
