@@ -118,7 +118,8 @@ let package = Package(
     .target(
       name: "Wire",
       dependencies: [
-        "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing", "Accounts", "JSONText",
+        "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing", "Accounts",
+        "JSONText",
         "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
@@ -138,7 +139,8 @@ let package = Package(
       name: "VenueServer",
       dependencies: [
         "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing", "Storage",
-        "VenueFormats", "Accounts", "ChildProcesses", "JSONText", "IndoorModel", "Geometry", "Support",
+        "VenueFormats", "Accounts", "ChildProcesses", "JSONText", "IndoorModel", "Geometry",
+        "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -146,7 +148,8 @@ let package = Package(
     .target(
       name: "Simulation",
       dependencies: [
-        "LiveMap", "Ranging", "Devices", "Positioning", "Routing", "IndoorModel", "Geometry", "Support",
+        "LiveMap", "Ranging", "Devices", "Positioning", "Routing", "IndoorModel", "Geometry",
+        "Support",
       ],
       swiftSettings: safe),
 
