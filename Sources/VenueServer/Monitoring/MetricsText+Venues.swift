@@ -12,23 +12,21 @@ extension MetricsText {
   mutating func write(locationsOf venues: [VenueFigures]) {
     family(
       "floorcast_locations", .counter, help: "Locations that came in, by what became of them.",
-      venues.flatMap { venue in
-        Self.samples(
-          of: venue, by: "result",
-          [
-            ("taken", venue.counters.locations), ("duplicate", venue.counters.duplicates),
-            ("refused", venue.counters.refusals),
-          ])
-      })
+      of: venues, by: "result"
+    ) { venue in
+      [
+        ("taken", venue.counters.locations), ("duplicate", venue.counters.duplicates),
+        ("refused", venue.counters.refusals),
+      ]
+    }
     family(
-      "floorcast_location_refusals", .counter, help: "Refused locations by the reason.",
-      venues.flatMap { venue in
-        Self.samples(
-          of: venue, by: "reason",
-          LocationRefusal.Reason.Kind.allCases.map {
-            ($0.rawValue, venue.counters.refusalsByKind[$0] ?? 0)
-          })
-      })
+      "floorcast_location_refusals", .counter, help: "Refused locations by the reason.", of: venues,
+      by: "reason"
+    ) { venue in
+      LocationRefusal.Reason.Kind.allCases.map {
+        ($0.rawValue, venue.counters.refusalsByKind[$0] ?? 0)
+      }
+    }
     family(
       "floorcast_doubtful_locations", .counter,
       help: "Taken locations whose step was faster than a person can be.",
@@ -42,36 +40,31 @@ extension MetricsText {
   mutating func write(positioningOf venues: [VenueFigures]) {
     family(
       "floorcast_measurements", .counter,
-      help: "Measurements of tags that came in, by what became of them.",
-      venues.flatMap { venue in
-        Self.samples(
-          of: venue, by: "result",
-          [
-            ("taken", venue.positioning.taken), ("duplicate", venue.positioning.duplicates),
-            ("refused", venue.positioning.refused.values.reduce(0, +)),
-          ])
-      })
+      help: "Measurements of tags that came in, by what became of them.", of: venues, by: "result"
+    ) { venue in
+      [
+        ("taken", venue.positioning.taken), ("duplicate", venue.positioning.duplicates),
+        ("refused", venue.positioning.refused.values.reduce(0, +)),
+      ]
+    }
     family(
       "floorcast_measurement_refusals", .counter, help: "Refused measurements by the reason.",
-      venues.flatMap { venue in
-        Self.samples(
-          of: venue, by: "reason",
-          venue.positioning.refused.sorted { $0.key < $1.key }.map { ($0, $1) })
-      })
+      of: venues, by: "reason"
+    ) { venue in
+      venue.positioning.refused.sorted { $0.key < $1.key }.map { ($0, $1) }
+    }
     family(
-      "floorcast_tags", .gauge, help: "Tags whose position is estimated, by state.",
-      venues.flatMap { venue in
-        Self.samples(
-          of: venue, by: "state",
-          TrackingState.allCases.map { ($0.rawValue, venue.positioning.states[$0] ?? 0) })
-      })
+      "floorcast_tags", .gauge, help: "Tags whose position is estimated, by state.", of: venues,
+      by: "state"
+    ) { venue in
+      TrackingState.allCases.map { ($0.rawValue, venue.positioning.states[$0] ?? 0) }
+    }
     family(
       "floorcast_anchors", .gauge, help: "Anchors of the plan, by what tags tell of them.",
-      venues.flatMap { venue in
-        Self.samples(
-          of: venue, by: "state",
-          AnchorState.allCases.map { ($0.rawValue, venue.positioning.anchors[$0] ?? 0) })
-      })
+      of: venues, by: "state"
+    ) { venue in
+      AnchorState.allCases.map { ($0.rawValue, venue.positioning.anchors[$0] ?? 0) }
+    }
     family(
       "floorcast_tag_positions", .counter, help: "Positions of tags that were handed on.",
       venues.flatMap { Self.samples(of: $0, $0.positioning.positions) })
@@ -80,48 +73,43 @@ extension MetricsText {
   mutating func write(devicesOf venues: [VenueFigures]) {
     family(
       "floorcast_devices", .gauge, help: "Anchors, gateways and other devices, by state.",
-      venues.flatMap { venue in
-        Self.samples(
-          of: venue, by: "state",
-          DeviceState.allCases.map { ($0.rawValue, venue.devices.states[$0] ?? 0) })
-      })
+      of: venues, by: "state"
+    ) { venue in
+      DeviceState.allCases.map { ($0.rawValue, venue.devices.states[$0] ?? 0) }
+    }
     family(
       "floorcast_device_alarms", .gauge, help: "What is wrong with devices now, by the reason.",
-      venues.flatMap { venue in
-        Self.samples(
-          of: venue, by: "reason",
-          DeviceReason.allCases.filter(\.isAlarm).map { reason in
-            (reason.rawValue, venue.devices.alarms.count { $0.reason == reason })
-          })
-      })
+      of: venues, by: "reason"
+    ) { venue in
+      DeviceReason.allCases.filter(\.isAlarm).map { reason in
+        (reason.rawValue, venue.devices.alarms.count { $0.reason == reason })
+      }
+    }
   }
 
   mutating func write(rangingOf venues: [VenueFigures]) {
     family(
       "floorcast_ranging_devices", .gauge, help: "Devices that measure in pairs, by role.",
-      venues.flatMap { venue in
-        Self.samples(
-          of: venue, by: "role",
-          RangingRole.allCases.map { ($0.rawValue, venue.ranging.devices[$0] ?? 0) })
-      })
+      of: venues, by: "role"
+    ) { venue in
+      RangingRole.allCases.map { ($0.rawValue, venue.ranging.devices[$0] ?? 0) }
+    }
     family(
       "floorcast_ranging_sessions", .gauge,
       help: "Pairs of devices: those of which both measure, and those that wait for that.",
-      venues.flatMap { venue in
-        Self.samples(
-          of: venue, by: "state",
-          [("running", venue.ranging.running), ("waiting", venue.ranging.waiting)])
-      })
+      of: venues, by: "state"
+    ) { venue in
+      [("running", venue.ranging.running), ("waiting", venue.ranging.waiting)]
+    }
     family(
       "floorcast_ranging_begun", .counter, help: "Sessions of pairs that were begun.",
       venues.flatMap { Self.samples(of: $0, $0.ranging.begun) })
     family(
       "floorcast_ranging_ended", .counter, help: "Sessions of pairs that ended, by the reason.",
-      venues.flatMap { venue in
-        Self.samples(
-          of: venue, by: "reason",
-          RangingBroker.EndReason.allCases.map { ($0.rawValue, venue.ranging.ended[$0] ?? 0) })
-      })
+      of: venues, by: "reason"
+    ) { venue in
+      RangingBroker.EndReason.allCases.map { ($0.rawValue, venue.ranging.ended[$0] ?? 0) }
+    }
   }
 
   mutating func write(tracksOf venues: [VenueFigures]) {
@@ -160,6 +148,16 @@ extension MetricsText {
     family(
       "floorcast_position_channels", .gauge, help: "Streams of positions that are encoded.",
       venues.flatMap { Self.samples(of: $0, $0.sizes.channels) })
+  }
+
+  /// A family with a figure of each venue for each value of a label.
+  private mutating func family(
+    _ name: String, _ kind: Kind, help: String, of venues: [VenueFigures], by label: String,
+    _ figures: (VenueFigures) -> [(name: String, value: Int)]
+  ) {
+    family(
+      name, kind, help: help,
+      venues.flatMap { Self.samples(of: $0, by: label, figures($0)) })
   }
 
   private static func samples(of venue: VenueFigures, _ value: Int) -> Samples {

@@ -1,4 +1,5 @@
 // @ts-check
+import { drawDisplacement } from '../../shared/map/marks/displacement.js';
 import { stateMarks, stateOutlines } from '../model/states.js';
 /** @import { Device, DeviceState } from '../../shared/api/device-types.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
@@ -40,7 +41,7 @@ export class DeviceLayer {
       if (device.id === selected) chosen = device;
       else byState.get(device.state)?.push(device);
     }
-    for (const device of byState.get('misplaced') ?? []) this.#drawArrow(ctx, view, device);
+    for (const device of byState.get('misplaced') ?? []) this.#drawDisplacement(ctx, view, device);
     const zoomed = view.camera.scale;
     const across = Math.max(size.least, Math.min(size.usual, zoomed * 1.5));
     for (const [state, group] of byState) {
@@ -52,7 +53,7 @@ export class DeviceLayer {
     const held = dragged === null
       ? chosen
       : { ...chosen, feature: { ...chosen.feature, x: dragged[0], y: dragged[1] } };
-    if (chosen.state === 'misplaced') this.#drawArrow(ctx, view, chosen);
+    if (chosen.state === 'misplaced') this.#drawDisplacement(ctx, view, chosen);
     this.#drawRing(ctx, view, held);
     this.#drawSign(ctx, view, held, size.selected);
     this.#drawName(ctx, view, held, size.selected);
@@ -118,25 +119,11 @@ export class DeviceLayer {
     ctx.fillText(name, x, y - across * 0.75);
   }
 
-  /** An arrow from the drawn place to the circle in which a device seems to stand.
+  /** From the drawn place to where a device seems to stand.
    * @param {CanvasRenderingContext2D} ctx @param {MapView} view @param {Device} device */
-  #drawArrow(ctx, view, { feature, place }) {
+  #drawDisplacement(ctx, view, { feature, place }) {
     if (!feature || !place) return;
-    const [x, y] = view.worldToScreen(feature.x, feature.y);
-    const [toX, toY] = view.worldToScreen(place.x, place.y);
-    ctx.strokeStyle = ctx.fillStyle = view.style.get('--state-misplaced');
-    ctx.lineWidth = 2;
-    ctx.setLineDash([5, 4]);
-    ctx.beginPath();
-    ctx.moveTo(x, y);
-    ctx.lineTo(toX, toY);
-    ctx.stroke();
-    ctx.setLineDash([]);
-    ctx.beginPath();
-    ctx.arc(toX, toY, Math.max(6, place.accuracy * view.camera.scale), 0, 2 * Math.PI);
-    ctx.stroke();
-    ctx.globalAlpha = 0.18;
-    ctx.fill();
-    ctx.globalAlpha = 1;
+    const colour = view.style.get('--state-misplaced');
+    drawDisplacement(ctx, view, [feature.x, feature.y], place, colour);
   }
 }

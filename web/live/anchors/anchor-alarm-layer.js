@@ -1,4 +1,5 @@
 // @ts-check
+import { drawDisplacement } from '../../shared/map/marks/displacement.js';
 /** @import { AnchorReport, Feature } from '../../shared/api/types.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
 
@@ -17,32 +18,20 @@ export class AnchorAlarmLayer {
 
   /** @param {CanvasRenderingContext2D} ctx @param {MapView} view */
   draw(ctx, view) {
-    ctx.strokeStyle = ctx.fillStyle = view.style.get('--color-bad');
-    ctx.lineWidth = 2;
+    const colour = view.style.get('--color-bad');
     for (const { id, floor, place } of this.#alarms()) {
       const geometry = this.#features.get(id)?.geometry;
       if (floor !== view.floor || geometry?.type !== 'Point') continue;
       const [x, y] = view.worldToScreen(geometry.coordinates[0], geometry.coordinates[1]);
+      ctx.strokeStyle = colour;
+      ctx.lineWidth = 2;
       ctx.beginPath();
       ctx.moveTo(x - 6, y - 6);
       ctx.lineTo(x + 6, y + 6);
       ctx.moveTo(x + 6, y - 6);
       ctx.lineTo(x - 6, y + 6);
       ctx.stroke();
-      if (!place) continue;
-      const [toX, toY] = view.worldToScreen(place.x, place.y);
-      ctx.setLineDash([5, 4]);
-      ctx.beginPath();
-      ctx.moveTo(x, y);
-      ctx.lineTo(toX, toY);
-      ctx.stroke();
-      ctx.setLineDash([]);
-      ctx.beginPath();
-      ctx.arc(toX, toY, Math.max(5, place.accuracy * view.camera.scale), 0, 2 * Math.PI);
-      ctx.stroke();
-      ctx.globalAlpha = 0.15;
-      ctx.fill();
-      ctx.globalAlpha = 1;
+      if (place) drawDisplacement(ctx, view, geometry.coordinates, place, colour);
     }
   }
 }
