@@ -76,6 +76,33 @@ def test_the_pages_pass_axe(look, browser, server):
                 audit.check("kiosk in use")
 
 
+def test_the_page_that_leads_visitors_passes_axe_in_every_state(look, browser, server):
+    with Audit(Page(browser, server.url, **look)) as audit:
+        page, opened = audit.page, audit.opened
+        path = f"{server.url}/navigate/?venue={VENUE}"
+        opened.open(path)
+        audit.check("first screen")
+        page.locator(".where").click()
+        audit.check("where are you")
+        opened.open(f"{path}&at=poi-registration")
+        page.get_by_role("searchbox").fill("bar")
+        opened.wait("document.querySelector('.rows .time')")
+        audit.check("places found")
+        page.get_by_role("searchbox").fill("qqqqqq")
+        audit.check("nothing found")
+        opened.open(f"{path}&at=poi-registration&to=poi-lounge")
+        audit.check("a place")
+        page.locator(".lead").click()
+        opened.wait("window.__app.guidance.route")
+        page.locator(".next-step").click()
+        page.locator(".all-steps summary").click()
+        audit.check("led")
+        steps = page.evaluate("window.__app.guidance.route.instructions.length")
+        for _ in range(steps - 1):
+            page.locator(".next-step").click()
+        audit.check("arrived")
+
+
 @pytest.fixture
 def crowded(server):
     """A server of a venue with counts, alerts, all kinds of dots and a recorded past."""

@@ -15,6 +15,7 @@ from people import Closed
 PLANS = {
     f"/live/?venue={VENUE}&floor=0": 10,
     f"/kiosk/?venue={VENUE}&at=0:60,8": 10,
+    f"/navigate/?venue={VENUE}": 10,
     f"/editor/?venue={VENUE}&floor=0": 12,
     f"/devices/?venue={VENUE}&floor=0": 10,
 }

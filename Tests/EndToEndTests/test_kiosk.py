@@ -197,3 +197,14 @@ def test_a_kiosk_that_begins_to_be_set_up_has_no_problem_yet(server, open_page):
     expect(page.locator(".problem")).to_have_count(0)
     page.goto(f"{server.url}/kiosk/?venue={VENUE}&at=nowhere")
     expect(page.locator(".problem")).to_contain_text("does not say where")
+
+
+def test_the_kiosk_hands_its_destination_to_a_phone(server, open_page):
+    kiosk = open_page(KIOSK)
+    wake(kiosk)
+    lead(kiosk, "stage", "poi-stage-one")
+    code = kiosk.page.get_by_role("img", name="QR code: the way on your phone")
+    code.scroll_into_view_if_needed()
+    assert code.is_visible()
+    kiosk.page.goto(f"{server.url}/navigate/?venue={VENUE}&to=poi-stage-one")
+    kiosk.wait("window.__app && window.__app.target === 'poi-stage-one'")

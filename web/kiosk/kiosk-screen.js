@@ -1,13 +1,15 @@
 // @ts-check
+import { nameIn } from '../shared/i18n/name-in.js';
 import { clockText, zoneOf } from '../shared/i18n/time-zone.js';
 import { VenueLook } from '../shared/identity/venue-look.js';
 import { element } from '../shared/ui/element.js';
 import { KioskMap } from './map/kiosk-map.js';
 import { RouteAnimation } from './map/route-animation.js';
 import { markedOffer } from './route/offer.js';
+import { phoneAddress } from './route/phone-address.js';
 import { pieceOf } from './route/tour-walk.js';
 import { hasGoal, NO_EASE } from './state/state.js';
-import { nameIn, say } from './texts/say.js';
+import { say } from './texts/say.js';
 import { makeAttractScreen } from './ui/attract-screen.js';
 import { makeIdleDialog } from './ui/idle-dialog.js';
 import { makeMapOverlay } from './ui/map-overlay.js';
@@ -16,7 +18,7 @@ import { makeSearchPanel } from './ui/search-panel.js';
 /** @import { Feature } from '../shared/api/types.js' */
 /** @import { Kiosk } from './kiosk.js' */
 /** @import { Pin } from './map/mark-layer.js' */
-/** @import { Places } from './places/places.js' */
+/** @import { Places } from '../shared/places/places.js' */
 /** @import { PlacedSettings } from './settings/settings.js' */
 /** @import { Ease, Send, State } from './state/state.js' */
 
@@ -66,7 +68,11 @@ export class KioskScreen {
     this.#mapSection = element('section', { class: 'map' }, canvas);
     const still = matchMedia('(prefers-reduced-motion: reduce)');
     this.#search = makeSearchPanel(send);
-    this.#route = makeRoutePanel(send, pictureURL);
+    this.#route = makeRoutePanel(
+      send,
+      pictureURL,
+      (target) => phoneAddress(location.href, places.venue.slug, target),
+    );
     const [logo, largeLogo] = this.#look.logos;
     this.#attract = makeAttractScreen(send, largeLogo);
     this.#idle = makeIdleDialog({ onMoreTime, onStartAgain });

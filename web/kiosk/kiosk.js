@@ -1,15 +1,15 @@
 // @ts-check
-import { NEAREST } from './places/categories.js';
-import { targetFor } from './places/targets.js';
+import { NEAREST } from '../shared/places/categories.js';
+import { targetFor } from '../shared/places/targets.js';
 import { answerOf, answerOfProblem } from './route/answer.js';
 import { pointOf } from './route/offer.js';
 import { passed, resting, touched } from './state/idle.js';
 import { initialState, NO_EASE, reduce } from './state/state.js';
 /** @import { Problem } from '../shared/api/api-error.js' */
 /** @import { AppliedEdit, Feature, Place } from '../shared/api/types.js' */
-/** @import { Places } from './places/places.js' */
+/** @import { Places } from '../shared/places/places.js' */
 /** @import { Answer } from './route/answer.js' */
-/** @import { Goal, RouteRequest } from './route/route-request.js' */
+/** @import { Goal, RouteRequest } from '../shared/api/route-request.js' */
 /** @import { TourRequest } from './route/tour-request.js' */
 /** @import { Settings } from './settings/settings.js' */
 /** @import { KioskEvent, State } from './state/state.js' */

@@ -1,8 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Places } from '../../../web/kiosk/places/places.js';
-import { RouteRequest } from '../../../web/kiosk/route/route-request.js';
+import { Places } from '../../../web/shared/places/places.js';
+import { RouteRequest } from '../../../web/shared/api/route-request.js';
 /** @import { Feature, Operation, Venue } from '../../../web/shared/api/types.js' */
 
 const at = { floor: '0', x: 1, y: 2 };
@@ -14,9 +14,9 @@ test('a new request ends the one before', () => {
   request.ask({ feature: 'a' }, 'walking');
   request.ask({ feature: 'b' }, 'stepFree');
   assert.deepEqual(sent.map(({ type, id }) => `${type} ${id}`), [
-    'route kiosk-1',
-    'endRoute kiosk-1',
-    'route kiosk-2',
+    'route way-1',
+    'endRoute way-1',
+    'route way-2',
   ]);
   assert.deepEqual(sent[2].from, at);
 });
@@ -33,10 +33,10 @@ test('an answer to an old question is not taken', () => {
   const request = new RouteRequest(() => {}, 'expo', at);
   request.ask({ feature: 'a' }, 'walking');
   request.ask({ feature: 'b' }, 'walking');
-  assert.equal(request.isAbout({ venue: 'expo', id: 'kiosk-1' }), false);
-  assert.equal(request.isAbout({ venue: 'expo', id: 'kiosk-2' }), true);
+  assert.equal(request.isAbout({ venue: 'expo', id: 'way-1' }), false);
+  assert.equal(request.isAbout({ venue: 'expo', id: 'way-2' }), true);
   request.end();
-  assert.equal(request.isAbout({ venue: 'expo', id: 'kiosk-2' }), false);
+  assert.equal(request.isAbout({ venue: 'expo', id: 'way-2' }), false);
 });
 
 /** @type {Venue} */

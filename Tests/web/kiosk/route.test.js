@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { distanceText, durationText } from '../../../web/kiosk/route/measures.js';
 import { markedOffer, offerOf, pointOf } from '../../../web/kiosk/route/offer.js';
+import { phoneAddress } from '../../../web/kiosk/route/phone-address.js';
 import { insteadText, offerText, refusalText } from '../../../web/kiosk/route/refusal-text.js';
 import { english } from '../../../web/kiosk/texts/en.js';
 import { german } from '../../../web/kiosk/texts/de.js';
@@ -83,4 +84,12 @@ test('the map marks the offer and what it stands for, also after it was taken', 
     null,
   );
   assert.equal(markedOffer({ ...refused, stops: ['a', 'b'] }, at, target), null);
+});
+
+test('the code for phones names the venue and the destination, and nothing else', () => {
+  const page = 'https://maps.example/map/kiosk/?venue=expo&at=0:60,8&lang=de#x';
+  assert.equal(
+    phoneAddress(page, 'expo', 'poi-bühne'),
+    'https://maps.example/map/navigate/?venue=expo&to=poi-b%C3%BChne',
+  );
 });

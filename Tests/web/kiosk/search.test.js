@@ -1,10 +1,10 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fold, foldUmlauts } from '../../../web/kiosk/search/fold.js';
-import { SearchIndex } from '../../../web/kiosk/search/search-index.js';
+import { fold, foldUmlauts } from '../../../web/shared/search/fold.js';
+import { SearchIndex } from '../../../web/shared/search/search-index.js';
 import { snippetOf } from '../../../web/kiosk/ui/target-row.js';
-import { typingDistance } from '../../../web/kiosk/search/typing-distance.js';
+import { typingDistance } from '../../../web/shared/search/typing-distance.js';
 
 const index = new SearchIndex([
   {

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { placeOf, withLink } from '../../../web/kiosk/settings/link-settings.js';
-import { parsePlace, readSettings, settingsQuery } from '../../../web/kiosk/settings/settings.js';
+import { readSettings, settingsQuery } from '../../../web/kiosk/settings/settings.js';
+import { parsePlace } from '../../../web/shared/places/parse-place.js';
 
 test('the address names venue, place and language', () => {
   const settings = readSettings('?venue=expo&at=0:60,18.5&lang=de&rotate=90&idle=20&reach=low');

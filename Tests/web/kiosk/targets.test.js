@@ -1,8 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { categoriesPresent, nearestPresent } from '../../../web/kiosk/places/categories.js';
-import { entriesOf, targetFor, targetsOf } from '../../../web/kiosk/places/targets.js';
+import { categoriesPresent, nearestPresent } from '../../../web/shared/places/categories.js';
+import { entriesOf, targetFor, targetsOf } from '../../../web/shared/places/targets.js';
 /** @import { Feature, Properties } from '../../../web/shared/api/types.js' */
 
 /** @param {string} id  @param {readonly [number, number]} at  @param {Properties} properties
@@ -70,7 +70,7 @@ test('a visitor is led to the nearest of what the venue has, the four most wante
   const all = ['baby-care', 'food', 'first-aid', 'exit', 'toilet'].map((category) => (
     poi(category, [0, 0], { category })
   ));
-  assert.deepEqual(kinds(all), ['toilet', 'exit', 'first-aid', 'food']);
+  assert.deepEqual(kinds(all), ['toilet', 'exit', 'first-aid', 'food', 'baby-care']);
   assert.deepEqual(kinds([poi('p', [0, 0], { groups: ['bar'] })]), ['food']);
   /** @type {Feature} */
   const lift = {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CompanionBook } from '../../../web/live/sharing/companion-book.js';
-import { CompanionLayer } from '../../../web/live/sharing/companion-layer.js';
+import { CompanionLayer } from '../../../web/shared/map/people/companion-layer.js';
 import { friendLimit, SharingModel, statuses } from '../../../web/live/sharing/sharing-model.js';
 import { de } from '../../../web/live/texts/de.js';
 import { en } from '../../../web/live/texts/en.js';

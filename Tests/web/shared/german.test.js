@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { CATEGORIES, categoriesPresent } from '../../../web/kiosk/places/categories.js';
+import { CATEGORIES, categoriesPresent } from '../../../web/shared/places/categories.js';
 import { german } from '../../../web/kiosk/texts/de.js';
 import { de } from '../../../web/live/texts/de.js';
 import { de as account } from '../../../web/account/texts/de.js';

@@ -12,6 +12,8 @@ import * as homeGerman from '../../../web/home/texts/de.js';
 import * as home from '../../../web/home/texts/en.js';
 import * as joinGerman from '../../../web/join/texts/de.js';
 import * as join from '../../../web/join/texts/en.js';
+import * as navigateGerman from '../../../web/navigate/texts/de.js';
+import * as navigate from '../../../web/navigate/texts/en.js';
 import * as sessionGerman from '../../../web/shared/session/texts/de.js';
 import * as session from '../../../web/shared/session/texts/en.js';
 import * as signInGerman from '../../../web/sign-in/texts/de.js';
@@ -27,6 +29,7 @@ const pages = {
   editor,
   home: { ...home, ...homeGerman },
   join: { ...join, ...joinGerman },
+  navigate: { ...navigate, ...navigateGerman },
   session: { ...session, ...sessionGerman },
   'sign-in': { ...signIn, ...signInGerman },
   status: { ...status, ...statusGerman },

@@ -12,7 +12,7 @@ import { elementBox, windowSize } from '../../shared/ui/page-zoom.js';
 /** @import { Feature, Instruction, Leg, Route, Spot } from '../../shared/api/types.js' */
 /** @import { Box } from '../../shared/geometry/box.js' */
 /** @import { Point } from '../../shared/geometry/point.js' */
-/** @import { Places } from '../places/places.js' */
+/** @import { Places } from '../../shared/places/places.js' */
 /** @import { MarkedOffer } from '../route/offer.js' */
 /** @import { Language } from '../texts/say.js' */
 /** @import { Pin } from './mark-layer.js' */

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Session } from '../../shared/api/accounts-types.js' */
-/** @import { Places } from '../places/places.js' */
+/** @import { Places } from '../../shared/places/places.js' */
 /** @import { Settings } from './settings.js' */
 
 /**

@@ -1,4 +1,5 @@
 // @ts-check
+import { parsePlace } from '../../shared/places/parse-place.js';
 /** @import { Language } from '../texts/say.js' */
 /** @import { Spot } from '../../shared/api/types.js' */
 
@@ -17,14 +18,6 @@
 
 /** The settings of a kiosk with a known place.
  * @typedef {Settings & { at: Readonly<Spot> }} PlacedSettings */
-
-/** @param {string | null} text  `floor:x,y`  @returns {Readonly<Spot> | null} */
-export const parsePlace = (text) => {
-  const match = /^([^:]+):(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(text?.trim() ?? '');
-  return match === null
-    ? null
-    : Object.freeze({ floor: match[1], x: Number(match[2]), y: Number(match[3]) });
-};
 
 /** @param {string | null} text  @param {number} fallback */
 const number = (text, fallback) => {

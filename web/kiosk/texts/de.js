@@ -83,6 +83,8 @@ export const german = Object.freeze({
   whereAmI: 'Wo bin ich?',
   floor: 'Etage',
   webCode: 'QR-Code von {address}',
+  phoneTitle: 'Den Weg mitnehmen',
+  phoneCode: 'QR-Code: der Weg auf Ihrem Handy',
   webHint: 'Mit dem Handy scannen',
   ease: 'Schriftgröße, Kontrast, Reichweite',
   isLarge: 'Große Schrift',

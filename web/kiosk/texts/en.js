@@ -81,6 +81,8 @@ export const english = Object.freeze({
   whereAmI: 'Where am I?',
   floor: 'Floor',
   webCode: 'QR code of {address}',
+  phoneTitle: 'Take the way along',
+  phoneCode: 'QR code: the way on your phone',
   webHint: 'Scan it with your phone',
   ease: 'Text size, contrast, reach',
   isLarge: 'Large text',

@@ -1,8 +1,7 @@
 // @ts-check
-import { localized, makeTranslator } from '../../shared/i18n/i18n.js';
+import { makeTranslator } from '../../shared/i18n/i18n.js';
 import { german } from './de.js';
 import { english } from './en.js';
-/** @import { LocalizedText } from '../../shared/api/types.js' */
 
 /** @typedef {'en' | 'de'} Language */
 /** @typedef {keyof typeof english} TextKey */
@@ -22,10 +21,3 @@ const translators = Object.freeze({
  * @param {Record<string, string | number>} [values]
  */
 export const say = (language, key, values) => translators[language](key, values);
-
-/**
- * A name in a language, else in English, else in any.
- * @param {LocalizedText | undefined} name
- * @param {Language} language
- */
-export const nameIn = (name, language) => localized(name, [language, 'en']);

@@ -1,10 +1,11 @@
 // @ts-check
+import { nameIn } from '../../shared/i18n/name-in.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
-import { LANGUAGES, nameIn, say } from '../texts/say.js';
+import { LANGUAGES, say } from '../texts/say.js';
 import { bigButton } from './big-button.js';
 /** @import { Floor, Spot } from '../../shared/api/types.js' */
-/** @import { Places } from '../places/places.js' */
+/** @import { Places } from '../../shared/places/places.js' */
 /** @import { Send, State } from '../state/state.js' */
 /** @import { Language } from '../texts/say.js' */
 

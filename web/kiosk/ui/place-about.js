@@ -7,6 +7,23 @@ import { say } from '../texts/say.js';
 /** @import { Language } from '../texts/say.js' */
 
 /**
+ * The QR code by which a visitor takes the destination along.
+ * @param {string} address  of the page for phones  @param {Language} language
+ */
+export const phoneCode = (address, language) =>
+  element(
+    'div',
+    { class: 'place-web phone-code' },
+    qrPicture(address, say(language, 'phoneCode')),
+    element(
+      'span',
+      { class: 'words' },
+      element('span', { class: 'name' }, say(language, 'phoneTitle')),
+      element('span', { class: 'hint' }, say(language, 'webHint')),
+    ),
+  );
+
+/**
  * What a place says of itself. Its web address comes as a QR code to take along: a kiosk leads to no
  * other page.
  * @param {PlaceFacts} facts

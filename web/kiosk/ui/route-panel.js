@@ -1,20 +1,21 @@
 // @ts-check
+import { nameIn } from '../../shared/i18n/name-in.js';
 import { element } from '../../shared/ui/element.js';
 import { openingLine } from '../../shared/places/place-details.js';
 import { icon } from '../../shared/ui/icons.js';
-import { NEAREST } from '../places/categories.js';
+import { NEAREST } from '../../shared/places/categories.js';
 import { distanceText, durationText } from '../route/measures.js';
 import { offerOf } from '../route/offer.js';
 import { insteadText, offerText, refusalText } from '../route/refusal-text.js';
 import { placesOf, STOP_LIMIT } from '../state/state.js';
-import { nameIn, say } from '../texts/say.js';
+import { say } from '../texts/say.js';
 import { bigButton, nameAndHint } from './big-button.js';
 import { legTabs } from './leg-tabs.js';
-import { placeAbout } from './place-about.js';
+import { phoneCode, placeAbout } from './place-about.js';
 import { scrollList } from './scroll-list.js';
 import { tourRows } from './tour-steps.js';
 /** @import { Instruction, Leg, Route } from '../../shared/api/types.js' */
-/** @import { Places } from '../places/places.js' */
+/** @import { Places } from '../../shared/places/places.js' */
 /** @import { Answer, RouteRefusal } from '../route/answer.js' */
 /** @import { Send, State } from '../state/state.js' */
 
@@ -70,8 +71,9 @@ const subject = ({ language, target, nearest, stops }, places) => {
  * The way to a place: profile, distance, floors, steps; or the way over several places.
  * @param {Send} send
  * @param {(content: string) => string} pictureURL
+ * @param {(target: string) => string} phoneURL  the address of a place for phones
  */
-export const makeRoutePanel = (send, pictureURL) => {
+export const makeRoutePanel = (send, pictureURL, phoneURL) => {
   const root = element('div', { class: 'route-panel' });
 
   const title = (/** @type {State} */ { language }, /** @type {Subject} */ shown) =>
@@ -115,6 +117,10 @@ export const makeRoutePanel = (send, pictureURL) => {
     return placeAbout(places.facts(target, language), { pictureURL, name, language });
   };
 
+  /** The code that brings the destination to a phone. */
+  const takeAlong = (/** @type {State} */ { target, language }) =>
+    target === null ? [] : [phoneCode(phoneURL(target), language)];
+
   /** Until when the place is open; a warning when it is closed. */
   const opening = (/** @type {State} */ { target, language }, /** @type {Places} */ places) => {
     if (target === null) return null;
@@ -154,7 +160,7 @@ export const makeRoutePanel = (send, pictureURL) => {
       isOrdered: true,
       rows: pieces
         ? tourRows(state, pieces, rows, places, send)
-        : [...aboutPlace(state, places), ...rows],
+        : [...aboutPlace(state, places), ...rows, ...takeAlong(state)],
     });
   };
 

@@ -1,14 +1,17 @@
 // @ts-check
 import { element } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
-import { categoriesPresent } from '../places/categories.js';
+import { categoriesPresent } from '../../shared/places/categories.js';
 import { say } from '../texts/say.js';
 import { bigButton, nameAndHint } from './big-button.js';
 import { makeKeyboard } from './keyboard.js';
 import { scrollList } from './scroll-list.js';
 import { targetRow } from './target-row.js';
-/** @import { Places } from '../places/places.js' */
+/** @import { Places } from '../../shared/places/places.js' */
 /** @import { Send, State } from '../state/state.js' */
+
+/** How many buttons lead to the nearest of a kind. */
+const NEAREST_LIMIT = 4;
 
 /**
  * Searching, categories and the nearest of what visitors need most.
@@ -42,7 +45,7 @@ export const makeSearchPanel = (send) => {
     isAdding || places.nearest.length === 0 ? null : element(
       'div',
       { class: 'nearest', role: 'group', 'aria-label': say(language, 'nearest') },
-      ...places.nearest.map(({ id, icon: iconName, text }) =>
+      ...places.nearest.slice(0, NEAREST_LIMIT).map(({ id, icon: iconName, text }) =>
         bigButton({
           text: say(language, text),
           hint: say(language, 'nearest'),

@@ -1,7 +1,8 @@
 // @ts-check
+import { nameIn } from '../../shared/i18n/name-in.js';
 import { element } from '../../shared/ui/element.js';
 import { settingsQuery } from '../settings/settings.js';
-import { nameIn, say } from '../texts/say.js';
+import { say } from '../texts/say.js';
 import { bigButton } from './big-button.js';
 /** @import { Floor, Spot, VenueSummary } from '../../shared/api/types.js' */
 /** @import { Language, TextKey } from '../texts/say.js' */

@@ -1,11 +1,11 @@
 // @ts-check
+import { nameIn } from '../../shared/i18n/name-in.js';
 import { element } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
-import { CATEGORIES } from '../places/categories.js';
-import { fold } from '../search/fold.js';
-import { nameIn } from '../texts/say.js';
+import { CATEGORIES } from '../../shared/places/categories.js';
+import { fold } from '../../shared/search/fold.js';
 import { nameAndHint } from './big-button.js';
-/** @import { FoundTarget, Places } from '../places/places.js' */
+/** @import { FoundTarget, Places } from '../../shared/places/places.js' */
 /** @import { Send } from '../state/state.js' */
 /** @import { Language } from '../texts/say.js' */
 

@@ -1,10 +1,11 @@
 // @ts-check
+import { nameIn } from '../../shared/i18n/name-in.js';
 import { element } from '../../shared/ui/element.js';
 import { distanceText } from '../route/measures.js';
 import { pieceOf } from '../route/tour-walk.js';
-import { nameIn, say } from '../texts/say.js';
+import { say } from '../texts/say.js';
 import { bigButton, nameAndHint } from './big-button.js';
-/** @import { Places } from '../places/places.js' */
+/** @import { Places } from '../../shared/places/places.js' */
 /** @import { Piece } from '../route/tour-walk.js' */
 /** @import { Send, State } from '../state/state.js' */
 

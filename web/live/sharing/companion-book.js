@@ -1,9 +1,6 @@
 // @ts-check
 
-/** A person that a navigator sees: pseudonym, place in metres, heading in radians counter-clockwise
- * from east; accuracy: of the navigator itself, the radius in metres that holds it with 95 % probability.
- * @typedef {{ id: string, name?: string, floor: string, x: number, y: number, heading?: number,
- *   accuracy?: number, state: string }} Companion */
+/** @import { Companion } from '../../shared/map/people/companion-layer.js' */
 
 /** Milliseconds without a `visible` message after which no navigator is visible to all: the server
  * sends one each second while there is one. */

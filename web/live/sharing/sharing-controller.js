@@ -2,14 +2,14 @@
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { CompanionBook } from './companion-book.js';
-import { CompanionLayer } from './companion-layer.js';
+import { CompanionLayer } from '../../shared/map/people/companion-layer.js';
 import { makeSharingDialog } from './sharing-dialog.js';
 import { SharingModel } from './sharing-model.js';
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
-/** @import { Companion } from './companion-book.js' */
+/** @import { Companion } from '../../shared/map/people/companion-layer.js' */
 
 /** Milliseconds without news after which the companions are shown as old. */
 const staleAfter = 3000;

@@ -3,7 +3,7 @@ import { element, setText } from '../../shared/ui/element.js';
 import { makeFriendList } from './friend-list.js';
 import { statuses } from './sharing-model.js';
 /** @import { Translate } from '../../shared/i18n/i18n.js' */
-/** @import { Companion } from './companion-book.js' */
+/** @import { Companion } from '../../shared/map/people/companion-layer.js' */
 /** @import { SharingModel } from './sharing-model.js' */
 
 /** “Who sees me”: four choices, friends, and the companions on the map. A choice takes effect at once.

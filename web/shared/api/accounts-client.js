@@ -21,6 +21,9 @@ export const createAccountsClient = (
     session: () => ask('session'),
     /** @param {{ email: string, password: string } | { token: string }} by @returns {Promise<Session>} */
     signIn: (by) => ask('session', posted(by)),
+    /** Begins a session as a guest of a venue that is open to all; 403 or 404 where it is not.
+     * @param {string} slug @returns {Promise<Session>} */
+    enterAsGuest: (slug) => ask(`venues/${part(slug)}/guests`, posted({})),
     signOut: () => ask('session', gone),
     signOutEverywhere: () => ask('sessions', gone),
     /** @param {string} token @returns {Promise<TokenKind>} */

@@ -89,7 +89,7 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     /** The way to a place or to the nearest of many; over several stops (`via`) a tour.
      * @param {string} slug
      * @param {{ from: Place, to?: Place | { nearest: Choice }, via?: Place[],
-     *   order?: "best" | "given", profile?: string }} body
+     *   order?: "best" | "given", profile?: string, avoidCrowds?: boolean }} body
      * @returns {Promise<RouteAnswer>} */
     route: (slug, body) => ask(`${of(slug)}/routes`, posted(body)),
     /** A walk, and the walkable space, on the plan as operations would make it; nothing is stored.

@@ -1,7 +1,8 @@
 // @ts-check
-/** @import { Choice, Place, Spot } from '../../shared/api/types.js' */
+/** @import { Choice, Place, Spot } from './types.js' */
 
 /** Where a route leads: a place, or the nearest of some kind. @typedef {Place | { nearest: Choice }} Goal */
+/** Where a route begins: at a place, or wherever a navigator is. @typedef {Spot | { navigator: string }} Origin */
 /** A message to the server. @typedef {Record<string, unknown> & { type: string }} Message */
 
 /**
@@ -22,7 +23,7 @@ export class RouteRequest {
   /**
    * @param {(message: Message) => void} send
    * @param {string} venue
-   * @param {Spot} from  where the kiosk stands
+   * @param {Origin | null} from  where routes begin; null: each request says it
    */
   constructor(send, venue, from) {
     this.#send = send;
@@ -33,13 +34,15 @@ export class RouteRequest {
   /**
    * Asks for the way to a place; the one before ends.
    * @param {Goal} to  @param {string} profile
-   * @param {Spot} [from]  (default: where the kiosk stands)
+   * @param {Origin | null} [from]  (default: where routes begin)
    */
   ask(to, profile, from = this.#from) {
     this.end();
+    if (from === null) return;
     this.#count += 1;
-    this.#current = { id: `kiosk-${this.#count}` };
-    this.#send({ type: 'route', venue: this.#venue, id: this.#current.id, from, to, profile });
+    const { id } = this.#current = { id: `way-${this.#count}` };
+    const origin = 'navigator' in from ? from : { from };
+    this.#send({ type: 'route', venue: this.#venue, id, ...origin, to, profile });
   }
 
   /** Gives the route up. */

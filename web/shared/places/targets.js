@@ -1,8 +1,8 @@
 // @ts-check
-import { boxAround, boxCentre } from '../../shared/geometry/box.js';
-import { nameIn } from '../texts/say.js';
+import { boxAround, boxCentre } from '../geometry/box.js';
+import { nameIn } from '../i18n/name-in.js';
 import { CATEGORIES, categoryOf } from './categories.js';
-/** @import { Feature, LocalizedText, Place } from '../../shared/api/types.js' */
+/** @import { Feature, LocalizedText, Place } from '../api/types.js' */
 
 /**
  * Something people can be led to.

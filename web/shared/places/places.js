@@ -1,22 +1,21 @@
 // @ts-check
-import { applyOperations } from '../../shared/api/apply-operations.js';
-import { zoneOf } from '../../shared/i18n/time-zone.js';
-import { placeFacts } from '../../shared/places/place-facts.js';
+import { applyOperations } from '../api/apply-operations.js';
+import { nameIn } from '../i18n/name-in.js';
+import { zoneOf } from '../i18n/time-zone.js';
 import { SearchIndex } from '../search/search-index.js';
-import { nameIn } from '../texts/say.js';
 import { nearestPresent } from './categories.js';
+import { placeFacts } from './place-facts.js';
 import { entriesOf, makeTarget, targetsOf } from './targets.js';
-/** @import { Feature, Operation, Venue } from '../../shared/api/types.js' */
-/** @import { PlaceFacts } from '../../shared/places/place-facts.js' */
-/** @import { Language } from '../texts/say.js' */
+/** @import { Feature, Operation, Venue } from '../api/types.js' */
 /** @import { Reason } from '../search/search-index.js' */
 /** @import { Nearest } from './categories.js' */
+/** @import { PlaceFacts } from './place-facts.js' */
 /** @import { Target } from './targets.js' */
 
 /** A target that was searched for; `reason`: what beside its name was found.
  * @typedef {Target & { reason?: Reason }} FoundTarget */
 
-/** What of a venue the kiosk knows: its floors, features and what people can be led to. */
+/** What of a venue a page for visitors knows: its floors, features and what people can be led to. */
 export class Places {
   /** @type {Map<string, Feature>} */
   features;
@@ -66,7 +65,7 @@ export class Places {
 
   /**
    * The targets that the search or the category leave, the best first.
-   * @param {{ query: string, category: string | null, language: Language }} wanted
+   * @param {{ query: string, category: string | null, language: string }} wanted
    * @returns {FoundTarget[]}
    */
   found({ query, category, language }) {
@@ -95,7 +94,7 @@ export class Places {
 
   /**
    * What a place says to visitors.
-   * @param {string} id  @param {Language} language  @param {Date} [now]
+   * @param {string} id  @param {string} language  @param {Date} [now]
    * @returns {PlaceFacts}
    */
   facts(id, language, now) {
@@ -110,7 +109,7 @@ export class Places {
       floors.find(({ ordinal }) => String(ordinal) === word);
   }
 
-  /** @param {string} id  @param {Language} language */
+  /** @param {string} id  @param {string} language */
   floorName = (id, language) => nameIn(this.floor(id)?.name ?? id, language);
 
   #sort() {

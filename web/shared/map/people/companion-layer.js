@@ -1,8 +1,11 @@
 // @ts-check
-import { boxesIntersect } from '../../shared/geometry/box.js';
-/** @import { Box } from '../../shared/geometry/box.js' */
-/** @import { MapView } from '../../shared/map/map-view.js' */
-/** @import { Companion } from './companion-book.js' */
+import { boxesIntersect } from '../../geometry/box.js';
+/** @import { Box } from '../../geometry/box.js' */
+/** @import { MapView } from '../map-view.js' */
+/** A person that a navigator sees: pseudonym, place in metres, heading in radians counter-clockwise
+ * from east; accuracy: of the navigator itself, the radius in metres that holds it with 95 % probability.
+ * @typedef {{ id: string, name?: string, floor: string, x: number, y: number, heading?: number,
+ *   accuracy?: number, state: string }} Companion */
 /** Left, top, right, bottom in CSS pixels. @typedef {Readonly<Box>} NamePlace */
 /** @typedef {MapView["style"]} Style */
 

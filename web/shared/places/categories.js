@@ -1,8 +1,10 @@
 // @ts-check
-/** @import { Feature } from '../../shared/api/types.js' */
-/** @import { TextKey } from '../texts/say.js' */
+/** @import { Feature } from '../api/types.js' */
 
-/** @typedef {{ id: string, icon: string, text: TextKey, members: readonly string[] }} Nearest */
+/** The key of what a kind of which the nearest is meant is called; each page has a text for it.
+ * @typedef {'nearestToilet' | 'nearestExit' | 'nearestLift' | 'nearestInformation'
+ *   | 'nearestFirstAid' | 'nearestFood' | 'nearestCloakroom' | 'nearestBabyCare'} NearestText */
+/** @typedef {{ id: string, icon: string, text: NearestText, members: readonly string[] }} Nearest */
 /** @typedef {{ id: string, icon: string, members: readonly string[],
  *   words: Readonly<Record<'en' | 'de', readonly string[]>> }} Category */
 
@@ -104,22 +106,18 @@ export const NEAREST = Object.freeze([
   { id: 'baby-care', icon: 'baby-care', text: 'nearestBabyCare', members: ['baby-care'] },
 ]);
 
-/** How many of them are shown. */
-const NEAREST_LIMIT = 4;
-
 /** Whether a route may lead to a feature as the nearest of its kind. @param {Feature} feature */
 const isCandidate = ({ kind, properties }) =>
   kind === 'poi' ||
   (['area', 'connector'].includes(kind) && properties.inService !== false);
 
-/** Those of `NEAREST` that the venue has. @param {Iterable<Feature>} features */
+/** Those of `NEAREST` that the venue has, the most wanted first. @param {Iterable<Feature>} features */
 export const nearestPresent = (features) => {
   const words = new Set(
     [...features].filter(isCandidate)
       .flatMap(({ properties: { category, groups = [] } }) => [category, ...groups]),
   );
-  return NEAREST.filter(({ members }) => members.some((word) => words.has(word)))
-    .slice(0, NEAREST_LIMIT);
+  return NEAREST.filter(({ members }) => members.some((word) => words.has(word)));
 };
 
 /** @type {Readonly<Category>} */

@@ -1,0 +1,178 @@
+"""What a visitor meets on the phone page: finding a place, being led, arriving."""
+
+import math
+
+import pytest
+from playwright.sync_api import expect
+
+from accounts import bearer, create_account, first_owner_token
+from conftest import REPORT_EVERY, VENUE, keep_pace
+from people import closed  # noqa: F401
+from routes import obstacle_across
+from stream_client import post_locations, report
+
+PAGE = f"/navigate/?venue={VENUE}"
+SIZES = [(360, 740), (390, 844), (768, 1024)]
+#: Metres between two reports of a visitor that walks.
+STEP = 1.0
+
+
+class Visitor:
+    """A visitor with a navigator that walks along what its own page shows."""
+
+    def __init__(self, closed, at):
+        self.server, self.navigator = closed.server, "n-7"
+        session, _ = create_account(self.server, first_owner_token(self.server))
+        self.owner = bearer(session)
+        self.link = self.make_link("navigator", navigator=self.navigator)
+        self.floor, self.x, self.y = at
+        self.stand()
+
+    def make_link(self, role, **scope):
+        made = {"role": role, "label": role, **scope}
+        status, _, answer = self.server.request(f"/api/v1/venues/{VENUE}/links", made, headers=self.owner)
+        assert status == 201, answer
+        return answer["token"]
+
+    def stand(self):
+        here = report(self.navigator, self.x, self.y, floor=self.floor)
+        post_locations(self.server, here, headers=self.owner)
+
+    def draw(self, identifier, *operations):
+        edit = {"id": identifier, "base": 0, "author": "test", "operations": list(operations)}
+        answer = self.server.request(f"/api/v1/venues/{VENUE}/edits", edit, headers=self.owner)
+        assert answer[0] == 201, answer
+
+    def walk(self, leg, until=math.inf):
+        """Walks along a leg of a route, at most some metres of it."""
+        self.floor, walked = leg["floor"], 0.0
+        for (ax, ay), (bx, by) in zip(leg["points"], leg["points"][1:]):
+            length = math.hypot(bx - ax, by - ay)
+            for part in range(1, max(1, math.ceil(length / STEP)) + 1):
+                share = part / max(1, math.ceil(length / STEP))
+                if walked + share * length > until:
+                    return
+                self.x, self.y = ax + (bx - ax) * share, ay + (by - ay) * share
+                self.stand()
+                keep_pace(REPORT_EVERY)
+            walked += length
+
+
+def route_of(page):
+    return page.page.evaluate("window.__app.guidance.route")
+
+
+def no_wider_than_the_window(page, width):
+    assert page.page.evaluate("document.documentElement.scrollWidth") <= width
+    for control in page.page.locator("#navigate button:visible, #navigate a:visible").all():
+        box = control.bounding_box()
+        assert box["height"] >= 44 and box["width"] >= 44, control.evaluate("e => e.outerHTML.slice(0, 90)")
+
+
+@pytest.mark.parametrize("width,height", SIZES)
+def test_the_first_screen_is_usable_at_once(server, open_page, width, height):
+    phone = open_page(PAGE, width=width, height=height, has_touch=True)
+    page = phone.page
+    no_wider_than_the_window(phone, width)
+    tiles = page.locator(".tile").all_inner_texts()
+    assert tiles[:5] == ["Toilet", "Exit", "Food", "Information", "Lift"]
+    assert page.locator(".map-host").bounding_box()["height"] > height / 3
+    page.get_by_role("searchbox").fill("huboldt")
+    row = page.locator('[data-target="poi-room-humboldt"]')
+    row.click()
+    phone.wait("window.__app.screen === 'place'")
+    no_wider_than_the_window(phone, width)
+    assert page.evaluate("window.__app.floor") == "1"
+    expect(page.get_by_role("button", name="Lead me there")).to_be_visible()
+
+
+def test_walking_times_show_as_soon_as_the_page_knows_where_its_visitor_is(open_page):
+    phone = open_page(f"{PAGE}&at=poi-registration", width=390, height=844)
+    page = phone.page
+    assert "You are at: Registration" in page.locator(".here-words").inner_text()
+    page.get_by_role("searchbox").fill("humboldt")
+    expect(page.locator('[data-target="poi-room-humboldt"] .time')).to_have_text("1 min")
+
+
+def test_a_visitor_without_position_says_where_it_is_and_goes_step_by_step(open_page):
+    phone = open_page(f"{PAGE}&to=poi-room-humboldt", width=390, height=844)
+    page = phone.page
+    page.get_by_role("button", name="Lead me there").click()
+    page.get_by_role("searchbox").fill("registration")
+    page.locator('[data-target="poi-registration"]').click()
+    page.get_by_role("button", name="I am here").click()
+    phone.wait("window.__app.guidance.route")
+    expect(page.locator(".instruction")).to_contain_text("Walk")
+    assert page.evaluate("window.__app.announced").startswith("Walk")
+    count = len(route_of(phone)["instructions"])
+    for _ in range(count - 1):
+        page.get_by_role("button", name="Next step").click()
+    page.get_by_role("button", name="I am there").click()
+    expect(page.locator(".arrival-panel h2")).to_have_text("You have arrived")
+    page.get_by_role("button", name="Find another place").click()
+    assert page.locator('.rows [data-target="poi-room-humboldt"]').is_visible()
+    assert page.evaluate("Object.keys(localStorage)").count(f"floorcast.places.{VENUE}") == 1
+
+
+def test_a_tap_on_the_map_says_where_a_visitor_is(open_page):
+    phone = open_page(PAGE, width=390, height=844)
+    page = phone.page
+    page.locator('[data-nearest="toilet"]').click()
+    box = page.locator(".map-surface").bounding_box()
+    phone.still()
+    x, y = phone.pixel(60, 20)
+    page.mouse.click(box["x"] + x, box["y"] + y)
+    phone.wait("window.__app.guidance.route")
+    assert page.evaluate("window.__app.here.source") == "point"
+    assert "toilet" in page.evaluate("window.__app.target")
+
+
+def test_favourites_stay_on_the_phone(open_page):
+    phone = open_page(f"{PAGE}&to=poi-stage-one", width=390, height=844)
+    page = phone.page
+    page.get_by_role("button", name="Add to favourites").click()
+    page.get_by_role("button", name="Close").click()
+    phone.reload()
+    expect(page.get_by_role("list", name="Favourites")).to_be_visible()
+    assert page.locator('[data-target="poi-stage-one"]').count() == 1
+
+
+def test_a_visitor_is_led_over_two_floors_around_a_new_obstacle_until_it_arrives(closed):  # noqa: F811
+    visitor = Visitor(closed, ("0", 60.0, 8.0))
+    phone = closed.window(width=390, height=844, has_touch=True, reduced_motion="reduce")
+    page = phone.page
+    phone.open(f"{closed.url}/join/#{visitor.link}")
+    phone.open(f"{closed.url}{PAGE}&to=poi-lounge")
+    visitor.stand()
+    phone.wait("window.__app.here?.source === 'live'")
+    page.get_by_role("button", name="Step-free").click()
+    page.get_by_role("button", name="Lead me there").click()
+    phone.wait("window.__app.guidance.route")
+    first = route_of(phone)
+    assert [leg["floor"] for leg in first["legs"]] == ["0", "1"] and first["profile"] == "stepFree"
+    visitor.walk(first["legs"][0], until=3)
+    phone.wait("window.__app.isFollowing && window.__app.guidance.progress.along > 2")
+    expect(page.locator(".ahead")).to_contain_text("In")
+
+    visitor.draw("across", obstacle_across([(visitor.x, visitor.y), first["legs"][0]["points"][-1]]))
+    expect(page.locator(".led-card .notice")).to_have_text("The way has changed.")
+    second = route_of(phone)
+    assert page.evaluate("window.__app.guidance.oldRoute !== null")
+    assert second["legs"][0]["points"] != first["legs"][0]["points"]
+
+    visitor.walk(second["legs"][0])
+    phone.wait("window.__app.guidance.progress.toNext < 2")
+    expect(page.locator(".floor-card")).to_have_text("Lift to Upper floor")
+    page.get_by_role("button", name="Turn the map with me").click()
+    visitor.walk(second["legs"][1])
+    phone.wait("window.__app.floor === '1'")
+    phone.wait("['near', 'here'].includes(window.__app.guidance.phase)")
+    visitor.stand()
+    expect(page.locator(".arrival-panel h2")).to_have_text("You have arrived")
+    assert abs(page.evaluate("window.__app.rotation")) > 0.1
+
+
+def test_a_stranger_is_turned_away_where_a_venue_has_no_guests(closed):  # noqa: F811
+    phone = closed.window(width=390, height=844)
+    phone.open(f"{closed.url}{PAGE}")
+    assert phone.page.evaluate("window.__app.gate") in ("needed", "noOwner")

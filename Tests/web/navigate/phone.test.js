@@ -1,0 +1,135 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { KeptPlaces } from '../../../web/navigate/kept/kept-places.js';
+import { nearestTurn } from '../../../web/navigate/map/nearest-turn.js';
+import { hereOf, SILENCE } from '../../../web/navigate/position/here.js';
+import { WalkTimes } from '../../../web/navigate/route/walk-times.js';
+import { Voice } from '../../../web/navigate/voice/voice.js';
+import { Places } from '../../../web/shared/places/places.js';
+
+/** A storage as a browser has it. */
+const makeStorage = () => {
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  return {
+    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => void kept.set(key, value),
+  };
+};
+
+test('recent and favourite places last beyond the page, by venue', () => {
+  const storage = makeStorage();
+  const first = new KeptPlaces('expo', storage);
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) first.visit(id);
+  first.setFavourite('a', true);
+  first.setFavourite('c', true);
+  first.setFavourite('a', false);
+  const second = new KeptPlaces('expo', storage);
+  assert.deepEqual(second.recent, ['b', 'f', 'e', 'd', 'c']);
+  assert.deepEqual(second.favourites, ['c']);
+  assert.deepEqual(new KeptPlaces('other', storage).recent, []);
+});
+
+test('what a browser kept wrongly counts as nothing', () => {
+  const storage = makeStorage();
+  storage.setItem('floorcast.places.expo', '{"recent": 7, "favourites": [1, "a"]}');
+  const kept = new KeptPlaces('expo', storage);
+  assert.deepEqual([kept.recent, kept.favourites], [[], ['a']]);
+  storage.setItem('floorcast.places.expo', '{');
+  assert.deepEqual(new KeptPlaces('expo', storage).recent, []);
+});
+
+test('a live position counts while it is heard, then what the visitor said', () => {
+  const own = { id: 'n', floor: '0', x: 1, y: 2, accuracy: 0.8, state: 'moving' };
+  /** @type {import('../../../web/navigate/position/here.js').Known['said']} */
+  const said = { source: 'point', spot: { floor: '1', x: 5, y: 5 } };
+  assert.deepEqual(hereOf({ own, heardAt: 0, said }, 1000), {
+    source: 'live',
+    spot: { floor: '0', x: 1, y: 2 },
+    accuracy: 0.8,
+    heading: undefined,
+  });
+  assert.equal(hereOf({ own, heardAt: 0, said }, SILENCE + 1), said);
+  assert.equal(hereOf({ own: null, heardAt: -Infinity, said: null }, 0), null);
+});
+
+test('walking times are asked for once, and not after the list changed', async () => {
+  /** @type {string[]} */
+  const asked = [];
+  const times = new WalkTimes(
+    ({ to }) => {
+      asked.push(JSON.stringify(to));
+      return Promise.resolve({ revision: 0, route: /** @type {any} */ ({ seconds: 42 }) });
+    },
+    () => {},
+  );
+  const from = { floor: '0', x: 1, y: 1 };
+  const first = times.look(from, [{ feature: 'a' }], 'walking');
+  await Promise.all([first, times.look(from, [{ feature: 'b' }], 'walking')]);
+  await times.look(from, [{ feature: 'b' }], 'walking');
+  assert.deepEqual(asked, ['{"feature":"b"}']);
+  assert.equal(times.secondsTo(from, { feature: 'b' }, 'walking'), 42);
+  assert.equal(times.secondsTo(from, { feature: 'a' }, 'walking'), null);
+});
+
+test('the voice speaks while it is on, and repeats when it is asked', () => {
+  /** @type {string[]} */
+  const spoken = [];
+  const storage = makeStorage();
+  const speaker = {
+    storage,
+    makeUtterance: (/** @type {string} */ text) => /** @type {any} */ ({ text }),
+    synthesis: {
+      speak: (/** @type {any} */ { text, lang }) => void spoken.push(`${lang}: ${text}`),
+      cancel: () => {},
+    },
+  };
+  const voice = new Voice('de', speaker);
+  voice.say('eins');
+  assert.deepEqual(spoken, []);
+  voice.turn(true);
+  voice.say('zwei');
+  voice.turn(false);
+  voice.say('drei');
+  voice.repeat();
+  assert.deepEqual(spoken, ['de: eins', 'de: zwei', 'de: drei']);
+  voice.turn(true);
+  assert.equal(new Voice('de', speaker).isOn, true);
+});
+
+test('the map turns the shorter way', () => {
+  const around = 2 * Math.PI;
+  assert.ok(Math.abs(nearestTurn(0.1, around - 0.1) + 0.1) < 1e-9);
+  assert.ok(Math.abs(nearestTurn(-3, 3) - (3 - around)) < 1e-9);
+});
+
+test('a phone offers the nearest of all kinds that a venue has, and finds with slips', () => {
+  const floors = [{
+    id: '0',
+    building: 'b',
+    ordinal: 0,
+    name: 'Ground',
+    bounds: [0, 0, 9, 9],
+    images: [],
+  }];
+  const poi = (/** @type {string} */ id, /** @type {string} */ category) => ({
+    id,
+    kind: 'poi',
+    floor: '0',
+    geometry: { type: 'Point', coordinates: [1, 1] },
+    properties: { category, name: { en: `The ${id}` } },
+  });
+  const places = new Places(
+    /** @type {any} */ ({ slug: 'v', name: 'V', revision: 0, buildings: [], floors }),
+    /** @type {any} */ ([
+      poi('restaurant', 'food'),
+      poi('toilet', 'toilet'),
+      poi('help', 'information'),
+    ]),
+    0,
+  );
+  assert.deepEqual(places.nearest.map(({ id }) => id), ['toilet', 'information', 'food']);
+  const found = places.found({ query: 'restuarant', category: null, language: 'en' });
+  assert.deepEqual(found.map(({ id }) => id), ['restaurant']);
+});

@@ -1,0 +1,103 @@
+// @ts-check
+import { RouteRequest } from '../../shared/api/route-request.js';
+/** @import { Client } from '../../shared/api/client.js' */
+/** @import { LiveSocket } from '../../shared/api/live-socket.js' */
+/** @import { Refusal, Route, Spot } from '../../shared/api/types.js' */
+/** @import { Goal, Origin } from '../../shared/api/route-request.js' */
+
+/** What is asked for. `isFree`: around the people who are there now.
+ * @typedef {{ to: Goal, profile: string, isFree: boolean }} Wish */
+/** What the server answers.
+ * @typedef {{ reason: string, route?: Route, refusal?: Refusal, destination?: string }} WayAnswer */
+
+/** Milliseconds after which a way around people is asked for again. */
+const CROWDS_MOVE = 15_000;
+
+/** The refusal where the server answers with a problem. @type {Refusal} */
+const NO_WAY = Object.freeze({
+  reason: 'noWay',
+  text: Object.freeze({
+    en: 'No way leads there right now.',
+    de: 'Dorthin führt gerade kein Weg.',
+  }),
+});
+
+/** The way that the visitor follows. The server keeps it alive on the socket; a way around people, which
+ * it does not keep, is asked for again by HTTP. */
+export class Way {
+  #kept;
+  #client;
+  #slug;
+  #onAnswer;
+  /** @type {Wish | null} */
+  #wish = null;
+  #where;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #timer;
+
+  /** @param {object} parts
+   * @param {LiveSocket} parts.socket
+   * @param {Client} parts.client
+   * @param {string} parts.slug
+   * @param {() => Spot | null} parts.where  the visitor is now
+   * @param {(answer: WayAnswer) => void} parts.onAnswer
+   * @param {() => void} parts.onArrived  the server has ended the way at its end */
+  constructor({ socket, client, slug, where, onAnswer, onArrived }) {
+    this.#kept = new RouteRequest((message) => void socket.send(message), slug, null);
+    this.#client = client;
+    this.#slug = slug;
+    this.#where = where;
+    this.#onAnswer = onAnswer;
+    socket.on('route', (message) => {
+      if (this.#kept.isAbout(message)) onAnswer(message);
+    });
+    socket.on('arrived', (message) => {
+      if (this.#kept.isAbout(message)) onArrived();
+    });
+    socket.on('error', ({ about, id }) => {
+      if (about === 'route' && this.#kept.isAbout({ venue: slug, id })) {
+        onAnswer({ reason: 'requested', refusal: NO_WAY });
+      }
+    });
+  }
+
+  /** Asks for the way; the one before ends. @param {Wish} wish  @param {Origin} from */
+  go(wish, from) {
+    this.end();
+    this.#wish = wish;
+    if (!wish.isFree) {
+      this.#kept.ask(wish.to, wish.profile, from);
+      return;
+    }
+    void this.#ask('requested');
+    this.#timer = setInterval(() => void this.#ask('moved'), CROWDS_MOVE);
+  }
+
+  /** Asks again for a way that the server does not keep. @param {'edited' | 'deviated'} reason */
+  refresh(reason) {
+    if (this.#wish?.isFree) void this.#ask(reason);
+  }
+
+  /** Gives the way up. */
+  end() {
+    clearInterval(this.#timer);
+    this.#kept.end();
+    this.#wish = null;
+  }
+
+  /** @param {string} reason */
+  async #ask(reason) {
+    const wish = this.#wish;
+    const from = this.#where();
+    if (wish === null || from === null) return;
+    const { to, profile } = wish;
+    try {
+      const answer = await this.#client.route(this.#slug, { from, to, profile, avoidCrowds: true });
+      if (wish === this.#wish) this.#onAnswer({ reason, ...answer });
+    } catch {
+      if (wish === this.#wish && reason === 'requested') {
+        this.#onAnswer({ reason, refusal: NO_WAY });
+      }
+    }
+  }
+}

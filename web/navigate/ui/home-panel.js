@@ -1,0 +1,195 @@
+// @ts-check
+import { nameIn } from '../../shared/i18n/name-in.js';
+import { element, setText } from '../../shared/ui/element.js';
+import { icon } from '../../shared/ui/icons.js';
+import { placeRow } from './place-row.js';
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Nearest } from '../../shared/places/categories.js' */
+/** @import { Places } from '../../shared/places/places.js' */
+/** @import { Target } from '../../shared/places/targets.js' */
+
+/** How many buttons lead to the nearest of a kind, and how many places are listed. */
+const TILES = 6;
+const ROWS = 20;
+/** The kinds that come first on a phone. */
+const FIRST = ['toilet', 'exit', 'food', 'information', 'lift'];
+
+/** What the panel shows. `isWhere`: the visitor looks for where it is, not for a destination.
+ * @typedef {object} HomeView
+ * @property {boolean} isWhere
+ * @property {string} query
+ * @property {string} here  where the visitor is, in words
+ * @property {boolean} isHereKnown
+ * @property {readonly Target[]} favourites
+ * @property {readonly Target[]} recent
+ * @property {(target: Target) => string} timeTo  such as “3 min”; empty where it is not known */
+
+/** The first screen: search, the nearest of what visitors need, and the places they were at. */
+export class HomePanel {
+  /** @type {HTMLElement} */
+  element;
+  #speech;
+  #places;
+  #handlers;
+  #field;
+  #clear;
+  #title;
+  #body = element('div', { class: 'home-body' });
+  #here = element('p', { class: 'here-words', role: 'status' });
+  #change;
+  #shown = '';
+
+  /** @param {Speech} speech  @param {Places} places
+   * @param {{ onQuery: (query: string) => void, onTarget: (id: string) => void,
+   *   onNearest: (nearest: Nearest) => void, onWhere: () => void, onBack: () => void }} handlers */
+  constructor(speech, places, handlers) {
+    const { t } = speech;
+    this.#speech = speech;
+    this.#places = places;
+    this.#handlers = handlers;
+    this.#field = element('input', {
+      class: 'input',
+      type: 'search',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      enterkeyhint: 'search',
+      'aria-label': t('searchHint'),
+      placeholder: t('searchHint'),
+      input: () => handlers.onQuery(this.#field.value),
+    });
+    this.#clear = element('button', {
+      type: 'button',
+      class: 'button icon-only clear',
+      'aria-label': t('clear'),
+      click: () => {
+        handlers.onQuery('');
+        this.#field.focus();
+      },
+    }, icon('close'));
+    this.#change = element(
+      'button',
+      { type: 'button', class: 'button where', click: () => handlers.onWhere() },
+    );
+    this.#title = element(
+      'div',
+      { class: 'where-title', hidden: true },
+      element(
+        'div',
+        {},
+        element('h2', {}, t('whereTitle')),
+        element('p', { class: 'hint' }, t('whereHint')),
+      ),
+      element(
+        'button',
+        { type: 'button', class: 'button', click: () => handlers.onBack() },
+        t('back'),
+      ),
+    );
+    this.element = element(
+      'section',
+      { class: 'home-panel', 'aria-label': t('title') },
+      this.#title,
+      element('div', { class: 'search' }, icon('search'), this.#field, this.#clear),
+      element('div', { class: 'here-line' }, icon('follow'), this.#here, this.#change),
+      this.#body,
+    );
+  }
+
+  /** @param {HomeView} view */
+  update(view) {
+    const { t } = this.#speech;
+    const { isWhere, query, here, isHereKnown } = view;
+    this.#title.hidden = !isWhere;
+    if (this.#field.value !== query) this.#field.value = query;
+    this.#clear.hidden = query === '';
+    setText(this.#here, here);
+    setText(this.#change, t(isHereKnown ? 'changeHere' : 'sayHere'));
+    this.#change.hidden = isWhere;
+    // The list keeps the keyboard's place while nothing of it changes.
+    const parts = query.trim() === '' ? this.#choices(view) : [this.#results(view)];
+    const text = parts.map((part) => part.outerHTML).join('');
+    if (text === this.#shown) return;
+    this.#shown = text;
+    this.#body.replaceChildren(...parts);
+  }
+
+  /** @param {HomeView} view @returns {HTMLElement[]} */
+  #choices(view) {
+    const { t } = this.#speech;
+    const lists = /** @type {const} */ ([['favourites', view.favourites], ['recent', view.recent]])
+      .filter(([, targets]) => targets.length > 0)
+      .flatMap(([key, targets]) => [
+        element('h2', {}, t(key)),
+        this.#list(t(key), targets.map((target) => ({ target, reason: '' })), view),
+      ]);
+    if (lists.length > 0) lists.push(element('p', { class: 'hint' }, t('keptHere')));
+    return [...(view.isWhere ? [] : [this.#tiles()]), ...lists];
+  }
+
+  #tiles() {
+    const { t } = this.#speech;
+    const rank = (/** @type {string} */ id) => (FIRST.includes(id) ? FIRST.indexOf(id) : 99);
+    const kinds = this.#places.nearest.toSorted((a, b) => rank(a.id) - rank(b.id)).slice(0, TILES);
+    return element(
+      'div',
+      { class: 'tiles', role: 'group', 'aria-label': t('nearest') },
+      ...kinds.map((kind) =>
+        element(
+          'button',
+          {
+            type: 'button',
+            class: 'button tile',
+            'data-nearest': kind.id,
+            click: () => this.#handlers.onNearest(kind),
+          },
+          icon(kind.icon),
+          element('span', {}, t(kind.text)),
+        )
+      ),
+    );
+  }
+
+  /** @param {HomeView} view */
+  #results(view) {
+    const { t, language } = this.#speech;
+    const found = this.#places.found({ query: view.query, category: null, language });
+    if (found.length === 0) {
+      const words = t('nothingFound', { query: view.query.trim() });
+      return element('p', { class: 'empty', role: 'status' }, words);
+    }
+    const targets = found.slice(0, ROWS).map((target) => ({
+      target,
+      reason: target.reason === 'description' ? nameIn(target.description, language) : '',
+    }));
+    return this.#list(t('results'), targets, view);
+  }
+
+  /** @param {string} label  @param {readonly { target: Target, reason: string }[]} rows
+   * @param {HomeView} view */
+  #list(label, rows, { timeTo }) {
+    const { language } = this.#speech;
+    return element(
+      'ul',
+      { class: 'rows', 'aria-label': label },
+      ...rows.map(({ target, reason }) => {
+        const { id, name, floor, mark } = target;
+        const { opening, isClosed } = this.#places.facts(id, language);
+        const hint = [
+          mark,
+          this.#places.floorName(floor, language),
+          isClosed ? opening : '',
+          reason,
+        ]
+          .filter(Boolean).join(' · ');
+        const shown = {
+          id,
+          icon: target.icon,
+          name: nameIn(name, language),
+          hint,
+          time: timeTo(target),
+        };
+        return placeRow(shown, () => this.#handlers.onTarget(id));
+      }),
+    );
+  }
+}

@@ -1,0 +1,224 @@
+// @ts-check
+import { element, setText } from '../../shared/ui/element.js';
+import { icon } from '../../shared/ui/icons.js';
+import { aheadText, timeText } from '../guidance/words.js';
+import { makeWaySwitches } from './way-switches.js';
+/** @import { Route } from '../../shared/api/types.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Guidance } from '../guidance/guidance.js' */
+/** @import { Manner } from './way-switches.js' */
+
+/** Connectors with words of their own; others are “Go to …”. */
+const CONNECTORS = new Set(['lift', 'stairs', 'escalator', 'ramp']);
+/** Icons of instructions that are not called like their kind. @type {Readonly<Record<string, string>>} */
+const ICONS = Object.freeze({ start: 'walking', connector: 'stairs' });
+/** Metres before a lift or stairs from which on the card of the other floor is shown. */
+const CARD_WITHIN = 15;
+
+/** @param {Route} route  @param {number} step */
+const iconOf = ({ instructions, legs }, step) => {
+  const { kind, leg } = instructions[step];
+  const category = legs[leg]?.connector?.category ?? '';
+  return kind === 'connector' && CONNECTORS.has(category) ? category : ICONS[kind] ?? kind;
+};
+
+/** What leads: the next instruction in large letters, the way to it, what is left, and what to do. */
+export class LedPanel {
+  /** Lies above the map. */
+  card;
+  /** Lies below it. */
+  element;
+  #speech;
+  #floorName;
+  #handlers;
+  #seesCrowds;
+  #sign = element('span', { class: 'sign' });
+  #ahead = element('p', { class: 'ahead' });
+  #words = element('p', { class: 'instruction' });
+  #floor = element('p', { class: 'floor-card', hidden: true });
+  #notice = element('p', { class: 'notice', hidden: true });
+  #goal = element('h2', {});
+  #left = element('p', { class: 'left' });
+  #here = element('p', { class: 'hint' });
+  #by = element('div', { class: 'by-hand' });
+  #stepWords = element('span', { class: 'hint' });
+  #next;
+  #back;
+  #switches = element('div', {});
+  #refused = element('div', { class: 'refused', hidden: true });
+  #steps = element('ol', { class: 'steps' });
+  #all;
+  /** @type {Route | null} */
+  #listed = null;
+  #signName = '';
+  #switched = '';
+
+  /** @param {Speech} speech
+   * @param {{ seesCrowds: boolean, floorName: (id: string) => string, voice: HTMLElement,
+   *   repeat: HTMLElement }} options
+   * @param {{ onEnd: () => void, onStep: (by: number) => void, onManner: (change: Partial<Manner>) => void,
+   *   onWalking: () => void }} handlers */
+  constructor(speech, { seesCrowds, floorName, voice, repeat }, handlers) {
+    const { t } = speech;
+    this.#speech = speech;
+    this.#floorName = floorName;
+    this.#handlers = handlers;
+    this.#seesCrowds = seesCrowds;
+    const button = (/** @type {string} */ kind, /** @type {number} */ by) =>
+      element('button', { type: 'button', class: kind, click: () => handlers.onStep(by) });
+    this.#back = button('button', -1);
+    this.#back.textContent = t('previousStep');
+    this.#next = button('button primary next-step', 1);
+    this.#by.append(this.#back, this.#stepWords, this.#next);
+    this.card = element(
+      'section',
+      { class: 'led-card', 'aria-label': t('leadMe'), hidden: true },
+      this.#notice,
+      element(
+        'div',
+        { class: 'led-now' },
+        this.#sign,
+        element('div', {}, this.#ahead, this.#words),
+      ),
+      this.#floor,
+    );
+    this.#all = element(
+      'details',
+      { class: 'all-steps' },
+      element('summary', {}, t('steps')),
+      this.#steps,
+    );
+    this.element = element(
+      'section',
+      { class: 'led-panel', hidden: true },
+      element(
+        'div',
+        { class: 'led-head' },
+        element('div', { class: 'led-goal' }, this.#goal, this.#left),
+        voice,
+        repeat,
+        element(
+          'button',
+          { type: 'button', class: 'button end', click: () => handlers.onEnd() },
+          t('stop'),
+        ),
+      ),
+      this.#refused,
+      this.#by,
+      this.#switches,
+      this.#here,
+      this.#all,
+    );
+  }
+
+  /** @param {Guidance} guidance  @param {{ name: string, here: string, manner: Manner }} about */
+  show(guidance, { name, here, manner }) {
+    const { t } = this.#speech;
+    const { phase, route, isLive, notice, isOff } = guidance;
+    const isRefused = phase === 'refused';
+    this.card.hidden = isRefused;
+    this.element.hidden = false;
+    setText(this.#goal, t('leadingTo', { name }));
+    setText(this.#here, here);
+    this.#refused.hidden = !isRefused;
+    this.#by.hidden = isLive || route === null;
+    this.#all.hidden = route === null;
+    this.#notice.hidden = notice === null && !isOff;
+    setText(this.#notice, isOff ? t('off') : notice === null ? '' : t(notice));
+    this.#notice.classList.toggle('is-bad', isOff);
+    const key = JSON.stringify([manner]);
+    if (key !== this.#switched) {
+      this.#switched = key;
+      this.#switches.replaceChildren(makeWaySwitches(this.#speech, manner, {
+        seesCrowds: this.#seesCrowds,
+        onManner: this.#handlers.onManner,
+      }));
+    }
+    if (isRefused) this.#showRefusal(guidance, manner);
+    else if (route === null) this.#showWaiting();
+    else this.#showRoute(guidance, route);
+  }
+
+  hide() {
+    this.card.hidden = true;
+    this.element.hidden = true;
+  }
+
+  #showWaiting() {
+    const { t } = this.#speech;
+    this.#setSign('route');
+    setText(this.#ahead, '');
+    setText(this.#words, t('asking'));
+    setText(this.#left, '');
+    this.#floor.hidden = true;
+  }
+
+  /** @param {Guidance} guidance  @param {Manner} manner */
+  #showRefusal({ refusal }, { isStepFree }) {
+    const { t, localized } = this.#speech;
+    setText(this.#left, '');
+    this.#refused.replaceChildren(
+      element('h3', {}, t('refusedTitle')),
+      element('p', {}, localized(refusal?.text)),
+      ...(isStepFree
+        ? [element('button', {
+          type: 'button',
+          class: 'button primary',
+          click: () => this.#handlers.onWalking(),
+        }, t('tryWalking'))]
+        : []),
+    );
+  }
+
+  /** @param {Guidance} guidance  @param {Route} route */
+  #showRoute({ progress, isLive }, route) {
+    const { t, localized, metres } = this.#speech;
+    if (progress === null) return;
+    const { next, toNext, left, seconds } = progress;
+    const instruction = route.instructions[next];
+    this.#setSign(iconOf(route, next));
+    setText(this.#ahead, isLive ? aheadText(toNext, this.#speech) : '');
+    setText(this.#words, localized(instruction.text));
+    const time = timeText(seconds, this.#speech);
+    setText(this.#left, t('left', { time, distance: metres(left) }));
+    this.#showFloor(route, next, toNext);
+    const count = route.instructions.length;
+    setText(this.#stepWords, t('stepOf', { step: next + 1, count }));
+    setText(this.#next, t(next === count - 1 ? 'lastStep' : 'nextStep'));
+    this.#back.disabled = next === 0;
+    this.#list(route, next);
+  }
+
+  /** @param {Route} route  @param {number} next  @param {number} toNext */
+  #showFloor(route, next, toNext) {
+    const { kind, leg } = route.instructions[next];
+    const connector = route.legs[leg]?.connector;
+    const isShown = kind === 'connector' && connector !== undefined && toNext <= CARD_WITHIN;
+    this.#floor.hidden = !isShown;
+    if (!isShown) return;
+    const word = CONNECTORS.has(connector.category) ? connector.category : 'other';
+    const floor = this.#floorName(connector.toFloor);
+    setText(this.#floor, this.#speech.t(`connector.${word}`, { floor }));
+  }
+
+  /** @param {Route} route  @param {number} next */
+  #list(route, next) {
+    if (route !== this.#listed) {
+      this.#listed = route;
+      this.#steps.replaceChildren(
+        ...route.instructions.map(({ text }) => element('li', {}, this.#speech.localized(text))),
+      );
+    }
+    [...this.#steps.children].forEach((row, i) => {
+      if (i === next) row.setAttribute('aria-current', 'step');
+      else row.removeAttribute('aria-current');
+    });
+  }
+
+  /** @param {string} name */
+  #setSign(name) {
+    if (name === this.#signName) return;
+    this.#signName = name;
+    this.#sign.replaceChildren(icon(name, { size: 40 }));
+  }
+}

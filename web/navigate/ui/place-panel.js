@@ -1,0 +1,107 @@
+// @ts-check
+import { nameIn } from '../../shared/i18n/name-in.js';
+import { openingLine, placeDetails } from '../../shared/places/place-details.js';
+import { makeCardHead } from '../../shared/ui/card-head.js';
+import { element, setText } from '../../shared/ui/element.js';
+import { icon } from '../../shared/ui/icons.js';
+import { makeWaySwitches } from './way-switches.js';
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { PlaceFacts } from '../../shared/places/place-facts.js' */
+/** @import { Target } from '../../shared/places/targets.js' */
+/** @import { Manner } from './way-switches.js' */
+
+/** What a place says, with the button that leads there. */
+export class PlacePanel {
+  /** @type {HTMLElement} */
+  element = element('section', { class: 'place-panel', hidden: true });
+  #speech;
+  #handlers;
+  #pictureURL;
+  #seesCrowds;
+  #time = element('p', { class: 'time', role: 'status' });
+  #lead;
+
+  /** @param {Speech} speech
+   * @param {{ pictureURL: (content: string) => string, seesCrowds: boolean }} options
+   * @param {{ onLead: () => void, onClose: () => void, onHere: () => void,
+   *   onFavourite: (isOn: boolean) => void, onManner: (change: Partial<Manner>) => void }} handlers */
+  constructor(speech, { pictureURL, seesCrowds }, handlers) {
+    this.#speech = speech;
+    this.#handlers = handlers;
+    this.#pictureURL = pictureURL;
+    this.#seesCrowds = seesCrowds;
+    this.#lead = element(
+      'button',
+      { type: 'button', class: 'button primary lead', click: () => handlers.onLead() },
+      icon('route'),
+      element('span', {}, speech.t('leadMe')),
+    );
+  }
+
+  /** @param {{ target: Target, facts: PlaceFacts, where: string, isFavourite: boolean, manner: Manner,
+   *   isWhere: boolean }} view isWhere: the visitor says where it is */
+  show({ target, facts, where, isFavourite, manner, isWhere }) {
+    const { t, language } = this.#speech;
+    const name = nameIn(target.name, language);
+    const title = element(
+      'div',
+      {},
+      element('h2', { tabindex: '-1' }, name),
+      element('p', { class: 'hint' }, [target.mark, where].filter(Boolean).join(' · ')),
+    );
+    const { web } = facts;
+    const star = this.#star(isFavourite);
+    const here = element(
+      'button',
+      {
+        type: 'button',
+        class: isWhere ? 'button primary lead' : 'button',
+        click: () => this.#handlers.onHere(),
+      },
+      icon('follow'),
+      element('span', {}, t('iAmHere')),
+    );
+    const parts = isWhere ? [element('div', { class: 'actions' }, here)] : [
+      this.#time,
+      makeWaySwitches(this.#speech, manner, {
+        seesCrowds: this.#seesCrowds,
+        onManner: this.#handlers.onManner,
+      }),
+      element('div', { class: 'actions' }, this.#lead, here, star),
+    ];
+    this.element.setAttribute('aria-label', name);
+    this.element.replaceChildren(
+      ...[
+        makeCardHead(title, t('close'), this.#handlers.onClose),
+        openingLine(facts),
+        ...parts,
+        ...placeDetails(facts, { pictureURL: this.#pictureURL, name }),
+        web
+          ? element('a', { href: web.href, rel: 'noopener noreferrer', target: '_blank' }, web.text)
+          : null,
+      ].filter((part) => part !== null),
+    );
+    this.element.hidden = false;
+  }
+
+  /** @param {string} text  how long the walk takes, or what is missing to say it */
+  setTime(text) {
+    setText(this.#time, text);
+  }
+
+  /** Puts the keyboard at the beginning of the panel. */
+  focus() {
+    this.element.querySelector('h2')?.focus();
+  }
+
+  /** @param {boolean} isFavourite */
+  #star(isFavourite) {
+    const { t } = this.#speech;
+    return element('button', {
+      type: 'button',
+      class: 'button icon-only star',
+      'aria-label': t(isFavourite ? 'unfavour' : 'favour'),
+      click: () => this.#handlers.onFavourite(!isFavourite),
+    }, icon(isFavourite ? 'star-on' : 'star'));
+  }
+}
