@@ -489,6 +489,8 @@ export class NavigatePage {
       if (kind === 'near' || kind === 'here') shake(SHAKES[kind]);
     }
     if (state.phase === 'here' && before.phase !== 'here') this.#wake.turn(false);
+    // The server ended the way when its visitor was near.
+    if (before.phase === 'near' && state.phase === 'far') this.#ask();
     if (state !== before) this.#show();
   }
 
