@@ -2,7 +2,7 @@
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { aheadText, timeText } from '../guidance/words.js';
-import { makeWaySwitches } from './way-switches.js';
+import { WaySwitches } from './way-switches.js';
 /** @import { Route } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Guidance } from '../guidance/guidance.js' */
@@ -31,7 +31,6 @@ export class LedPanel {
   #speech;
   #floorName;
   #handlers;
-  #seesCrowds;
   #sign = element('span', { class: 'sign' });
   #ahead = element('p', { class: 'ahead' });
   #words = element('p', { class: 'instruction' });
@@ -44,14 +43,13 @@ export class LedPanel {
   #stepWords = element('span', { class: 'hint' });
   #next;
   #back;
-  #switches = element('div', {});
+  #switches;
   #refused = element('div', { class: 'refused', hidden: true });
   #steps = element('ol', { class: 'steps' });
   #all;
   /** @type {Route | null} */
   #listed = null;
   #signName = '';
-  #switched = '';
 
   /** @param {Speech} speech
    * @param {{ seesCrowds: boolean, floorName: (id: string) => string, voice: HTMLElement,
@@ -63,7 +61,7 @@ export class LedPanel {
     this.#speech = speech;
     this.#floorName = floorName;
     this.#handlers = handlers;
-    this.#seesCrowds = seesCrowds;
+    this.#switches = new WaySwitches(speech, { seesCrowds, onManner: handlers.onManner });
     const button = (/** @type {string} */ kind, /** @type {number} */ by) =>
       element('button', { type: 'button', class: kind, click: () => handlers.onStep(by) });
     this.#back = button('button', -1);
@@ -105,7 +103,7 @@ export class LedPanel {
       ),
       this.#refused,
       this.#by,
-      this.#switches,
+      this.#switches.element,
       this.#here,
       this.#all,
     );
@@ -126,14 +124,7 @@ export class LedPanel {
     this.#notice.hidden = notice === null && !isOff;
     setText(this.#notice, isOff ? t('off') : notice === null ? '' : t(notice));
     this.#notice.classList.toggle('is-bad', isOff);
-    const key = JSON.stringify([manner]);
-    if (key !== this.#switched) {
-      this.#switched = key;
-      this.#switches.replaceChildren(makeWaySwitches(this.#speech, manner, {
-        seesCrowds: this.#seesCrowds,
-        onManner: this.#handlers.onManner,
-      }));
-    }
+    this.#switches.show(manner);
     if (isRefused) this.#showRefusal(guidance, manner);
     else if (route === null) this.#showWaiting();
     else this.#showRoute(guidance, route);

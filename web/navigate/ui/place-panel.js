@@ -4,7 +4,7 @@ import { openingLine, placeDetails } from '../../shared/places/place-details.js'
 import { makeCardHead } from '../../shared/ui/card-head.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
-import { makeWaySwitches } from './way-switches.js';
+import { WaySwitches } from './way-switches.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { PlaceFacts } from '../../shared/places/place-facts.js' */
 /** @import { Target } from '../../shared/places/targets.js' */
@@ -17,9 +17,10 @@ export class PlacePanel {
   #speech;
   #handlers;
   #pictureURL;
-  #seesCrowds;
+  #switches;
   #time = element('p', { class: 'time', role: 'status' });
   #lead;
+  #shown = '';
 
   /** @param {Speech} speech
    * @param {{ pictureURL: (content: string) => string, seesCrowds: boolean }} options
@@ -29,7 +30,7 @@ export class PlacePanel {
     this.#speech = speech;
     this.#handlers = handlers;
     this.#pictureURL = pictureURL;
-    this.#seesCrowds = seesCrowds;
+    this.#switches = new WaySwitches(speech, { seesCrowds, onManner: handlers.onManner });
     this.#lead = element(
       'button',
       { type: 'button', class: 'button primary lead', click: () => handlers.onLead() },
@@ -42,6 +43,12 @@ export class PlacePanel {
    *   isWhere: boolean }} view isWhere: the visitor says where it is */
   show({ target, facts, where, isFavourite, manner, isWhere }) {
     const { t, language } = this.#speech;
+    this.#switches.show(manner);
+    this.element.hidden = false;
+    // The keyboard keeps its place while nothing of it changes.
+    const shown = JSON.stringify([target, facts, where, isFavourite, isWhere]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
     const name = nameIn(target.name, language);
     const title = element(
       'div',
@@ -63,10 +70,7 @@ export class PlacePanel {
     );
     const parts = isWhere ? [element('div', { class: 'actions' }, here)] : [
       this.#time,
-      makeWaySwitches(this.#speech, manner, {
-        seesCrowds: this.#seesCrowds,
-        onManner: this.#handlers.onManner,
-      }),
+      this.#switches.element,
       element('div', { class: 'actions' }, this.#lead, here, star),
     ];
     this.element.setAttribute('aria-label', name);
@@ -81,7 +85,6 @@ export class PlacePanel {
           : null,
       ].filter((part) => part !== null),
     );
-    this.element.hidden = false;
   }
 
   /** @param {string} text  how long the walk takes, or what is missing to say it */

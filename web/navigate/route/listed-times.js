@@ -1,0 +1,50 @@
+// @ts-check
+import { timeText } from '../guidance/words.js';
+/** @import { Place, Spot } from '../../shared/api/types.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { WalkTimes } from './walk-times.js' */
+
+/** How many places of a list get walking times. */
+const LIMIT = 6;
+
+/** The walking times of the places in a list as they are shown; asks once for a list and a start. */
+export class ListedTimes {
+  #times;
+  #speech;
+  #where;
+  #asked = '';
+
+  /** @param {WalkTimes} times  @param {Speech} speech
+   * @param {() => { spot: Spot | null, profile: string, revision: number }} where  the walk begins,
+   *   how the visitor walks, and the revision of the plan */
+  constructor(times, speech, where) {
+    this.#times = times;
+    this.#speech = speech;
+    this.#where = where;
+  }
+
+  /** Asks for the walking times of a list. @param {readonly Place[]} places */
+  look(places) {
+    const { spot, profile, revision } = this.#where();
+    if (spot === null) return;
+    const { floor, x, y } = spot;
+    const asked = JSON.stringify([
+      places.slice(0, LIMIT),
+      floor,
+      Math.round(x / 2),
+      Math.round(y / 2),
+      profile,
+      revision,
+    ]);
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    void this.#times.look(spot, places, profile);
+  }
+
+  /** Such as “3 min”; empty where it is not known. @param {Place} place */
+  text(place) {
+    const { spot, profile } = this.#where();
+    const seconds = spot === null ? null : this.#times.secondsTo(spot, place, profile);
+    return seconds === null ? '' : timeText(seconds, this.#speech);
+  }
+}
