@@ -1,6 +1,7 @@
 """What a place says of itself, where visitors and viewers meet it."""
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import VENUE
 from features import put_poi
@@ -81,5 +82,8 @@ def test_the_live_page_shows_a_place_that_is_tapped_or_searched(server, open_pag
     assert card.locator("h2").inner_text() == "Wok Corner"
     # The text that found the place filters no people.
     assert page.get_by_placeholder("People and places").input_value() == ""
+    # What an empty venue offers makes room for the card, and comes back.
+    expect(page.locator(".empty-card")).to_be_hidden()
     card.get_by_role("button", name="Close").click()
+    expect(page.locator(".empty-card")).to_be_visible()
     assert card.is_hidden()
