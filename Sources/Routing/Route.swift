@@ -9,16 +9,20 @@ public struct Route: Hashable, Sendable {
   public var legs: [Leg]
   /// What to do, in order; the first is `start`, the last `arrive`.
   public var instructions: [Instruction]
+  /// Doors, stairs, lifts and the like on the way, in order.
+  public var hazards: [Hazard]
   /// Whether a quicker walk may exist: where crowds slow people down, the answer is near the best.
   public var isApproximate: Bool
 
   /// Makes a route.
   public init(
-    profile: Profile, legs: [Leg], instructions: [Instruction], isApproximate: Bool = false
+    profile: Profile, legs: [Leg], instructions: [Instruction], hazards: [Hazard] = [],
+    isApproximate: Bool = false
   ) {
     self.profile = profile
     self.legs = legs
     self.instructions = instructions
+    self.hazards = hazards
     self.isApproximate = isApproximate
   }
 

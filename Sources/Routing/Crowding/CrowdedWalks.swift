@@ -108,11 +108,10 @@ public struct CrowdedWalks: Sendable {
       from: Place(floor: first.floor, point: from), to: Place(floor: last.floor, point: to),
       in: &world, on: ground)
     guard let legs else { return slowed }
-    let around = Route(profile: profile, legs: legs, instructions: [], isApproximate: true)
+    var around = Route(profile: profile, legs: legs, instructions: [], isApproximate: true)
     guard around.seconds < slowed.seconds - 1e-6 else { return slowed }
-    return Route(
-      profile: profile, legs: legs, instructions: ground.instructions(for: legs, to: destination),
-      isApproximate: true)
+    ground.describe(&around, to: destination)
+    return around
   }
 
   private mutating func takeWorld(on ground: WalkableGround) -> CrowdedGround {

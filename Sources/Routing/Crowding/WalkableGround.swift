@@ -34,9 +34,9 @@ struct WalkableGround: Sendable {
   /// Metres per second on an empty floor.
   var speed: Double { plane.walker.traits.speed }
 
-  /// The steps of a walk in words.
-  func instructions(for legs: [Leg], to destination: Place) -> [Instruction] {
-    words.instructions(for: legs, to: destination)
+  /// Lets a walk say what to do and what to beware of.
+  func describe(_ route: inout Route, to destination: Place) {
+    words.describe(&route, to: destination)
   }
 }
 

@@ -120,8 +120,7 @@ public struct MeshEngine: Sendable {
       guard
         var walk = maps.walk(from: start, to: destinations, plane: number, of: planes)
       else { continue }
-      walk.route.instructions = words.instructions(
-        for: walk.route.legs, to: destinations[walk.index])
+      words.describe(&walk.route, to: destinations[walk.index])
       return walk
     }
     return nil

@@ -38,7 +38,7 @@ struct RouteBatch {
         let query = queries[jobs[number].index]
         guard var route = reader.walk(from: query.start, by: jobs[number].map, on: planes)?.route
         else { return nil as Route? }
-        route.instructions = words.instructions(for: route.legs, to: query.destination)
+        words.describe(&route, to: query.destination)
         return route
       }
     }

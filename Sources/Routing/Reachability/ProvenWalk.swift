@@ -9,6 +9,7 @@ struct ProvenWalk: Sendable {
   init(_ route: Route) {
     var route = route
     route.instructions = []
+    route.hazards = []
     self.route = route
     boxes = route.legs.compactMap { leg in
       Polyline(leg.points).bounds.map { (leg.floor, $0) }

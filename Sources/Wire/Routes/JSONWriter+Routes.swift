@@ -20,7 +20,12 @@ extension JSONWriter {
     }
     append(raw: "\"distance\":")
     append(thousandths: route.distance)
-    append(raw: ",\"instructions\":[")
+    append(raw: ",\"hazards\":[")
+    for (index, hazard) in route.hazards.enumerated() {
+      if index > 0 { append(raw: ",") }
+      append(hazard)
+    }
+    append(raw: "],\"instructions\":[")
     for (index, instruction) in route.instructions.enumerated() {
       if index > 0 { append(raw: ",") }
       append(instruction)
@@ -115,6 +120,38 @@ extension JSONWriter {
     append(Double(instruction.leg))
     append(raw: ",\"text\":")
     append(instruction.text)
+    append(raw: "}")
+  }
+
+  private mutating func append(_ hazard: Hazard) {
+    append(raw: "{\"along\":")
+    append(thousandths: hazard.along)
+    append(raw: ",\"at\":")
+    append(thousandths: hazard.place.point)
+    if let category = hazard.category {
+      append(raw: ",\"category\":")
+      append(category)
+    }
+    if let direction = hazard.climb?.direction {
+      append(raw: ",\"direction\":")
+      append(direction.rawValue)
+    }
+    append(raw: ",\"feature\":")
+    append(hazard.feature.rawValue)
+    append(raw: ",\"floor\":")
+    append(hazard.place.floor.rawValue)
+    if let climb = hazard.climb {
+      append(raw: ",\"floors\":")
+      append(Double(climb.floors))
+    }
+    append(raw: ",\"kind\":")
+    append(hazard.kind.rawValue)
+    append(raw: ",\"leg\":")
+    append(Double(hazard.leg))
+    if let climb = hazard.climb {
+      append(raw: ",\"toFloor\":")
+      append(climb.toFloor.rawValue)
+    }
     append(raw: "}")
   }
 

@@ -23,6 +23,14 @@ import Testing
         Instruction(
           kind: .slightLeft, place: Place(floor: "0", point: Point(x: 1, y: 2)), leg: 0,
           distance: 1, text: LocalizedText(["en": "Left", "de": "Links"]))
+      ],
+      hazards: [
+        Hazard(
+          .door, feature: "door-1", place: Place(floor: "0", point: Point(x: 1, y: 2.5)), leg: 0,
+          along: 0.5, category: "revolving"),
+        Hazard(
+          .lift, feature: "lift-1", place: Place(floor: "0", point: Point(x: 1, y: 3)), leg: 0,
+          along: 1, climb: Hazard.Climb(to: "1", by: -2)),
       ])
     #expect(
       try json { $0.append(route) } == [
@@ -40,6 +48,16 @@ import Testing
             "text": ["en": "Left", "de": "Links"],
           ]
         ],
+        "hazards": [
+          [
+            "kind": "door", "feature": "door-1", "floor": "0", "at": [1, 2.5], "leg": 0,
+            "along": 0.5, "category": "revolving",
+          ],
+          [
+            "kind": "lift", "feature": "lift-1", "floor": "0", "at": [1, 3], "leg": 0, "along": 1,
+            "direction": "down", "floors": 2, "toFloor": "1",
+          ],
+        ],
       ])
   }
 
@@ -47,7 +65,8 @@ import Testing
     var route = Route(profile: .walking, legs: [], instructions: [])
     #expect(
       try json { $0.append(route) } == [
-        "distance": 0, "instructions": [], "legs": [], "profile": "walking", "seconds": 0,
+        "distance": 0, "hazards": [], "instructions": [], "legs": [], "profile": "walking",
+        "seconds": 0,
       ])
     route.isApproximate = true
     let value = try json { $0.append(route, destination: "bar") }

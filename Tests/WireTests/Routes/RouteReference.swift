@@ -4,13 +4,14 @@ import Routing
 
 /// Routes as values, made another way than the server writes them: what its bytes are held against.
 extension Route {
-  /// The route as an object: `profile`, `distance`, `seconds`, `legs`, `instructions`, and
-  /// `approximate` when it is; lengths and times are rounded to thousandths.
+  /// The route as an object: `profile`, `distance`, `seconds`, `legs`, `instructions`,
+  /// `hazards`, and `approximate` when it is; lengths and times are rounded to thousandths.
   var value: Value {
     Value(members: [
       "profile": .string(profile.rawValue), "distance": rounded(distance),
       "seconds": rounded(seconds), "legs": .array(legs.map(\.value)),
       "instructions": .array(instructions.map(\.value)),
+      "hazards": .array(hazards.map(\.value)),
       "approximate": isApproximate ? .bool(true) : nil,
     ])
   }
@@ -44,6 +45,20 @@ extension Instruction {
       "at": rounded(place.point), "distance": rounded(distance), "leg": Value(leg),
       "text": text.value,
     ]
+  }
+}
+
+extension Hazard {
+  /// The hazard as an object; `category` of doors, the rest of connectors only where it is known.
+  var value: Value {
+    Value(members: [
+      "kind": .string(kind.rawValue), "feature": .string(feature.rawValue),
+      "floor": .string(place.floor.rawValue), "at": rounded(place.point), "leg": Value(leg),
+      "along": rounded(along), "category": category.map(Value.string),
+      "direction": (climb?.direction?.rawValue).map(Value.string),
+      "floors": climb.map { Value($0.floors) },
+      "toFloor": climb.map { .string($0.toFloor.rawValue) },
+    ])
   }
 }
 

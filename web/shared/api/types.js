@@ -33,8 +33,13 @@
  *   connector?: { id: string, category: string, toFloor: string, seconds: number } }} Leg */
 /** @typedef {{ kind: string, floor: string, at: [number, number], distance: number, leg: number,
  *   text: LocalizedText }} Instruction */
-/** @typedef {{ profile: string, distance: number, seconds: number, legs: Leg[],
- *   instructions: Instruction[], approximate?: true }} Route */
+/** What a person should know of before it comes; along: metres from the start of the route.
+ * @typedef {{ kind: "door" | "steps" | "stairs" | "escalator" | "lift" | "ramp", feature: string,
+ *   floor: string, at: [number, number], leg: number, along: number, category?: string,
+ *   direction?: "up" | "down", floors?: number, toFloor?: string }} Hazard */
+/** Servers before hazards send none.
+ * @typedef {{ profile: string, distance: number, seconds: number, legs: Leg[],
+ *   instructions: Instruction[], hazards?: Hazard[], approximate?: true }} Route */
 /** A place offered in place of one that cannot be reached; `distance` in metres, straight.
  * @typedef {{ floor: string, x: number, y: number, distance?: number }} NearestPlace */
 /** @typedef {{ reason: string, text: LocalizedText, feature?: string,

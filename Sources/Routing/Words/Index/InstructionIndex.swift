@@ -69,6 +69,14 @@ public struct InstructionIndex: Sendable {
 }
 
 extension InstructionIndex {
+  /// Lets a route say what to do and what to beware of.
+  ///
+  /// - Complexity: O(*points* + what lies beside the path).
+  func describe(_ route: inout Route, to destination: Place) {
+    let directions = Directions(for: route.legs, to: destination, firstLeg: 0, by: self)
+    (route.instructions, route.hazards) = directions.described
+  }
+
   /// What a person is told on the way along legs.
   ///
   /// Several walks that follow one another, as on a tour, are told one after the other: each ends
@@ -80,6 +88,6 @@ extension InstructionIndex {
   public func instructions(
     for legs: [Leg], to destination: Place, firstLeg: Int = 0
   ) -> [Instruction] {
-    Directions(for: legs, to: destination, firstLeg: firstLeg, by: self).instructions
+    Directions(for: legs, to: destination, firstLeg: firstLeg, by: self).described.instructions
   }
 }

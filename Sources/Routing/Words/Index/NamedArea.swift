@@ -8,7 +8,7 @@ struct NamedArea: Placed, Hashable {
   private let polygon: Polygon
   let bounds: Box
   /// Square metres.
-  let size: Double
+  private let size: Double
   private let isWalled: Bool
   /// The doors at which it ends.
   var doors: Set<Identifier<Feature>> = []
@@ -33,6 +33,8 @@ struct NamedArea: Placed, Hashable {
   func isWithin(_ limit: Double, of point: Point) -> Bool {
     polygon.squaredDistance(to: point) <= limit * limit
   }
+
+  func isSmaller(than other: NamedArea) -> Bool { size < other.size }
 
   /// Whether it is the better one to name: a room rather than a zone, a part rather than the whole.
   func isBetter(than other: NamedArea) -> Bool {

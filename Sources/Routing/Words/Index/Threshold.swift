@@ -21,6 +21,7 @@ struct Threshold: Placed, Hashable {
   private let halfDepth: Double
   let look: Look
   let name: LocalizedText?
+  let category: String?
   let joins: [Identifier<Feature>]
   /// The named area on the left of the threshold, if it ends at this door.
   var left: Identifier<Feature>?
@@ -39,6 +40,7 @@ struct Threshold: Placed, Hashable {
     halfWidth = opening.halfWidth
     halfDepth = opening.halfDepth
     joins = door.joins
+    category = door.category.flatMap { $0.isEmpty ? nil : $0 }
     name = door.name.flatMap { $0.isEmpty ? nil : $0 }
     look =
       ["steps", "stairs"].contains(door.category ?? "")

@@ -19,13 +19,14 @@ struct Directions {
     self.firstLeg = firstLeg
   }
 
-  /// The steps: `start` first, `arrive` last.
+  /// The steps, `start` first and `arrive` last, and what to beware of on the way, in order.
   ///
   /// - Complexity: O(*points* + what lies beside the path).
-  var instructions: [Instruction] {
-    var steps = self.steps
+  var described: (instructions: [Instruction], hazards: [Hazard]) {
+    var hazards: [Hazard] = []
+    var steps = steps(addingTo: &hazards)
     finish(&steps)
-    return steps.indices.map { index in
+    let instructions = steps.indices.map { index in
       let step = steps[index]
       let leg = legs[step.leg]
       let isLast = index + 1 == steps.count || steps[index + 1].leg != step.leg
@@ -34,10 +35,12 @@ struct Directions {
         kind: step.kind, place: Place(floor: leg.floor, point: step.place),
         leg: firstLeg + step.leg, distance: max(0, next - step.walked), sentence: step.sentence)
     }
+    return (instructions, hazards)
   }
 
-  private var steps: [Step] {
+  private func steps(addingTo hazards: inout [Hazard]) -> [Step] {
     var steps: [Step] = []
+    var begin = 0.0
     var except = legs.compactMap { $0.connector?.id }
     for (index, leg) in legs.enumerated() {
       guard let first = leg.points.first, let last = leg.points.last,
@@ -53,7 +56,11 @@ struct Directions {
         own.append(Step(.start, leg: 0, walked: 0, place: first, Sentence(phrase: .walk)))
       }
       if !isRidden {
-        own += LegSteps(course: course, leg: index, isStart: index == 0).steps(on: surroundings)
+        let crossings = surroundings.crossings(of: course)
+        hazards += self.hazards(at: crossings, after: begin, leg: index, on: surroundings)
+        if let hazard = connectorHazard(index, at: last, after: begin) { hazards.append(hazard) }
+        own += LegSteps(course: course, leg: index, isStart: index == 0)
+          .steps(through: crossings, on: surroundings)
         if index > 0, course.length > 3, (own.first?.walked ?? course.length) >= 4 {
           own.insert(
             Step(.straight, leg: index, walked: 0, place: first, Sentence(phrase: .walk)), at: 0)
@@ -68,6 +75,7 @@ struct Directions {
       beginWell(&own)
       if !isRidden { addLandmarks(&own, course, surroundings, &except) }
       steps += own
+      begin += leg.distance
     }
     return steps
   }
@@ -92,10 +100,15 @@ struct Directions {
     return to - from
   }
 
-  private func connectorStep(_ index: Int, at place: Point) -> Step {
+  /// The number of the leg where a ride that begins at the end of another leg is over.
+  private func lastRidden(_ index: Int) -> Int {
     var last = index
     while ridesOn(last) { last += 1 }
-    let use = legs[last].connector
+    return last
+  }
+
+  private func connectorStep(_ index: Int, at place: Point) -> Step {
+    let use = legs[lastRidden(index)].connector
     let word = ConnectorWord(category: use?.category ?? "")
     let climb = climb(index)
     // In a lift one chooses the floor, not the direction.
@@ -106,6 +119,34 @@ struct Directions {
       .map(SpokenName.named)
     return Step(
       .connector, leg: index, walked: legs[index].distance, place: place, sentence)
+  }
+
+  // MARK: - Hazards
+
+  /// The doors that a leg goes through; wide openings are none.
+  private func hazards(
+    at crossings: [Crossing], after begin: Double, leg: Int, on surroundings: FloorIndex
+  ) -> [Hazard] {
+    crossings.compactMap { crossing in
+      let threshold = surroundings.thresholds[crossing.door]
+      guard threshold.look != .gap else { return nil }
+      return Hazard(
+        threshold.look == .steps ? .steps : .door, feature: threshold.feature,
+        place: Place(floor: legs[leg].floor, point: crossing.place), leg: firstLeg + leg,
+        along: begin + crossing.walked, category: threshold.category)
+    }
+  }
+
+  /// What a leg ends at; `nil` where it is the end of the way or a mere passage.
+  private func connectorHazard(_ index: Int, at place: Point, after begin: Double) -> Hazard? {
+    guard let first = legs[index].connector, let last = legs[lastRidden(index)].connector,
+      let kind = Hazard.Kind(connector: first.category)
+    else { return nil }
+    let floors = (index...lastRidden(index)).reduce(0) { $0 + climb($1) }
+    return Hazard(
+      kind, feature: first.id, place: Place(floor: legs[index].floor, point: place),
+      leg: firstLeg + index, along: begin + legs[index].distance,
+      climb: Hazard.Climb(to: last.toFloor, by: floors))
   }
 
   // MARK: - What is worth saying

@@ -11,7 +11,7 @@ extension FloorIndex {
     var area: Int32?
     switch (crossing.from, crossing.to) {
     case (let from?, let to?) where from == to: area = nil
-    case (let from?, let to?) where areas[to].size < areas[from].size: area = to
+    case (let from?, let to?) where areas[to].isSmaller(than: areas[from]): area = to
     case (let from?, _): area = from
     case (nil, let to): area = to
     }

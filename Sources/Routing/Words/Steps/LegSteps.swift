@@ -29,13 +29,14 @@ struct LegSteps {
   private static let alone = 6.0
 
   /// The steps in their order; the beginning and the end of the leg are not among them.
-  func steps(on surroundings: FloorIndex) -> [Step] {
+  ///
+  /// - Parameter crossings: where the course goes through doors.
+  func steps(through crossings: [Crossing], on surroundings: FloorIndex) -> [Step] {
     var bends = Self.withoutSwerves(course.bends).filter {
       $0.begin >= (isStart ? Self.atEnds : 1) && course.length - $0.end >= Self.atEnds
     }
-    let crossings = surroundings.crossings(of: course).joined(unlessAt: bends)
     var doors: [Step] = []
-    for crossing in crossings {
+    for crossing in crossings.joined(unlessAt: bends) {
       if let step = step(through: crossing, on: surroundings, taking: &bends) { doors.append(step) }
     }
     return bends.isEmpty ? doors : merged(doors, turns(of: bends))
