@@ -5,7 +5,6 @@ import { KeptPlaces } from '../../../web/navigate/kept/kept-places.js';
 import { nearestTurn } from '../../../web/navigate/map/nearest-turn.js';
 import { hereOf, SILENCE } from '../../../web/navigate/position/here.js';
 import { WalkTimes } from '../../../web/navigate/route/walk-times.js';
-import { Voice } from '../../../web/navigate/voice/voice.js';
 import { Places } from '../../../web/shared/places/places.js';
 
 /** A storage as a browser has it. */
@@ -71,31 +70,6 @@ test('walking times are asked for once, and not after the list changed', async (
   assert.deepEqual(asked, ['{"feature":"b"}']);
   assert.equal(times.secondsTo(from, { feature: 'b' }, 'walking'), 42);
   assert.equal(times.secondsTo(from, { feature: 'a' }, 'walking'), null);
-});
-
-test('the voice speaks while it is on, and repeats when it is asked', () => {
-  /** @type {string[]} */
-  const spoken = [];
-  const storage = makeStorage();
-  const speaker = {
-    storage,
-    makeUtterance: (/** @type {string} */ text) => /** @type {any} */ ({ text }),
-    synthesis: {
-      speak: (/** @type {any} */ { text, lang }) => void spoken.push(`${lang}: ${text}`),
-      cancel: () => {},
-    },
-  };
-  const voice = new Voice('de', speaker);
-  voice.say('eins');
-  assert.deepEqual(spoken, []);
-  voice.turn(true);
-  voice.say('zwei');
-  voice.turn(false);
-  voice.say('drei');
-  voice.repeat();
-  assert.deepEqual(spoken, ['de: eins', 'de: zwei', 'de: drei']);
-  voice.turn(true);
-  assert.equal(new Voice('de', speaker).isOn, true);
 });
 
 test('the map turns the shorter way', () => {

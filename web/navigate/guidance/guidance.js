@@ -1,6 +1,8 @@
 // @ts-check
+import { isAt, narrate, NO_NARRATION } from './narration.js';
 import { progressAtStep, progressOf } from './progress.js';
 /** @import { Refusal, Route, Spot } from '../../shared/api/types.js' */
+/** @import { Aside, Narration } from './narration.js' */
 /** @import { Progress } from './progress.js' */
 
 /**
@@ -20,6 +22,7 @@ import { progressAtStep, progressOf } from './progress.js';
  * @property {boolean} isOff  whether it is off the way for long enough to say so
  * @property {number} saidAt  the instruction that was announced last, −1 for none
  * @property {boolean} isSaidNear  whether it was announced again just before its place
+ * @property {Narration} narration  what the walker has heard besides the steps
  */
 
 /**
@@ -35,7 +38,7 @@ import { progressAtStep, progressOf } from './progress.js';
 
 /**
  * What to announce; `step` is the index of an instruction, `metres` the way to it.
- * @typedef {{ kind: 'step', step: number, metres: number }
+ * @typedef {Aside | { kind: 'step', step: number, metres: number }
  *   | { kind: 'changed' | 'rerouted' | 'off' | 'refused' | 'near' | 'here' }} Announcement
  */
 
@@ -72,6 +75,7 @@ export const beginGuidance = (isLive) =>
     isOff: false,
     saidAt: -1,
     isSaidNear: false,
+    narration: NO_NARRATION,
   });
 
 /** The place where a route ends. @param {Route} route  @returns {Spot} */
@@ -94,14 +98,15 @@ const phaseAt = ({ phase, route }, spot) => {
 /**
  * Announces the instruction that comes next: when it becomes the next one, and just before its place.
  * @param {Guidance} guidance
+ * @param {boolean} isWarned  whether the walker is warned of its place now
  * @returns {{ said: Pick<Guidance, 'saidAt' | 'isSaidNear'>, announcements: Announcement[] }}
  */
-const sayStep = ({ progress, phase, saidAt, isSaidNear }) => {
+const sayStep = ({ progress, phase, saidAt, isSaidNear }, isWarned) => {
   if (progress === null || phase !== 'far') {
     return { said: { saidAt, isSaidNear }, announcements: [] };
   }
   const { next, toNext } = progress;
-  const isSoon = toNext <= SOON;
+  const isSoon = toNext <= SOON || isWarned || (next === saidAt && isSaidNear);
   const isKnown = next === saidAt && (isSaidNear || !isSoon);
   return {
     said: { saidAt: next, isSaidNear: isSoon },
@@ -113,12 +118,32 @@ const sayStep = ({ progress, phase, saidAt, isSaidNear }) => {
 
 /** @param {Guidance} state  @param {Announcement[]} first  @returns {Outcome} */
 const withStep = (state, first) => {
-  const { said, announcements } = sayStep(state);
+  const { narration, asides } = aside(state);
+  const { route, progress } = state;
+  // A warning of what the next step leads through comes with that step.
+  const isWarned = route !== null && progress !== null &&
+    asides.some((each) => isAt(route, each, progress.next));
+  const { said, announcements } = sayStep(state, isWarned);
+  const spoken = announcements.length > 0 ? { spokenAt: progress?.along ?? 0 } : {};
   return {
-    state: Object.freeze({ ...state, ...said }),
-    announcements: [...first, ...announcements],
+    state: Object.freeze({
+      ...state,
+      ...said,
+      narration: Object.freeze({ ...narration, ...spoken }),
+    }),
+    announcements: [
+      ...first,
+      ...asides.filter(({ kind }) => kind !== 'progress' || announcements.length === 0),
+      ...announcements,
+    ],
   };
 };
+
+/** What a walker with a live position hears besides the steps. @param {Guidance} state */
+const aside = ({ isLive, phase, route, progress, saidAt, narration }) =>
+  isLive && phase === 'far' && route !== null && progress !== null
+    ? narrate(narration, route, progress, saidAt)
+    : { narration, asides: [] };
 
 /** @param {Guidance} state  @param {Extract<GuidanceEvent, { type: 'routed' }>} event  @returns {Outcome} */
 const routed = (state, { route, reason, time }) => {
@@ -137,6 +162,7 @@ const routed = (state, { route, reason, time }) => {
     isOff: false,
     saidAt: -1,
     isSaidNear: false,
+    narration: NO_NARRATION,
   };
   return withStep(next, notice === null ? [] : [{ kind: notice }]);
 };

@@ -1,4 +1,6 @@
 // @ts-check
+import { hazardsText } from './hazard-words.js';
+import { offsetsOf } from './progress.js';
 /** @import { Route } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Announcement } from './guidance.js' */
@@ -24,15 +26,58 @@ export const aheadText = (metres, { t, number }) =>
 export const timeText = (seconds, { t }) =>
   seconds < 45 ? t('underMinute') : t('minutes', { count: Math.max(1, Math.round(seconds / 60)) });
 
+/** What announcements speak of. @typedef {object} Subject
+ * @property {Route | null} route
+ * @property {boolean} isLive
+ * @property {string} name  of the destination
+ * @property {Speech} speech
+ * @property {(id: string) => string} floorName */
+
 /**
- * An announcement as it is shown to screen readers and spoken.
+ * An announcement as it is shown to screen readers and spoken; empty for one that is only felt.
  * @param {Announcement} announcement
- * @param {{ route: Route | null, isLive: boolean, name: string, speech: Speech }} about  name: of the
- *   destination
+ * @param {Subject} subject
  */
-export const announcementText = (announcement, { route, isLive, name, speech }) => {
-  const { t, localized } = speech;
-  if (announcement.kind !== 'step') return t(`say.${announcement.kind}`, { name });
-  const text = localized(route?.instructions[announcement.step]?.text);
-  return isLive && text !== '' ? `${aheadText(announcement.metres, speech)}: ${text}` : text;
+export const announcementText = (announcement, { route, isLive, name, speech, floorName }) => {
+  const { t, localized, number } = speech;
+  const { kind } = announcement;
+  switch (kind) {
+    case 'turn':
+      return '';
+    case 'step': {
+      const { step, metres } = announcement;
+      const text = localized(route?.instructions[step]?.text);
+      if (route === null || text === '') return text;
+      return isLive
+        ? `${aheadText(metres, speech)}: ${text}.`
+        : [`${text}.`, onStep(route, step, speech, floorName)].filter(Boolean).join(' ');
+    }
+    case 'hazard': {
+      const { metres, hazards } = announcement;
+      const found = hazards.flatMap((index) => route?.hazards?.[index] ?? []);
+      const what = hazardsText(found, speech, floorName);
+      return metres <= NOW
+        ? t('say.hazardNow', { what })
+        : t('say.hazard', { what, metres: number(countedDown(metres)) });
+    }
+    case 'floor':
+      return t('say.floor', { floor: floorName(announcement.floor) });
+    case 'confirmed':
+    case 'progress':
+      return t(`say.${kind}`, { metres: number(countedDown(announcement.metres)) });
+    default:
+      return t(`say.${kind}`, { name });
+  }
+};
+
+/** What a walker that goes on step by step meets until the next one, beside what the step names.
+ * @param {Route} route  @param {number} step  @param {Speech} speech
+ * @param {(id: string) => string} floorName */
+const onStep = (route, step, speech, floorName) => {
+  const offsets = offsetsOf(route);
+  const begin = offsets[step];
+  const end = offsets[step + 1] ?? Infinity;
+  const found = (route.hazards ?? []).filter(({ along }) => along > begin + 1 && along < end - 1);
+  if (found.length === 0) return '';
+  return speech.t('say.onStep', { what: hazardsText(found.slice(0, 2), speech, floorName) });
 };

@@ -1,70 +1,175 @@
 // @ts-check
 import { element } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
+import { makeToggle } from '../../shared/ui/toggle.js';
+import { announcementText } from '../guidance/words.js';
+import { AroundSheet } from '../ui/around-sheet.js';
+import { SoundSheet } from '../ui/sound-sheet.js';
+import { Beacon } from '../voice/beacon.js';
+import { SoundSettings } from '../voice/sound-settings.js';
+import { touchOf, vibrate } from '../voice/touch.js';
 import { browserSpeaker, Voice } from '../voice/voice.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Announcement } from '../guidance/guidance.js' */
+/** @import { Subject } from '../guidance/words.js' */
+/** @import { Standing } from '../ui/around-sheet.js' */
+/** @import { Urgency } from '../voice/speech-queue.js' */
 
-/** Says what comes next: to screen readers, and aloud where the visitor has turned that on. */
+/** What only reassures; screen readers read it when they are done with other words.
+ * @type {Readonly<Record<string, Urgency>>} */
+const URGENCIES = Object.freeze({
+  hazard: 'hazard',
+  floor: 'confirmed',
+  confirmed: 'confirmed',
+  progress: 'progress',
+});
+
+/** Says what comes next: to screen readers, aloud where the visitor has turned that on, and by touch. */
 export class Announcer {
-  /** Read out by screen readers when it changes. */
-  element = element('p', { class: 'visually-hidden', 'aria-live': 'assertive' });
-  /** What turns the voice on and off, and what repeats the last announcement. */
-  buttons;
+  /** Read out by screen readers when it changes, and the sheets. */
+  element;
+  /** What turns the voice on and off, pauses and repeats it, tells what is around, and sets all that. */
+  row;
+  #speech;
+  #settings = new SoundSettings(globalThis.localStorage);
   #voice;
+  #beacon;
+  #urgent = element('p', { 'aria-live': 'assertive' });
+  #calm = element('p', { 'aria-live': 'polite' });
+  #text = '';
+  #voiceButton;
+  #pause;
+  #beaconButton;
 
-  /** @param {Speech} speech */
-  constructor({ t, language }) {
-    this.#voice = new Voice(language, browserSpeaker());
-    const voice = element('button', {
-      type: 'button',
-      class: 'button icon-only voice',
-      hidden: !this.#voice.isThere,
-      click: () => {
-        this.#voice.turn(!this.#voice.isOn);
-        show();
-      },
+  /** @param {Speech} speech  @param {() => Standing} standing  where the visitor is now */
+  constructor(speech, standing) {
+    const { t, language } = speech;
+    this.#speech = speech;
+    const voice = this.#voice = new Voice(language, this.#settings, browserSpeaker());
+    const beacon = this.#beacon = new Beacon(() => this.#settings.now.volume);
+    const show = () => this.#show();
+    const around = new AroundSheet(speech, standing, (text) => {
+      if (voice.isOn) voice.answer(text);
     });
-    const show = () => {
-      const { isOn } = this.#voice;
-      voice.replaceChildren(icon(isOn ? 'voice' : 'voice-off'));
-      voice.setAttribute('aria-label', t(isOn ? 'voiceOff' : 'voiceOn'));
-    };
-    show();
-    const repeat = element(
-      'button',
-      {
+    const sound = new SoundSheet(speech, { settings: this.#settings, voice, beacon }, show);
+    const button = (
+      /** @type {string} */ kind,
+      /** @type {string} */ sign,
+      /** @type {string} */ label,
+      /** @type {() => void} */ click,
+    ) =>
+      element('button', {
         type: 'button',
-        class: 'button icon-only repeat',
-        'aria-label': t('repeat'),
-        click: () => this.#repeat(),
-      },
-      icon('rotate'),
+        class: `button icon-only ${kind}`,
+        'aria-label': label,
+        click,
+      }, icon(sign));
+    this.#voiceButton = button('voice', 'voice', t('voiceOn'), () => {
+      voice.turn(!voice.isOn);
+      show();
+    });
+    this.#voiceButton.hidden = !voice.isThere;
+    this.#pause = button('pause', 'pause', t('pauseVoice'), () => {
+      voice.pause(!voice.isPaused);
+      show();
+    });
+    this.#beaconButton = makeToggle('beacon', t('sound.beacon'), (isOn) => beacon.turn(isOn), {
+      named: false,
+    });
+    this.#beaconButton.hidden = !beacon.isThere;
+    this.row = element(
+      'div',
+      { class: 'sound-row', role: 'group', 'aria-label': t('sound') },
+      this.#voiceButton,
+      this.#pause,
+      button('repeat', 'rotate', t('repeat'), () => this.#repeat()),
+      this.#beaconButton,
+      button('around', 'follow', t('around'), () => around.open()),
+      button('sound', 'dots', t('sound'), () => sound.open()),
     );
-    this.buttons = { voice, repeat };
+    this.element = element(
+      'div',
+      {},
+      element('div', { class: 'visually-hidden' }, this.#urgent, this.#calm),
+      around.element,
+      sound.element,
+    );
+    show();
   }
 
   /** What was announced last. */
   get text() {
-    return this.element.textContent ?? '';
+    return this.#text;
   }
 
-  /** @param {string} text */
-  say(text) {
-    this.element.textContent = text;
-    this.#voice.say(text);
+  /** Whether the beacon sounds now. */
+  get isSounding() {
+    return this.#beacon.isSounding;
+  }
+
+  /** @param {readonly Announcement[]} announcements  @param {Subject} subject */
+  say(announcements, subject) {
+    /** @type {string[]} */
+    const urgent = [];
+    /** @type {string[]} */
+    const calm = [];
+    for (const each of announcements) {
+      this.#touch(each, subject);
+      const text = announcementText(each, subject);
+      if (text === '') continue;
+      const urgency = URGENCIES[each.kind] ?? 'step';
+      (urgency === 'hazard' || urgency === 'step' ? urgent : calm).push(text);
+      // What is due together is one: of its kind only the newest is spoken.
+      if (urgency !== 'step') this.#voice.say(text, urgency);
+    }
+    const steps = announcements.filter(({ kind }) => !(kind in URGENCIES))
+      .map((each) => announcementText(each, subject)).filter(Boolean).join(' ');
+    if (steps !== '') this.#voice.say(steps);
+    if (urgent.length === 0 && calm.length === 0) return;
+    this.#text = [...urgent, ...calm].join(' ');
+    this.#urgent.textContent = urgent.join(' ');
+    this.#calm.textContent = calm.join(' ');
+  }
+
+  /** Where the next corner lies. @param {{ bearing: number, metres: number } | null} aim */
+  aim(aim) {
+    this.#beacon.aim(aim);
   }
 
   /** Being led is over. */
   end() {
-    this.element.textContent = '';
+    this.#text = '';
+    this.#urgent.textContent = '';
+    this.#calm.textContent = '';
     this.#voice.end();
+    this.#beacon.aim(null);
+    this.#beacon.turn(false);
+    this.#show();
+  }
+
+  /** @param {Announcement} announcement  @param {Subject} subject */
+  #touch(announcement, { route }) {
+    if (!this.#settings.now.touch) return;
+    const step = announcement.kind === 'turn' ? announcement.step : -1;
+    const touch = touchOf(announcement.kind, route?.instructions[step]?.kind);
+    if (touch !== null) vibrate(touch);
+  }
+
+  #show() {
+    const { t } = this.#speech;
+    const { isOn, isPaused } = this.#voice;
+    this.#voiceButton.replaceChildren(icon(isOn ? 'voice' : 'voice-off'));
+    this.#voiceButton.setAttribute('aria-label', t(isOn ? 'voiceOff' : 'voiceOn'));
+    this.#pause.hidden = !isOn;
+    this.#pause.replaceChildren(icon(isPaused ? 'play' : 'pause'));
+    this.#pause.setAttribute('aria-label', t(isPaused ? 'resumeVoice' : 'pauseVoice'));
+    this.#beaconButton.setAttribute('aria-pressed', String(this.#beacon.isOn));
   }
 
   #repeat() {
-    const { text } = this;
     this.#voice.repeat();
     // The same words are read again only where they change.
-    this.element.textContent = '';
-    this.element.textContent = text;
+    this.#urgent.textContent = '';
+    this.#urgent.textContent = this.#text;
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { nameIn } from '../../shared/i18n/name-in.js';
+import { aimOf } from '../guidance/aim.js';
 import { beginGuidance, guide } from '../guidance/guidance.js';
-import { announcementText } from '../guidance/words.js';
 import { Way } from '../route/way.js';
 import { ArrivalPanel } from '../ui/arrival-panel.js';
 import { LedPanel } from '../ui/led-panel.js';
@@ -20,9 +20,6 @@ import { Announcer } from './announcer.js';
 /** @import { WayAnswer } from '../route/way.js' */
 /** @import { Manner } from '../ui/way-switches.js' */
 
-/** How the phone shakes near the destination and there: milliseconds on, off, on. */
-const SHAKES = Object.freeze({ near: [80], here: [120, 80, 120] });
-
 /** Leads the visitor: asks for the way, follows its walker along it, and shows and says what comes next. */
 export class LedController {
   #speech;
@@ -37,6 +34,8 @@ export class LedController {
   #arrival;
   #wake = new WakeLock();
   #isLed = false;
+  /** Where the visitor faces or walks, radians; null: unknown. @type {number | null} */
+  #heading = null;
   /** The place to lead to; of a nearest one once the server has named it. @type {string | null} */
   #target = null;
   /** @type {Nearest | null} */
@@ -67,11 +66,15 @@ export class LedController {
     this.#map = map;
     this.#manner = manner;
     this.#onChange = onChange;
-    this.#announcer = new Announcer(speech);
+    this.#announcer = new Announcer(speech, () => ({
+      features: places.features.values(),
+      spot: position.here?.spot ?? null,
+      heading: this.#facing,
+    }));
     this.#panel = new LedPanel(speech, {
       seesCrowds,
       floorName: (id) => places.floorName(id, speech.language),
-      ...this.#announcer.buttons,
+      sound: this.#announcer.row,
     }, {
       onEnd,
       onStep: (by) => this.#step(by),
@@ -175,7 +178,9 @@ export class LedController {
       this.#map.setLed(true);
       this.ask();
     }
+    this.#heading = heading;
     this.#send({ type: 'moved', spot, time: performance.now() });
+    this.#announcer.aim(aimOf(this.#guidance, spot, heading));
     this.#map.follow(spot, heading ?? this.#guidance.progress?.heading ?? null);
   }
 
@@ -202,6 +207,12 @@ export class LedController {
     }
     if (this.isAtEnd) this.#arrival.show(phase === 'here', name);
     else this.#arrival.hide();
+  }
+
+  /** Where the visitor faces, as far as it is known, else how its way leads on. */
+  get #facing() {
+    return this.#heading ??
+      (this.#guidance.isLive ? this.#guidance.progress?.heading ?? null : null);
   }
 
   /** @returns {Goal | null} */
@@ -248,22 +259,18 @@ export class LedController {
     this.#guidance = state;
     const { route, oldRoute, isLive } = state;
     if (route !== before.route || oldRoute !== before.oldRoute) this.#map.setWay(route, oldRoute);
-    const about = { route, isLive, name: this.#goalName, speech: this.#speech };
-    const words = announcements.map((each) => announcementText(each, about)).filter(Boolean);
-    if (words.length > 0) this.#announcer.say(words.join(' '));
-    for (const { kind } of announcements) {
-      if (kind === 'off') this.#way.refresh('deviated');
-      if (kind === 'near' || kind === 'here') shake(SHAKES[kind]);
-    }
+    this.#announcer.say(announcements, {
+      route,
+      isLive,
+      name: this.#goalName,
+      speech: this.#speech,
+      floorName: (id) => this.#places.floorName(id, this.#speech.language),
+    });
+    if (announcements.some(({ kind }) => kind === 'off')) this.#way.refresh('deviated');
+    if (state.phase !== 'far' || !isLive) this.#announcer.aim(null);
     if (state.phase === 'here' && before.phase !== 'here') this.#wake.turn(false);
     // The server ended the way when its visitor was near.
     if (before.phase === 'near' && state.phase === 'far') this.ask();
     if (state !== before) this.#onChange();
   }
 }
-
-/** @param {readonly number[]} pattern  milliseconds */
-const shake = (pattern) => {
-  // Without a touch before, browsers refuse it with a complaint.
-  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([...pattern]);
-};

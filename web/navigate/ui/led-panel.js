@@ -52,11 +52,10 @@ export class LedPanel {
   #signName = '';
 
   /** @param {Speech} speech
-   * @param {{ seesCrowds: boolean, floorName: (id: string) => string, voice: HTMLElement,
-   *   repeat: HTMLElement }} options
+   * @param {{ seesCrowds: boolean, floorName: (id: string) => string, sound: HTMLElement }} options
    * @param {{ onEnd: () => void, onStep: (by: number) => void, onManner: (change: Partial<Manner>) => void,
    *   onWalking: () => void }} handlers */
-  constructor(speech, { seesCrowds, floorName, voice, repeat }, handlers) {
+  constructor(speech, { seesCrowds, floorName, sound }, handlers) {
     const { t } = speech;
     this.#speech = speech;
     this.#floorName = floorName;
@@ -93,14 +92,13 @@ export class LedPanel {
         'div',
         { class: 'led-head' },
         element('div', { class: 'led-goal' }, this.#goal, this.#left),
-        voice,
-        repeat,
         element(
           'button',
           { type: 'button', class: 'button end', click: () => handlers.onEnd() },
           t('stop'),
         ),
       ),
+      sound,
       this.#refused,
       this.#by,
       this.#switches.element,

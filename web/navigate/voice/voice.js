@@ -1,36 +1,37 @@
 // @ts-check
-
-/** Where the choice is kept. */
-const KEY = 'floorcast.voice';
+import { SpeechQueue } from './speech-queue.js';
+import { spoken } from './spoken.js';
+/** @import { SoundSettings } from './sound-settings.js' */
+/** @import { Urgency } from './speech-queue.js' */
 
 /** What of the browser speaks; tests bring their own.
- * @typedef {{ synthesis: Pick<SpeechSynthesis, 'speak' | 'cancel'> | undefined,
- *   makeUtterance: (text: string) => SpeechSynthesisUtterance,
- *   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined }} Speaker */
+ * @typedef {{ synthesis: Pick<SpeechSynthesis, 'speak' | 'cancel' | 'getVoices'> | undefined,
+ *   makeUtterance: (text: string) => SpeechSynthesisUtterance, now: () => number }} Speaker */
 
 /** The browser's own voice. @returns {Speaker} */
 export const browserSpeaker = () => ({
   synthesis: globalThis.speechSynthesis,
   makeUtterance: (text) => new SpeechSynthesisUtterance(text),
-  storage: globalThis.localStorage,
+  now: () => performance.now(),
 });
 
-/** Speaks instructions, where the visitor has turned that on; a new one ends the one before. */
+/** Speaks instructions, where the visitor has turned that on: warnings first. */
 export class Voice {
   #speaker;
   #language;
+  #settings;
+  #queue;
   #last = '';
-  #isOn = false;
 
-  /** @param {string} language  such as `de`  @param {Speaker} speaker */
-  constructor(language, speaker) {
+  /** @param {string} language  such as `de`  @param {SoundSettings} settings  @param {Speaker} speaker */
+  constructor(language, settings, speaker) {
     this.#language = language;
+    this.#settings = settings;
     this.#speaker = speaker;
-    try {
-      this.#isOn = speaker.storage?.getItem(KEY) === 'on';
-    } catch {
-      // A browser that keeps nothing begins in silence.
-    }
+    this.#queue = new SpeechQueue(
+      (text, done) => this.#speak(text, done),
+      () => speaker.synthesis?.cancel(),
+    );
   }
 
   /** Whether the browser can speak at all. */
@@ -39,40 +40,77 @@ export class Voice {
   }
 
   get isOn() {
-    return this.#isOn && this.isThere;
+    return this.#settings.now.voice && this.isThere;
+  }
+
+  get isPaused() {
+    return this.#queue.isPaused;
+  }
+
+  /** Whether the browser speaks the page's language; browsers that have not yet named their voices, and
+   * those that name none, count as if. */
+  get speaksLanguage() {
+    const voices = this.#speaker.synthesis?.getVoices() ?? [];
+    return voices.length === 0 || this.#chosenVoice !== undefined;
   }
 
   /** @param {boolean} isOn */
   turn(isOn) {
-    this.#isOn = isOn;
-    try {
-      this.#speaker.storage?.setItem(KEY, isOn ? 'on' : 'off');
-    } catch {
-      // The choice lasts as long as the page.
-    }
+    this.#settings.change({ voice: isOn });
     if (isOn) this.repeat();
-    else this.#speaker.synthesis?.cancel();
+    else this.#queue.clear();
   }
 
-  /** @param {string} text */
-  say(text) {
-    this.#last = text;
-    if (this.isOn) this.repeat();
+  /** @param {boolean} isPaused */
+  pause(isPaused) {
+    if (isPaused) this.#queue.pause(this.#speaker.now());
+    else this.#queue.resume(this.#speaker.now());
   }
 
-  /** Speaks the last text again, also while the voice is off: the visitor asks for it. */
+  /** @param {string} text  @param {Urgency} [urgency] */
+  say(text, urgency = 'step') {
+    if (urgency === 'hazard' || urgency === 'step') this.#last = text;
+    if (this.isOn) this.#queue.add({ text, urgency, time: this.#speaker.now() });
+  }
+
+  /** Speaks a text at once, also while the voice is off: the visitor asks for it. @param {string} text */
+  answer(text) {
+    if (!this.isThere) return;
+    this.#queue.resume(this.#speaker.now());
+    this.#queue.add({ text, urgency: 'hazard', time: this.#speaker.now() });
+  }
+
+  /** Speaks the last instruction again, also while the voice is off: the visitor asks for it. */
   repeat() {
-    const { synthesis, makeUtterance } = this.#speaker;
-    if (!synthesis || this.#last === '') return;
-    synthesis.cancel();
-    const utterance = makeUtterance(this.#last);
-    utterance.lang = this.#language;
-    synthesis.speak(utterance);
+    if (this.#last !== '') this.answer(this.#last);
   }
 
   /** Being led is over. */
   end() {
     this.#last = '';
-    this.#speaker.synthesis?.cancel();
+    this.#queue.clear();
+  }
+
+  /** The phone's own voice for the language rather than one from the network. */
+  get #chosenVoice() {
+    const voices = this.#speaker.synthesis?.getVoices() ?? [];
+    const own = voices.filter(({ lang }) =>
+      lang.toLowerCase().replace('_', '-').split('-')[0] === this.#language
+    );
+    return own.find(({ localService }) => localService) ?? own[0];
+  }
+
+  /** @param {string} text  @param {() => void} done */
+  #speak(text, done) {
+    const { rate, volume, inSteps } = this.#settings.now;
+    const utterance = this.#speaker.makeUtterance(spoken(text, this.#language, inSteps));
+    utterance.lang = this.#language;
+    utterance.rate = rate;
+    utterance.volume = volume;
+    const voice = this.#chosenVoice;
+    if (voice) utterance.voice = voice;
+    utterance.addEventListener('end', done);
+    utterance.addEventListener('error', done);
+    this.#speaker.synthesis?.speak(utterance);
   }
 }

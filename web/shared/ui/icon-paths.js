@@ -125,6 +125,10 @@ export const iconPaths = Object.freeze({
     stroke: 'M8 18h7a3.500 3.500 0 0 0 0 -7H9a3.500 3.500 0 0 1 0 -7h6',
     fill: 'M5.500 15.800a2.200 2.200 0 1 0 .01 0zM18.500 1.800a2.200 2.200 0 1 0 .01 0z',
   },
+  beacon: {
+    stroke: 'M12 14v7M8 16a6 6 0 1 1 8 0M5 19a10 10 0 1 1 14 0',
+    fill: 'M12 8a3 3 0 1 0 .01 0z',
+  },
   follow: { stroke: 'M12 7a5 5 0 1 0 .01 0zM12 2v4M12 18v4M2 12h4M18 12h4' },
   people: {
     stroke: 'M3 20c0 -4 2.500 -6 5.500 -6s5.500 2 5.500 6M15 14c3 0 6 2 6 6',
