@@ -343,6 +343,9 @@ export class NavigatePage {
       get rotation() {
         return page.#map.rotation;
       },
+      get isSounding() {
+        return page.#led.isSounding;
+      },
       get announced() {
         return page.#led.announced;
       },

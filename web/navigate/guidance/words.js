@@ -48,6 +48,11 @@ export const announcementText = (announcement, { route, isLive, name, speech, fl
       const { step, metres } = announcement;
       const text = localized(route?.instructions[step]?.text);
       if (route === null || text === '') return text;
+      if (isLive && route.instructions[step].kind === 'arrive') {
+        return metres <= NOW
+          ? t('say.goalNow', { name })
+          : t('say.goalAhead', { name, metres: number(countedDown(metres)) });
+      }
       return isLive
         ? `${aheadText(metres, speech)}: ${text}.`
         : [`${text}.`, onStep(route, step, speech, floorName)].filter(Boolean).join(' ');
@@ -65,6 +70,11 @@ export const announcementText = (announcement, { route, isLive, name, speech, fl
     case 'confirmed':
     case 'progress':
       return t(`say.${kind}`, { metres: number(countedDown(announcement.metres)) });
+    case 'here': {
+      // The last instruction also says on which side it lies.
+      const text = localized(route?.instructions.at(-1)?.text);
+      return text.includes(name) ? `${text}.` : t('say.here', { name });
+    }
     default:
       return t(`say.${kind}`, { name });
   }

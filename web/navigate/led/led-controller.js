@@ -120,6 +120,11 @@ export class LedController {
     return this.#target;
   }
 
+  /** Whether the beacon sounds now. */
+  get isSounding() {
+    return this.#announcer.isSounding;
+  }
+
   /** What was announced last. */
   get announced() {
     return this.#announcer.text;

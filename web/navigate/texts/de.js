@@ -93,6 +93,8 @@ export const de = Object.freeze({
   'say.refused': 'Zu {name} führt gerade kein Weg.',
   'say.near': '{name} ist höchstens einen Meter entfernt.',
   'say.here': 'Sie sind am Ziel: {name}.',
+  'say.goalAhead': 'In {metres} m sind Sie da: {name}.',
+  'say.goalNow': 'Gleich sind Sie da: {name}.',
   'say.hazard': 'Vorsicht: {what} in {metres} m.',
   'say.hazardNow': 'Vorsicht: {what} direkt vor Ihnen.',
   'say.onStep': 'Vorsicht unterwegs: {what}.',

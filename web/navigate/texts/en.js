@@ -93,6 +93,8 @@ export const en = Object.freeze({
   'say.refused': 'No way leads to {name} right now.',
   'say.near': '{name} is within one metre.',
   'say.here': 'You have arrived at {name}.',
+  'say.goalAhead': 'In {metres} m you are there: {name}.',
+  'say.goalNow': '{name} is just ahead.',
   'say.hazard': 'Careful: {what} in {metres} m.',
   'say.hazardNow': 'Careful: {what} right ahead.',
   'say.onStep': 'Careful on the way: {what}.',

@@ -161,14 +161,11 @@ export const sheetHead = (title, id, close, onClose) =>
   );
 
 /** A pattern as bars: as long as it shakes. @param {readonly number[]} pattern  milliseconds */
-const patternMark = (pattern) =>
-  element(
-    'span',
-    { class: 'pattern', 'aria-hidden': true },
-    ...pattern.map((length, i) =>
-      element('span', {
-        class: i % 2 === 0 ? 'is-on' : '',
-        style: `inline-size: ${Math.max(3, Math.round(length / 6))}px`,
-      })
-    ),
-  );
+const patternMark = (pattern) => {
+  const bars = pattern.map((length, i) => {
+    const bar = element('span', { class: i % 2 === 0 ? 'is-on' : '' });
+    bar.style.inlineSize = `${Math.max(3, Math.round(length / 6))}px`;
+    return bar;
+  });
+  return element('span', { class: 'pattern', 'aria-hidden': true }, ...bars);
+};
