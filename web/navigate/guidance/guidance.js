@@ -1,6 +1,6 @@
 // @ts-check
 import { isAt, narrate, NO_NARRATION } from './narration.js';
-import { progressAtStep, progressOf } from './progress.js';
+import { offsetsOf, progressAtStep, progressOf } from './progress.js';
 /** @import { Refusal, Route, Spot } from '../../shared/api/types.js' */
 /** @import { Aside, Narration } from './narration.js' */
 /** @import { Progress } from './progress.js' */
@@ -22,6 +22,8 @@ import { progressAtStep, progressOf } from './progress.js';
  * @property {boolean} isOff  whether it is off the way for long enough to say so
  * @property {number} saidAt  the instruction that was announced last, −1 for none
  * @property {boolean} isSaidNear  whether it was announced again just before its place
+ * @property {number} heldUntil  metres along the route up to which the next instruction waits, because
+ *   the one at the walker's feet was just said
  * @property {Narration} narration  what the walker has heard besides the steps
  */
 
@@ -53,6 +55,10 @@ const OFF_METRES = 3;
 const OFF_MILLISECONDS = 2000;
 /** Metres before its place at which an instruction is announced again. */
 const SOON = 5;
+/** Metres behind a walker within which an instruction that never came next is said nevertheless, and
+ * metres for which the next one then waits. */
+const AT_FEET = 2;
+const HOLD = 3;
 /** Milliseconds for which a notice and the old way are shown. */
 const NOTICE_MILLISECONDS = 6000;
 
@@ -75,6 +81,7 @@ export const beginGuidance = (isLive) =>
     isOff: false,
     saidAt: -1,
     isSaidNear: false,
+    heldUntil: 0,
     narration: NO_NARRATION,
   });
 
@@ -95,22 +102,52 @@ const phaseAt = ({ phase, route }, spot) => {
   return phase === 'near' && away <= FAR_AGAIN ? 'near' : 'far';
 };
 
+/** The instruction at a walker's feet that never came next, because it begins a floor or the whole way:
+ * how to set off, where to turn out of a lift. @param {Guidance} guidance  @returns {number | null} */
+const stepAtFeet = ({ isLive, route, progress, phase, saidAt }) => {
+  if (!isLive || route === null || progress === null || phase !== 'far') return null;
+  const step = progress.next - 1;
+  const isNew = step > saidAt && route.instructions[step].leg === progress.leg;
+  return isNew && progress.along - offsetsOf(route)[step] <= AT_FEET ? step : null;
+};
+
 /**
  * Announces the instruction that comes next: when it becomes the next one, and just before its place.
- * @param {Guidance} guidance
+ * @param {Guidance} state
  * @param {boolean} isWarned  whether the walker is warned of its place now
- * @returns {{ said: Pick<Guidance, 'saidAt' | 'isSaidNear'>, announcements: Announcement[] }}
+ * @returns {{ said: Pick<Guidance, 'saidAt' | 'isSaidNear' | 'heldUntil'>,
+ *   announcements: Announcement[] }}
  */
-const sayStep = ({ progress, phase, saidAt, isSaidNear }, isWarned) => {
+const sayStep = (state, isWarned) => {
+  const { route, progress, phase, saidAt, isSaidNear, heldUntil } = state;
   if (progress === null || phase !== 'far') {
-    return { said: { saidAt, isSaidNear }, announcements: [] };
+    return { said: { saidAt, isSaidNear, heldUntil }, announcements: [] };
+  }
+  const atFeet = stepAtFeet(state);
+  /** @type {Announcement[]} */
+  const first = atFeet === null ? [] : [
+    ...(route?.instructions[atFeet].kind === 'start'
+      ? []
+      : [/** @type {const} */ ({ kind: 'turn', step: atFeet })]),
+    { kind: 'step', step: atFeet, metres: 0 },
+  ];
+  if (atFeet !== null && !isWarned) {
+    return {
+      said: { saidAt: atFeet, isSaidNear: true, heldUntil: progress.along + HOLD },
+      announcements: first,
+    };
+  }
+  if (
+    saidAt !== progress.next && progress.along < heldUntil && progress.toNext > SOON && !isWarned
+  ) {
+    return { said: { saidAt, isSaidNear, heldUntil }, announcements: [] };
   }
   const { next, toNext } = progress;
   const isSoon = toNext <= SOON || isWarned || (next === saidAt && isSaidNear);
   const isKnown = next === saidAt && (isSaidNear || !isSoon);
   return {
-    said: { saidAt: next, isSaidNear: isSoon },
-    announcements: isKnown ? [] : [{ kind: 'step', step: next, metres: toNext }],
+    said: { saidAt: next, isSaidNear: isSoon, heldUntil },
+    announcements: isKnown ? first : [...first, { kind: 'step', step: next, metres: toNext }],
   };
 };
 
@@ -162,6 +199,7 @@ const routed = (state, { route, reason, time }) => {
     isOff: false,
     saidAt: -1,
     isSaidNear: false,
+    heldUntil: 0,
     narration: NO_NARRATION,
   };
   return withStep(next, notice === null ? [] : [{ kind: notice }]);
