@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from conftest import VENUE
+from conftest import VENUE, until
 from people import closed  # noqa: F401
 from test_navigate_page import PAGE, Visitor, no_wider_than_the_window, route_of
 
@@ -66,8 +66,7 @@ def test_a_visitor_is_warned_of_doors_and_lifts_and_hears_the_floor(closed):  # 
     page = phone.page
     phone.open(f"{closed.url}/join/#{visitor.link}")
     phone.open(f"{closed.url}{PAGE}&to=poi-lounge")
-    visitor.stand()
-    phone.wait("window.__app.here?.source === 'live'")
+    until(lambda: visitor.stand() or page.evaluate("window.__app.here?.source === 'live'"))
     page.get_by_role("button", name="Lead me there").click()
     phone.wait("window.__app.guidance.route")
     route = route_of(phone)

@@ -9,7 +9,7 @@ import { offsetsOf } from './progress.js';
  *
  * @typedef {object} Narration
  * @property {number} warned  how many hazards of the route are behind or were warned of
- * @property {number} turned  the instruction at whose place the walker was told to turn, −1 for none
+ * @property {number} turned  the instruction that the walker last felt, −1 for none
  * @property {number | null} confirmFrom  metres along the route from which on the last turn is confirmed
  * @property {number} spokenAt  metres along the route where words were last due
  * @property {number} leg  the leg that the walker was on

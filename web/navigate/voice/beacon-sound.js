@@ -5,7 +5,7 @@ export const ON_COURSE = Math.PI / 12;
 /** Metres at which the sound stands; farther corners sound no fainter, so that they stay audible. */
 const STAND = 2;
 
-/** A click: where it comes from (for a panner whose listener looks along −z, metres), how loud (0 to 1),
+/** A click: where it comes from (metres, for a listener that looks along −z), how loud (0 to 1),
  * how high (hertz), with which timbre, and milliseconds to the next.
  * @typedef {{ x: number, z: number, gain: number, frequency: number, wave: OscillatorType,
  *   pause: number, isOnCourse: boolean }} Click */
