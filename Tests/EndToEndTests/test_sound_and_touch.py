@@ -65,6 +65,7 @@ def test_a_visitor_is_warned_of_doors_and_lifts_and_hears_the_floor(closed):  # 
     phone.context.add_init_script(RECORDER)
     page = phone.page
     phone.open(f"{closed.url}/join/#{visitor.link}")
+    page.wait_for_url("**/live/**")
     phone.open(f"{closed.url}{PAGE}&to=poi-lounge")
     until(lambda: visitor.stand() or page.evaluate("window.__app.here?.source === 'live'"))
     page.get_by_role("button", name="Lead me there").click()
