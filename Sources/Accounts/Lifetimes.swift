@@ -20,6 +20,10 @@ public enum Lifetimes {
   /// What a navigator said of the people that may see it, after it was heard of last; with a link
   /// of its own, as long as that is good.
   public static let sharing = 90 * day
+  /// A guest that is not here: without a request or an open page.
+  public static let idleGuest = day / 2
+  /// A guest, also one that stays.
+  public static let guest = 14 * day
   /// Sessions of one person at most: the ones not used for longest end.
   public static let sessionLimit = 50
 }

@@ -66,6 +66,7 @@ public struct PermissionTable: Hashable, Sendable {
     .viewer: [.listVenues, .readVenue, .seeCrowd, .route],
     .kiosk: [.listVenues, .readVenue, .seeCrowd, .route],
     .navigator: [.listVenues, .readVenue, .reportLocation, .reportStatus, .route],
+    .guest: [.listVenues, .readVenue, .route],
     .gateway: [.listVenues, .readVenue, .reportLocation, .reportStatus],
     .anchor: [.listVenues, .readVenue, .reportStatus],
     .monitor: [.watchServer],

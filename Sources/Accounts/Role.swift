@@ -12,6 +12,8 @@ public enum Role: String, CaseIterable, Hashable, Sendable {
   case kiosk
   /// A person or device that is shown the way and may report where it is.
   case navigator
+  /// A visitor that a venue lets in without an account or link.
+  case guest
   /// A device that reports locations for others, e.g. a positioning system.
   case gateway
   /// A device that is fixed somewhere and measures how far others are.

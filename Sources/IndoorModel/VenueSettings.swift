@@ -17,6 +17,10 @@ public struct VenueSettings: Hashable, Sendable {
     case privacyThreshold
     /// Whether viewers and kiosks see single people; 1 for yes.
     case publicPositions
+    /// Whether visitors get in without an account or link; 1 for yes.
+    case guests
+    /// When the event is over and guests end: seconds since 1970, whole; written as RFC 3339.
+    case guestsUntil
     /// The kind of radio that measures distances, by its place among `words`.
     case radio
     /// Metres above the floor at which tags are worn.
@@ -34,7 +38,8 @@ public struct VenueSettings: Hashable, Sendable {
       case .jumpSpeed: 15
       case .tracksKeptHours: 24
       case .privacyThreshold: 5
-      case .publicPositions, .radio: 0
+      case .publicPositions, .guests, .radio: 0
+      case .guestsUntil: range.upperBound
       case .tagHeight: 1.2
       case .tagHeightDeviation: 0.3
       case .storeyHeight: 4
@@ -50,7 +55,9 @@ public struct VenueSettings: Hashable, Sendable {
       case .jumpSpeed: 1...1000
       case .tracksKeptHours: 0...8760
       case .privacyThreshold: 2...100
-      case .publicPositions: 0...1
+      case .publicPositions, .guests: 0...1
+      // The years 1970 to 9999.
+      case .guestsUntil: 0...253_402_300_799
       case .radio: 0...Double(words.count - 1)
       case .tagHeight: TagHeight.heights
       case .tagHeightDeviation: TagHeight.deviations
@@ -61,14 +68,19 @@ public struct VenueSettings: Hashable, Sendable {
     /// Whether only whole numbers make sense.
     public var isWhole: Bool {
       switch self {
-      case .ticksPerSecond, .tracksKeptHours, .privacyThreshold, .publicPositions, .radio: true
+      case .ticksPerSecond, .tracksKeptHours, .privacyThreshold, .publicPositions, .guests,
+        .guestsUntil, .radio:
+        true
       case .staleAfter, .goneAfter, .jumpSpeed, .tagHeight, .tagHeightDeviation, .storeyHeight:
         false
       }
     }
 
     /// Whether it is written as true or false.
-    public var isSwitch: Bool { self == .publicPositions }
+    public var isSwitch: Bool { self == .publicPositions || self == .guests }
+
+    /// Whether it is written as a time of RFC 3339.
+    public var isMoment: Bool { self == .guestsUntil }
 
     /// The words by which it is written instead of numbers; empty for numbers.
     public var words: [String] {
@@ -83,6 +95,7 @@ public struct VenueSettings: Hashable, Sendable {
       let isPossible = range.contains(value) && (!isWhole || value == value.rounded())
       if isPossible { return nil }
       if isSwitch { return "must be true or false" }
+      if isMoment { return "must be a time such as 2027-05-01T18:00:00Z" }
       if !words.isEmpty { return "must be one of \(words.joined(separator: ", "))" }
       return "must be a \(isWhole ? "whole " : "")number \(range.inWords)"
     }
@@ -144,6 +157,14 @@ public struct VenueSettings: Hashable, Sendable {
   public var privacyThreshold: Int { Int(self[.privacyThreshold]) }
   /// Whether viewers and kiosks see single people.
   public var publicPositions: Bool { self[.publicPositions] == 1 }
+  /// Whether, and until when, visitors get in without an account or link.
+  public var guests: GuestPolicy {
+    GuestPolicy(
+      areAllowed: self[.guests] == 1,
+      until: chosen[.guestsUntil].map { _ in
+        Timestamp(millisecondsSince1970: Int64(self[.guestsUntil]) * 1000)
+      })
+  }
 
   /// The kind of radio, by its word.
   public var radio: String { Field.radio.words[Int(self[.radio])] }

@@ -42,8 +42,12 @@ public struct FloorcastApplication: Application {
       venues: server.venues, permissions: permissions, epoch: server.epoch,
       server: "Floorcast \(server.version)", limits: server.limits, watch: server.watch,
       logger: logger, now: server.now)
-    guard let gate = server.accounts?.gate else { return }
-    server.venues.observePublicity { slug in gate.reviewPublicity(of: slug, permissions) }
+    guard let book = server.accounts else { return }
+    book.guests.serve(server.venues)
+    server.venues.observeAccess { slug, before, now in
+      if before.isPublic != now.isPublic { book.gate.reviewPublicity(of: slug, permissions) }
+      if before.guests != now.guests { book.guests.reviewSoon() }
+    }
   }
 
   /// Finds what a request is for; that travels with it.

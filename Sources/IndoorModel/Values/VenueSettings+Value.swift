@@ -103,6 +103,9 @@ extension VenueSettings.Field {
     if let index = Int(exactly: number), words.indices.contains(index) {
       return .string(words[index])
     }
+    if isMoment, let seconds = Int64(exactly: number), range.contains(number) {
+      return .string(Timestamp(millisecondsSince1970: seconds * 1000).rfc3339)
+    }
     return .number(number)
   }
 
@@ -111,6 +114,12 @@ extension VenueSettings.Field {
     if !words.isEmpty, let word = try fields.textIfPresent(rawValue) {
       // A word that is none becomes a number that cannot be, which the schema reports.
       return words.firstIndex(of: word).map(Double.init) ?? -1
+    }
+    if isMoment {
+      // To the second; the schema reports years that are out of range.
+      return try fields.readIfPresent(rawValue, Timestamp.init(value:)).map {
+        (Double($0.millisecondsSince1970) / 1000).rounded(.down)
+      }
     }
     guard isSwitch else { return try fields.numberIfPresent(rawValue) }
     return try fields.boolIfPresent(rawValue).map { $0 ? 1 : 0 }

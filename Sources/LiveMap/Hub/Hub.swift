@@ -469,6 +469,13 @@ struct Hub {
     return (changeRoutes { $0.hide(id, in: $1) }, record)
   }
 
+  /// Forgets the position, the routes and the sharing of a navigator that ended.
+  mutating func forget(_ id: Identifier<Navigator>) -> [LiveAction] {
+    sharing.forget(id)
+    positions.remove(id)
+    return changeRoutes { $0.hide(id, in: $1) }
+  }
+
   /// Notes which navigators are here, and forgets the sharing of those that are not for long.
   mutating func sweepSharing(
     at now: Timestamp, linked: Set<Identifier<Navigator>>

@@ -35,6 +35,9 @@ struct LiveSharing {
     try book.set(sharing, of: id, isOwn: isOwn, at: now.millisecondsSince1970)
   }
 
+  /// Forgets what a navigator has set, and its position.
+  mutating func forget(_ id: Identifier<Navigator>) { book.forget(id) }
+
   /// Notes which navigators are here, and forgets those that have not reported for long.
   mutating func sweep(
     at now: Timestamp, linked: Set<Identifier<Navigator>>, _ navigators: NavigatorTable

@@ -97,6 +97,9 @@ struct SharingBook {
     }
   }
 
+  /// Forgets what a navigator has set, and its position.
+  mutating func forget(_ id: Identifier<Navigator>) { put(nil, of: id) }
+
   private func record(of id: Identifier<Navigator>) -> SharingRecord? {
     entries[id].map {
       SharingRecord(

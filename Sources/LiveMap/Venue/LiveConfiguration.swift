@@ -28,6 +28,8 @@ public struct LiveConfiguration: Hashable, Sendable {
   public var privacyThreshold = 5
   /// Whether viewers and kiosks see single persons.
   public var publicPositions = false
+  /// Whether, and until when, visitors get in without an account or link.
+  public var guests = GuestPolicy()
   /// Metres that a location may lie outside its floor's plan.
   public var outsideMargin = 5.0
   /// Seconds that a location may be ahead of the server's clock.
@@ -57,6 +59,7 @@ public struct LiveConfiguration: Hashable, Sendable {
       case .tracksKeptHours: taken.tracksKeptHours = settings.tracksKeptHours
       case .privacyThreshold: taken.privacyThreshold = settings.privacyThreshold
       case .publicPositions: taken.publicPositions = settings.publicPositions
+      case .guests, .guestsUntil: taken.guests = settings.guests
       // `TagTrackers` takes these.
       case .radio, .tagHeight, .tagHeightDeviation, .storeyHeight: break
       }

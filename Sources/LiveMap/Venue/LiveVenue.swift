@@ -90,7 +90,7 @@ public actor LiveVenue {
     deviceFollower = DeviceFollower(devices)
     ranging = RangingStation(epoch: now().millisecondsSince1970)
     rangingFollower = RangingFollower(ranging)
-    publicity = Publicity(isPublic: hub.configuration.publicPositions)
+    publicity = Publicity(VenueAccess(hub.configuration))
     ticks = TickMonitor(venue: slug, logger)
     self.hub = hub
   }
@@ -263,11 +263,16 @@ public actor LiveVenue {
   // MARK: - Sharing
 
   /// Whether the venue shows single persons to all viewers that may see its counts; from any thread.
-  public nonisolated var hasPublicPositions: Bool { publicity.isPublic }
+  public nonisolated var hasPublicPositions: Bool { publicity.access.isPublic }
 
-  /// Calls back, on the executor of the venue, when it begins or ends to show single persons to all
-  /// viewers that may see its counts.
-  public nonisolated func observePublicity(_ onChange: @escaping @Sendable () -> Void) {
+  /// What its settings say about guests; from any thread.
+  public nonisolated var guests: GuestPolicy { publicity.access.guests }
+
+  /// Calls back, on the executor of the venue, when that or what its settings say about guests
+  /// changes.
+  public nonisolated func observeAccess(
+    _ onChange: @escaping @Sendable (_ before: VenueAccess, _ now: VenueAccess) -> Void
+  ) {
     publicity.observe(onChange)
   }
 
@@ -279,6 +284,13 @@ public actor LiveVenue {
   ) throws(LiveError) {
     let (actions, record) = try hub.set(sharing, of: navigator, isOwn: isOwn, at: now())
     sharingSink?.take(record, of: navigator)
+    perform(actions)
+  }
+
+  /// Forgets a navigator that ended: its position, its routes and its sharing.
+  public func forget(_ navigator: Identifier<Navigator>) {
+    let actions = hub.forget(navigator)
+    sharingSink?.take(nil, of: navigator)
     perform(actions)
   }
 
@@ -303,7 +315,7 @@ public actor LiveVenue {
     guard let actions = hub.push(edit, venue: venue, changes: changes) else { return }
     perform(actions)
     takeRecordingSettings()
-    publicity.set(hub.configuration.publicPositions)
+    publicity.set(VenueAccess(hub.configuration))
     edits.take(revision: edit.revision, changes, venue, on: self)
   }
 

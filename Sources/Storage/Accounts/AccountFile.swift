@@ -112,6 +112,21 @@ public final class AccountFile: Sendable {
     }
   }
 
+  /// The same, with a number that tells whether a state was loaded before or after it.
+  public func writeNumbered<Result: Sendable>(
+    _ body: @escaping @Sendable (AccountRows) throws -> Result
+  ) async throws -> (result: Result, number: Int) {
+    let progress = progress
+    return try await write { rows in
+      let result = try body(rows)
+      let number = progress.withLock { progress in
+        progress.loads += 1
+        return progress.loads
+      }
+      return (result, number)
+    }
+  }
+
   /// Reads in one transaction.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (AccountRows) throws -> Result

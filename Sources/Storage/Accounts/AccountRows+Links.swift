@@ -7,12 +7,16 @@ extension AccountRows {
   /// Links of a venue at most.
   public static let linkLimit = 1000
 
-  /// All links, or those to a venue, the newest first.
+  /// The links that people made, all or those to a venue, the newest first.
   public func links(to venue: String? = nil) throws -> [Link] {
+    try links(where: "isGuest = 0 AND (?1 IS NULL OR venue = ?1)", [venue])
+  }
+
+  /// The links that a condition of SQL chooses, the newest first.
+  func links(where condition: String, _ arguments: StatementArguments = []) throws -> [Link] {
     try Row.fetchAll(
-      database,
-      sql: "SELECT * FROM link WHERE ?1 IS NULL OR venue = ?1 ORDER BY created DESC, id",
-      arguments: [venue]
+      database, sql: "SELECT * FROM link WHERE \(condition) ORDER BY created DESC, id",
+      arguments: arguments
     ).compactMap { row in
       guard let role = Role(rawValue: try row.text("role")) else { return nil }
       return Link(
@@ -25,38 +29,47 @@ extension AccountRows {
         label: try row.text("label"), created: try row.timestamp("created"),
         createdBy: try row.textIfPresent("createdBy"),
         expires: try row.timestampIfPresent("expires"),
-        lastUsed: try row.timestampIfPresent("lastUsed"))
+        lastUsed: try row.timestampIfPresent("lastUsed"),
+        isGuest: try row.integer("isGuest") != 0)
     }
   }
 
-  /// Adds a link.
+  /// Adds a link that a person made.
   public func add(_ link: Link) throws {
     let count = try Int.fetchOne(
-      database, sql: "SELECT count(*) FROM link WHERE venue = ?", arguments: [link.scope.venue])
+      database, sql: "SELECT count(*) FROM link WHERE venue = ? AND isGuest = 0",
+      arguments: [link.scope.venue])
     if count ?? 0 >= Self.linkLimit { throw AccountRefusal.tooMany(limit: Self.linkLimit) }
+    try insert(link)
+  }
+
+  func insert(_ link: Link) throws {
     try execute(
       """
       INSERT INTO link (id, digest, role, venue, floor, place, navigator, device, label, created,
-        createdBy, expires)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        createdBy, expires, isGuest)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         link.id, link.digest.data, link.role.rawValue, link.scope.venue, link.scope.floor,
         link.scope.place, link.scope.navigator, link.scope.device, link.label,
         link.created.millisecondsSince1970, link.createdBy, link.expires?.millisecondsSince1970,
+        link.isGuest,
       ])
   }
 
   /// Gives a link to a venue another token; the one that it had is good no more.
   public func rotate(link id: String, to venue: String, digest: TokenDigest) throws {
     try change(
-      "UPDATE link SET digest = ? WHERE id = ? AND venue = ?", [digest.data, id, venue],
+      "UPDATE link SET digest = ? WHERE id = ? AND venue = ? AND isGuest = 0",
+      [digest.data, id, venue],
       or: .notFound)
   }
 
   /// Revokes a link to a venue.
   public func remove(link id: String, to venue: String) throws {
-    try change("DELETE FROM link WHERE id = ? AND venue = ?", [id, venue], or: .notFound)
+    try change(
+      "DELETE FROM link WHERE id = ? AND venue = ? AND isGuest = 0", [id, venue], or: .notFound)
   }
 
   /// Invitations that are open at most.

@@ -9,6 +9,8 @@ public struct AccountRows {
 
   /// The log of what was done.
   public var audit: AuditRows { AuditRows(database) }
+  /// The guests of venues.
+  public var guests: GuestRows { GuestRows(self) }
   /// The people that may see navigators.
   public var sharing: SharingRows { SharingRows(database) }
 
@@ -28,15 +30,16 @@ public struct AccountRows {
     let accounts = try accounts()
     return AccountState(
       number: number, accounts: Dictionary(accounts.map { ($0.id, $0) }) { first, _ in first },
-      sessions: try sessions(), links: try links())
+      sessions: try sessions(), links: try links(where: "TRUE"))
   }
 
-  /// Takes away what is over: sessions, invitations, links of all kinds.
+  /// Takes away what is over: sessions, invitations, links but those of guests (`GuestRows`).
   public func removeExpired(at now: Timestamp) throws {
     let moment = now.millisecondsSince1970
-    for table in ["invitation", "oneTimeLink", "link"] {
+    for table in ["invitation", "oneTimeLink"] {
       try execute("DELETE FROM \(table) WHERE expires <= ?", [moment])
     }
+    try execute("DELETE FROM link WHERE expires <= ? AND isGuest = 0", [moment])
     try execute(
       "DELETE FROM session WHERE created <= ? OR lastSeen <= ?",
       [

@@ -6,7 +6,7 @@ enum AccountSchema {
   static let applicationID: Int32 = 0x464C_4F41
 
   /// The number of migrations, which is the file's `user_version`.
-  static let version = 3
+  static let version = 4
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -22,6 +22,11 @@ enum AccountSchema {
     migrator.registerMigration("3 devices of links") { database in
       try database.execute(
         sql: "ALTER TABLE link ADD COLUMN device TEXT; PRAGMA user_version = 3")
+    }
+    migrator.registerMigration("4 guests") { database in
+      try database.execute(
+        sql: "ALTER TABLE link ADD COLUMN isGuest INTEGER NOT NULL DEFAULT 0; "
+          + "PRAGMA user_version = 4")
     }
     return migrator
   }

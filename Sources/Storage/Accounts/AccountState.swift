@@ -26,6 +26,8 @@ public enum AccountRefusal: Error, Hashable, Sendable {
   case nameTaken
   /// No owner would be left to run the server.
   case lastOwner
+  /// There may be at most `limit` guests at a time.
+  case tooManyGuests(limit: Int)
   /// There may be at most `limit` of these.
   case tooMany(limit: Int)
 }

@@ -1,4 +1,4 @@
-import Accounts
+public import Accounts
 public import IndoorModel
 public import Logging
 public import Storage
@@ -29,26 +29,34 @@ public final class AccountBook: Sendable {
   let gate = SocketGate()
   /// What is done after the answer.
   let tasks: BackgroundTasks
+  /// How many guests get in.
+  let guests: GuestAdmission
   private let throttle = Locked(SignInThrottle())
   private let address: PublicAddress
-  private let now: @Sendable () -> Timestamp
+  /// The clock.
+  let now: @Sendable () -> Timestamp
   private let logger: Logger
   private let live: Locked<LiveAccounts>
 
   /// Opens the accounts.
   public init(
     file: AccountFile, hashing: PasswordHashing = PasswordHashing(), mailer: Mailer? = nil,
-    publicURL: String? = nil, logger: Logger, now: @escaping @Sendable () -> Timestamp
+    publicURL: String? = nil, guests: GuestLimits = GuestLimits(), logger: Logger,
+    now: @escaping @Sendable () -> Timestamp
   ) async throws {
     self.file = file
     self.hashing = hashing
+    self.guests = GuestAdmission(guests)
     self.logger = logger
     self.now = now
     address = PublicAddress(publicURL)
     tasks = BackgroundTasks(
       file: file, mailer: mailer, address: address, logger: logger, now: now)
     let moment = now()
-    try await file.write { try $0.removeExpired(at: moment) }
+    try await file.write { rows in
+      try rows.removeExpired(at: moment)
+      _ = try rows.guests.removeExpired(at: moment)
+    }
     sharing = try await SharingKeeper(file: file, at: moment)
     guard let state = try await file.state() else { throw VenueFileError.notOpen(path: file.path) }
     live = Locked(LiveAccounts(state))
@@ -96,6 +104,15 @@ public final class AccountBook: Sendable {
     let result = try await file.write(body)
     if let state = try await file.state() { take(state) }
     return result
+  }
+
+  /// Stores one link in one transaction and takes it over alone: guests are many, and the whole state
+  /// need not be loaded for each.
+  func put(
+    _ link: Link, _ body: @escaping @Sendable (AccountRows) throws -> Void
+  ) async throws {
+    let (_, number) = try await file.writeNumbered(body)
+    live.withLock { $0.put(link, number: number) }
   }
 
   /// Takes over the state of the file, and closes the sockets of sessions and links that ended.
@@ -263,6 +280,7 @@ public final class AccountBook: Sendable {
         try await sharing.flush()
         try await catchUp()
         if seconds % 60 == 0 { try await keepHouse() }
+        if guests.takeDue() { try await reviewGuests() }
       } catch let error as CancellationError { throw error } catch {
         logger.error("The accounts cannot be read or written", metadata: ["error": "\(error)"])
       }
@@ -290,5 +308,6 @@ public final class AccountBook: Sendable {
       try rows.removeExpired(at: now)
       try rows.audit.trim()
     }
+    try await reviewGuests()
   }
 }

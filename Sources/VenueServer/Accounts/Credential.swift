@@ -28,12 +28,17 @@ struct Credential: Hashable, Sendable {
   /// The session, if it is one.
   var session: Session? { if case .session(let session) = source { session } else { nil } }
 
+  /// The link of a guest, if it is one.
+  var guest: Link? {
+    if case .link(let link) = source, link.isGuest { link } else { nil }
+  }
+
   /// When it ends unless it is used before; `nil` for a link that lasts until an organiser revokes
   /// it.
   var expires: Timestamp? {
     switch source {
     case .session(let session): session.expires
-    case .link(let link): link.expires
+    case .link(let link): link.goodUntil
     }
   }
 

@@ -32,6 +32,12 @@ extension Endpoints {
     .post("\(venue)/links", needs: .shareVenue, LinksResource.add),
     .post("\(venue)/links/{id}/rotation", needs: .shareVenue, LinksResource.rotate),
     .delete("\(venue)/links/{id}", needs: .shareVenue, LinksResource.remove),
+    .post(
+      "\(venue)/guests", needs: nil, bodyLimit: Endpoint.strangerBodyLimit, GuestsResource.enter),
+    .get("\(venue)/guests", needs: .shareVenue, GuestsResource.list),
+    .delete("\(venue)/guests", needs: .shareVenue, GuestsResource.removeAll),
+    .delete("\(venue)/guests/{id}", needs: .shareVenue, GuestsResource.remove),
+    .post("\(venue)/navigators", needs: .readVenue, GuestsResource.locate),
     .get("/api/v1/audit", needs: .manageAccounts, AuditResource.list),
   ]
 }

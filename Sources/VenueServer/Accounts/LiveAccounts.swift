@@ -4,12 +4,14 @@ import Storage
 
 /// The accounts, sessions and links in memory, so that no request waits for a disk: the last state
 /// of the file, and which of them were used since. Small: accounts, sessions (at most 50 an
-/// account) and links (at most 1000 a venue).
+/// account), links (at most 1000 a venue) and guests.
 struct LiveAccounts {
   private var state: AccountState
   private var byDigest: [TokenDigest: (id: String, until: Timestamp?)] = [:]
   private var sessions: [String: Session] = [:]
   private var links: [String: Link] = [:]
+  /// Links that were stored one by one after a state was loaded, by the number of their write.
+  private var recent: [(number: Int, link: Link)] = []
   private var used: (sessions: [String: Timestamp], links: [String: Timestamp]) = ([:], [:])
 
   init(_ state: AccountState) {
@@ -21,7 +23,7 @@ struct LiveAccounts {
   var accounts: [String: Account] { state.accounts }
 
   /// The links of all venues.
-  var allLinks: [Link] { state.links }
+  var allLinks: [Link] { Array(links.values) }
 
   /// Whether the server has an owner.
   var hasOwner: Bool { state.accounts.values.contains(where: \.isOwner) }
@@ -43,9 +45,23 @@ struct LiveAccounts {
     for link in state.links { byDigest[link.digest] = (link.id, nil) }
     sessions = Dictionary(state.sessions.map { ($0.id, $0) }) { first, _ in first }
     links = Dictionary(state.links.map { ($0.id, $0) }) { first, _ in first }
+    recent.removeAll { $0.number < state.number }
+    for (_, link) in recent { put(link) }
     used.sessions = used.sessions.filter { sessions[$0.key] != nil }
     used.links = used.links.filter { links[$0.key] != nil }
     return true
+  }
+
+  /// Takes over one link that was stored, without the whole state.
+  mutating func put(_ link: Link, number: Int) {
+    guard number > state.number else { return }
+    recent.append((number, link))
+    put(link)
+  }
+
+  private mutating func put(_ link: Link) {
+    byDigest[link.digest] = (link.id, nil)
+    links[link.id] = link
   }
 
   /// The session or link of a token; marks it as used now.
@@ -66,7 +82,7 @@ struct LiveAccounts {
     if var session = sessions[id], let account = state.accounts[session.account] {
       if let time = used.sessions[id] { session.lastSeen = max(session.lastSeen, time) }
       found = Credential(source: .session(session), principal: account.principal)
-    } else if let link = links[id] {
+    } else if let link = links[id].map(withLastUse) {
       found = Credential(source: .link(link), principal: link.principal)
     } else {
       return nil

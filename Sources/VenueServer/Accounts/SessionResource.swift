@@ -44,6 +44,9 @@ enum SessionResource {
         try? rows.remove(session: session.id, of: session.account)
         try rows.audit.note(entry)
       }
+    } else if let book = context.server.accounts, let guest = context.credential?.guest {
+      let entry = context.event(.guestLeft, about: guest.id, venue: guest.scope.venue)
+      try await book.leave(guest, entry)
     }
     var response = Response(status: .noContent)
     response.setCookie(nil, seconds: 0, for: context.request)

@@ -256,6 +256,20 @@ extension Problem {
       detail: "Try again in \(seconds) s.", retryAfterSeconds: seconds)
   }
 
+  /// The event of a venue that lets guests in is over.
+  static let guestsOver = Problem(
+    .forbidden, "guests-over", "The event is over",
+    detail: "The venue lets guests in until the end of its event. Ask its organiser for a link.")
+
+  /// Too many guests came from one network.
+  static func tooManyGuests(seconds: Double) -> Problem {
+    let seconds = max(1, Int(seconds.rounded(.up)))
+    return Problem(
+      .tooManyRequests, "too-many-guests", "Too many guests came from this network",
+      detail: "Try again in \(seconds) s, use another network, or ask the organiser for a link.",
+      retryAfterSeconds: seconds)
+  }
+
   /// Too many passwords wait to be checked.
   static let busyHashing = Problem(
     .serviceUnavailable, "busy", "Too many clients are signing in right now",
@@ -281,6 +295,11 @@ extension Problem {
       Problem(
         .conflict, "last-owner", "This server would have no owner left",
         detail: "Make another account an owner of all venues first.")
+    case .tooManyGuests(let limit):
+      Problem(
+        .serviceUnavailable, "guests-full", "There are \(limit) guests already",
+        detail: "Try again in some minutes, or ask the organiser for a link.",
+        retryAfterSeconds: 300)
     case .tooMany(let limit):
       Problem(
         .conflict, "too-many", "There are \(limit) of these already",

@@ -22,7 +22,7 @@ public final class OpenVenues: LiveVenues, Sendable {
   public let replays = Replays()
   private let addition: AsyncStream<OpenVenue>.Continuation
   private let bySlug: Locked<[String: State]>
-  private let onPublicity = Locked<(@Sendable (String) -> Void)?>(nil)
+  private let onAccess = Locked<AccessObserver?>(nil)
   private let home: (directory: VenueDirectory, environment: VenueEnvironment)?
 
   /// Takes venues that are open or failed.
@@ -111,16 +111,21 @@ public final class OpenVenues: LiveVenues, Sendable {
     }
   }
 
-  /// Calls back with the slug of a venue that begins or ends to show single people to clients that
-  /// otherwise see only how many there are.
-  func observePublicity(_ onChange: @escaping @Sendable (_ slug: String) -> Void) {
-    onPublicity.withLock { $0 = onChange }
-    for venue in open { observePublicity(of: venue) }
+  /// Gets the slug of a venue that changes what strangers may, and what they might before.
+  typealias AccessObserver = @Sendable (
+    _ slug: String, _ before: VenueAccess, _ now: VenueAccess
+  ) -> Void
+
+  /// Calls back when a venue begins or ends to show single people to clients that otherwise see only
+  /// how many there are, or to let guests in.
+  func observeAccess(_ onChange: @escaping AccessObserver) {
+    onAccess.withLock { $0 = onChange }
+    for venue in open { observeAccess(of: venue) }
   }
 
-  private func observePublicity(of venue: OpenVenue) {
-    guard let onChange = onPublicity.withLock(\.self) else { return }
-    venue.live.observePublicity { [slug = venue.slug] in onChange(slug) }
+  private func observeAccess(of venue: OpenVenue) {
+    guard let onChange = onAccess.withLock(\.self) else { return }
+    venue.live.observeAccess { [slug = venue.slug] in onChange(slug, $0, $1) }
   }
 
   private func state(of slug: String) -> State? { bySlug.withLock { $0[slug] } }
@@ -185,7 +190,7 @@ public final class OpenVenues: LiveVenues, Sendable {
   }
 
   private func announce(_ venue: OpenVenue, in environment: VenueEnvironment) {
-    observePublicity(of: venue)
+    observeAccess(of: venue)
     addition.yield(venue)
     environment.logger.notice("A venue is served now", metadata: ["venue": "\(venue.slug)"])
   }

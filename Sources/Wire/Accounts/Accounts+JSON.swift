@@ -42,8 +42,8 @@ extension Link {
       "place": scope.place.map(Value.string), "navigator": scope.navigator.map(Value.string),
       "device": scope.device.map(Value.string),
       "created": .string(created.rfc3339), "createdBy": createdBy.map(Value.string),
-      "expires": expires.map { .string($0.rfc3339) },
-      "lastUsed": lastUsed.map { .string($0.rfc3339) },
+      "expires": goodUntil.map { .string($0.rfc3339) },
+      "lastUsed": lastUsed.map { .string($0.rfc3339) }, "guest": isGuest ? true : nil,
     ]
     let all = own.compactMapValues(\.self).merging(further) { _, new in new }
     return .object(names.map { names in all.filter { names.contains($0.key) } } ?? all)

@@ -46,7 +46,7 @@ struct UserOptions: ParsableArguments {
     case .emailTaken: "there is an account with this address already"
     case .nameTaken: "another account has this name; choose another with --name"
     case .lastOwner: "the server would be left without an owner; make another owner first"
-    case .tooMany(let limit): "there are \(limit) of these already"
+    case .tooMany(let limit), .tooManyGuests(let limit): "there are \(limit) of these already"
     }
   }
 

@@ -131,13 +131,13 @@ struct AccountOptions: ParsableArguments {
 
   /// Opens the accounts beside the venues; `nil` for a server that is open to all clients.
   func book(
-    in folder: String, publicURL: String?, logger: Logger
+    in folder: String, publicURL: String?, guests: GuestLimits, logger: Logger
   ) async throws -> AccountBook? {
     guard !isOpen else { return nil }
     do {
       return try await AccountBook(
         file: try AccountFile(folder: folder), mailer: try mailer, publicURL: publicURL,
-        logger: logger, now: { .now })
+        guests: guests, logger: logger, now: { .now })
     } catch { throw Console.failure(error) }
   }
 }

@@ -82,7 +82,7 @@ struct Serve: AsyncParsableCommand {
     let executor = ServiceLoop()
     try prepareFolder()
     let book = try await accounts.book(
-      in: folder, publicURL: proxies.linkURL, logger: logger)
+      in: folder, publicURL: proxies.linkURL, guests: limits.ofGuests, logger: logger)
     let venues = try await openVenues(on: executor, sharing: book?.sharing, logger: logger)
     defer { venues.close() }
     let context = ServerContext(

@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import IndoorModel
 import JSONText
@@ -88,6 +89,17 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The most new guests of one address in an hour; visitors that share a venue's Wi-Fi share an "
+        + "address.",
+      valueName: "count"))
+  private var guestsPerAddress = GuestLimits().perAddress
+
+  @Option(
+    help: ArgumentHelp("The most guests at a time, in all venues.", valueName: "count"))
+  private var guests = GuestLimits().total
+
+  @Option(
+    help: ArgumentHelp(
       "The most features that a venue may have; no edit adds more.", valueName: "count"))
   var featuresPerVenue = Venue.usualFeatureLimit
 
@@ -110,7 +122,7 @@ struct LimitOptions: ParsableArguments {
       messageKibibytesPerSecond, connectionsPerAccount, requestsPerAccount,
       openRequestsPerAccount, processorPerAddress, processorPerAccount, messagesPerClient,
       messageKibibytesPerClient,
-      subscriptionsPerClient, featuresPerVenue,
+      subscriptionsPerClient, featuresPerVenue, guestsPerAddress, guests,
     ]
     guard all.allSatisfy({ (1...1_000_000).contains($0) }) else {
       throw ValidationError("limits must be from 1 to 1000000")
@@ -142,6 +154,9 @@ struct LimitOptions: ParsableArguments {
     limits.picturePixels = pixelsPerPicture
     return limits
   }
+
+  /// How many guests the server takes.
+  var ofGuests: GuestLimits { GuestLimits(perAddress: guestsPerAddress, total: guests) }
 
   /// The limits by account or link.
   var ofAccounts: ClientLimits {

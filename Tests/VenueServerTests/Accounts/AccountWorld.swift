@@ -30,7 +30,8 @@ final class AccountWorld: Sendable {
   private let count = Locked(0)
 
   init(
-    upstairs: String? = nil, mailer: Mailer? = nil, logger: Logger? = nil
+    upstairs: String? = nil, mailer: Mailer? = nil, guests: GuestLimits = GuestLimits(),
+    logger: Logger? = nil
   ) async throws {
     let clock = Clock()
     self.clock = clock
@@ -42,7 +43,7 @@ final class AccountWorld: Sendable {
     book = try await AccountBook(
       file: try AccountFile(folder: folder.path),
       hashing: PasswordHashing(effort: Sodium.Effort(passes: 1, memory: 8 << 10)),
-      mailer: mailer, publicURL: "https://map.example.org", logger: logger,
+      mailer: mailer, publicURL: "https://map.example.org", guests: guests, logger: logger,
       now: { clock.now })
     server = try await TestServer(
       upstairs: upstairs, permissions: .closed, accounts: book, further: ["other"], logger: logger,
@@ -99,7 +100,8 @@ final class AccountWorld: Sendable {
     let (token, now, id) = (Token(.link), clock.now, "l-\(number)")
     let link = Link(
       id: id, digest: token.digest, role: role, scope: scope, label: "test", created: now,
-      createdBy: nil, expires: seconds.map { now.advanced(bySeconds: $0) })
+      createdBy: nil, expires: seconds.map { now.advanced(bySeconds: $0) },
+      isGuest: role == .guest)
     try await book.write { try $0.add(link) }
     return (id, token)
   }

@@ -14,6 +14,10 @@ struct MatrixTests {
   enum Need: String {
     /// Any client.
     case nothing
+    /// A client that may read the venue; strangers are let in as guests, here by none.
+    case enter
+    /// A guest of the venue.
+    case own
     /// A client with an account.
     case person
     /// One of these in the venue of the path.
@@ -27,11 +31,12 @@ struct MatrixTests {
 
   /// The rights of the roles: the specification that the server is held against.
   static let roles: [Need: Set<Role>] = [
-    .read: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .gateway, .anchor],
-    .list: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .gateway, .anchor],
+    .read: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .guest, .gateway, .anchor],
+    .list: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .guest, .gateway, .anchor],
+    .own: [.guest],
     .edit: [.owner, .organiser], .create: [.owner, .organiser], .share: [.owner, .organiser],
     .compact: [.owner], .remove: [.owner], .manage: [.owner], .run: [.owner],
-    .route: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator],
+    .route: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .guest],
     .counts: [.owner, .organiser, .staff], .positions: [.owner, .organiser, .staff],
     .crowd: [.owner, .organiser, .staff, .viewer, .kiosk],
     .report: [.owner, .organiser, .staff, .navigator, .gateway],
@@ -90,6 +95,10 @@ struct MatrixTests {
     "GET /api/v1/venues/{slug}/links": .share, "POST /api/v1/venues/{slug}/links": .share,
     "DELETE /api/v1/venues/{slug}/links/{id}": .share,
     "POST /api/v1/venues/{slug}/links/{id}/rotation": .share,
+    "GET /api/v1/venues/{slug}/guests": .share, "POST /api/v1/venues/{slug}/guests": .enter,
+    "DELETE /api/v1/venues/{slug}/guests": .share,
+    "DELETE /api/v1/venues/{slug}/guests/{id}": .share,
+    "POST /api/v1/venues/{slug}/navigators": .own,
     "GET /api/v1/session": .nothing, "POST /api/v1/session": .nothing,
     "DELETE /api/v1/session": .nothing, "DELETE /api/v1/sessions": .person,
     "POST /api/v1/tokens": .nothing, "GET /api/v1/account": .person,
@@ -123,7 +132,9 @@ struct MatrixTests {
     [Guest(role: nil, venue: "", isDevice: false)]
     + ["plan", "other", "*"].flatMap { venue in
       Invitation.roles.map { Guest(role: $0, venue: venue, isDevice: false) }
-        + Link.roles.map { Guest(role: $0, venue: venue, isDevice: true) }
+        + (venue == "*" ? Link.roles : Link.roles + [.guest]).map {
+          Guest(role: $0, venue: venue, isDevice: true)
+        }
     }
     + [Guest.Fate.expired, .revoked].flatMap { fate in
       [
@@ -164,6 +175,11 @@ struct MatrixTests {
   /// What is expected: `nil` for being let in.
   static func refusal(of guest: Guest, _ path: String, _ need: Need) -> String? {
     if need == .nothing { return nil }
+    if need == .enter {
+      let reads =
+        guest.fate == .good && guest.role.map { roles[.read]?.contains($0) ?? false } ?? false
+      return reads && ["plan", "*"].contains(guest.venue) ? nil : "no-such-venue"
+    }
     guard let role = guest.role, guest.fate == .good else { return "sign-in-needed" }
     if need == .person { return guest.isDevice ? "forbidden" : nil }
     let fits = roles[need]?.contains(role) ?? false
@@ -195,8 +211,9 @@ struct MatrixTests {
       if response.status == .unauthorized, refusal != nil {
         #expect(response.fields[.wwwAuthenticate] == "Bearer")
       }
-      // A client that signed out comes again.
-      if endpoint.method == .delete, path.hasPrefix("/api/v1/session"), guest.fate == .good {
+      // A client that signed out comes again, and so does a guest that is a navigator now.
+      let isOther = endpoint.method == .delete && path.hasPrefix("/api/v1/session")
+      if isOther || path.hasSuffix("plan/navigators"), guest.fate == .good {
         token = try await Self.token(of: guest, in: world)
       }
     }

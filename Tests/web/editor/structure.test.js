@@ -133,6 +133,12 @@ test('settings change one by one, and nothing set is as usual', () => {
   const open = run(usual, setSetting('publicPositions', true));
   assert.deepEqual({ ...open.settings }, { staleAfter: 5, publicPositions: true });
   assert.equal(run(usual, setSetting('publicPositions', 1)), usual, 'neither true nor false');
+  const end = '2027-05-01T18:00:00.000Z';
+  const guests = run(run(usual, setSetting('guests', true)), setSetting('guestsUntil', end));
+  assert.deepEqual({ ...guests.settings }, { staleAfter: 5, guests: true, guestsUntil: end });
+  for (const wrong of ['tomorrow', '2027-05-01', '1969-05-01T18:00:00Z', 1_800_000_000, true]) {
+    assert.equal(run(usual, setSetting('guestsUntil', wrong)), usual, `${wrong}`);
+  }
   const steps = stepsOf([
     ...setSetting('goneAfter', 30)(usual),
     ...setSetting('staleAfter', null)(usual),

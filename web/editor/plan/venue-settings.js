@@ -10,7 +10,7 @@
 /** @typedef {'ticksPerSecond' | 'staleAfter' | 'goneAfter' | 'jumpSpeed' | 'tracksKeptHours' | 'privacyThreshold' | 'tagHeight' | 'tagHeightDeviation' | 'storeyHeight'} NumberName */
 /** How a group's tags are worn: metres above the floor, and the standard deviation. @typedef {{height: number, deviation: number}} TagHeight */
 /** @typedef {'timeZone' | 'accentColour' | 'headerColour' | 'logo'} TextName */
-/** @typedef {NumberName | 'publicPositions' | 'radio' | 'tagHeights' | TextName} SettingName */
+/** @typedef {NumberName | 'publicPositions' | 'guests' | 'guestsUntil' | 'radio' | 'tagHeights' | TextName} SettingName */
 
 /**
  * The settings in the order in which the form shows them, as the server has them: frames a second,
@@ -51,7 +51,7 @@ export const radios = Object.freeze(['ultraWideband', 'wifiRoundTrip', 'signalSt
 const mostGroups = 100;
 
 /** The settings that are true or false; usually false. @type {readonly SettingName[]} */
-export const settingSwitches = Object.freeze(/** @type {SettingName[]} */ (['publicPositions']));
+export const settingSwitches = Object.freeze(/** @type {SettingName[]} */ (['publicPositions', 'guests']));
 
 /**
  * What each text of the venue's identity looks like: the server looks further, whether it knows the
@@ -74,6 +74,7 @@ export const settingNames = Object.freeze(
   /** @type {SettingName[]} */ ([
     ...numberNames,
     ...settingSwitches,
+    'guestsUntil',
     'radio',
     'tagHeights',
     ...textNames,
@@ -97,6 +98,9 @@ const isText = (name) => name in textShapes;
 /** Whether a setting may have a value. @param {SettingName} name @param {unknown} value */
 export const isPossible = (name, value) => {
   if (isText(name)) return typeof value === 'string' && textShapes[name].test(value);
+  if (name === 'guestsUntil') {
+    return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && Date.parse(value) >= 0;
+  }
   if (name === 'radio') return typeof value === 'string' && radios.includes(value);
   if (name === 'tagHeights') return areTagHeights(value);
   if (!isNumber(name)) return typeof value === 'boolean';

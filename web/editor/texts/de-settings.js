@@ -22,6 +22,12 @@ export const germanSettings = Object.freeze({
   'editor.setting.publicPositions': 'Gäste und Kioske sehen einzelne Personen',
   'editor.setting.publicPositions.help':
     'Für Veranstaltungen, bei denen alle zugestimmt haben. Sonst sehen sie nur Gruppen.',
+  'editor.setting.guests': 'Besucher kommen ohne Konto hinein',
+  'editor.setting.guests.help':
+    'Wer die Adresse der Handyseite hat, sieht den Plan und findet den Weg.',
+  'editor.setting.guestsUntil': 'Bis',
+  'editor.setting.guestsUntil.help':
+    'Das Ende der Veranstaltung: Zugang und Positionen der Besucher enden von selbst. Leer: kein Ende.',
   'editor.settings.positioning': 'Positionen aus Messungen',
   'editor.settings.positioningHelp':
     'Für Veranstaltungsorte mit Ankern. Je genauer diese Angaben, desto besser Positionen und Radien.',

@@ -22,6 +22,12 @@ export const englishSettings = Object.freeze({
   'editor.setting.publicPositions': 'Viewers and kiosks see individual people',
   'editor.setting.publicPositions.help':
     'For events where everyone has agreed to it. Otherwise they see groups only.',
+  'editor.setting.guests': 'Visitors get in without an account',
+  'editor.setting.guests.help':
+    'Anyone with the address of the phone page sees the plan and finds the way.',
+  'editor.setting.guestsUntil': 'Until',
+  'editor.setting.guestsUntil.help':
+    'The end of your event: visitors’ access and positions end by themselves. Blank for no end.',
   'editor.settings.positioning': 'Positions from tags',
   'editor.settings.positioningHelp':
     'For venues with anchors. The better this fits, the better positions and their radii are.',

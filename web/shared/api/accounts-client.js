@@ -1,7 +1,7 @@
 // @ts-check
 import { makeAsk, posted } from './ask.js';
 import { findBase } from './base-url.js';
-/** @import { Account, AuditEntry, Grant, Handed, Invitation, Link, OwnSession, Session, TokenKind } from './accounts-types.js' */
+/** @import { Account, AuditEntry, Grant, Guests, Handed, Invitation, Link, OwnSession, Session, TokenKind } from './accounts-types.js' */
 
 /** The server's interface for people and links as functions. Each rejects with `ApiError`.
  * @param {string} [base] the server's root; default: found from this module's address
@@ -21,9 +21,17 @@ export const createAccountsClient = (
     session: () => ask('session'),
     /** @param {{ email: string, password: string } | { token: string }} by @returns {Promise<Session>} */
     signIn: (by) => ask('session', posted(by)),
-    /** Begins a session as a guest of a venue that is open to all; 403 or 404 where it is not.
+    /** Begins a session as a guest of a venue; 403 when its event is over, 404 without guests.
      * @param {string} slug @returns {Promise<Session>} */
     enterAsGuest: (slug) => ask(`venues/${part(slug)}/guests`, posted({})),
+    /** Gives a guest a navigator of its own. @param {string} slug @returns {Promise<Session>} */
+    addNavigator: (slug) => ask(`venues/${part(slug)}/navigators`, posted({})),
+    /** @param {string} slug @returns {Promise<Guests>} */
+    guests: (slug) => ask(`venues/${part(slug)}/guests`),
+    /** @param {string} slug @returns {Promise<{ ended: number }>} */
+    removeGuests: (slug) => ask(`venues/${part(slug)}/guests`, gone),
+    /** @param {string} slug @param {string} id */
+    removeGuest: (slug, id) => ask(`venues/${part(slug)}/guests/${part(id)}`, gone),
     signOut: () => ask('session', gone),
     signOutEverywhere: () => ask('sessions', gone),
     /** @param {string} token @returns {Promise<TokenKind>} */

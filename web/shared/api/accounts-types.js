@@ -9,7 +9,11 @@
 
 /** A scoped link: what it may do, and where.
  * @typedef {{ id: string, venue: string, role: string, label: string, floor?: string, place?: string,
- *   navigator?: string, device?: string, created: string, createdBy?: string, expires?: string, lastUsed?: string }} Link */
+ *   navigator?: string, device?: string, created: string, createdBy?: string, expires?: string, lastUsed?: string,
+ *   guest?: true }} Link */
+
+/** Guests of a venue: whether strangers get in now, the number of all, and the newest of them.
+ * @typedef {{ allowed: boolean, until?: string, total: number, guests: Link[] }} Guests */
 
 /** What is shown once of an invitation, a link or a reset: `path` leads to the page that takes it.
  * @typedef {{ token: string, path: string, expires?: string }} Handed */

@@ -67,7 +67,7 @@ export const makeAccountMenu = ({ session, t, base, signOut }) => {
   const name = account?.name ?? label;
   const about = account
     ? [element('strong', {}, name), element('span', {}, account.email)]
-    : [element('span', {}, t('session.device', { label }))];
+    : [element('span', {}, link?.guest ? t('session.guest') : t('session.device', { label }))];
   const panel = element(
     'div',
     { class: 'account-panel', id: 'account-panel', popover: 'auto' },
@@ -77,10 +77,12 @@ export const makeAccountMenu = ({ session, t, base, signOut }) => {
       'button',
       { type: 'button', class: 'button', click: () => void signOut() },
       icon('exit'),
-      t(account ? 'session.signOut' : 'session.forget'),
+      t(account ? 'session.signOut' : link?.guest ? 'session.leave' : 'session.forget'),
     ),
   );
-  const title = t(account ? 'session.menu' : 'session.deviceMenu', { name, label });
+  const title = link?.guest
+    ? t('session.guestMenu')
+    : t(account ? 'session.menu' : 'session.deviceMenu', { name, label });
   const button = element('button', {
     type: 'button',
     class: 'account-button',

@@ -20,14 +20,15 @@ export const makeGateBar = (base, menu) =>
 
 /** What a page does first: it reads its session. `menu` is the part of the header that shows it;
  * `turnAway` shows in the page's place why the session may not see it, and marks the page as ready.
- * @param {{ root: HTMLElement, speech: Speech, accounts: AccountsClient }} parts
+ * @param {{ root: HTMLElement, speech: Speech, accounts: AccountsClient,
+ *   read?: () => Promise<Session> }} parts
  * @returns {Promise<{ session: Session, menu: HTMLElement, signOut: () => Promise<void>,
  *   turnAway: (status?: number) => void }>} */
-export const enterPage = async ({ root, speech, accounts }) => {
+export const enterPage = async ({ root, speech, accounts, read = accounts.session }) => {
   const { t } = speech;
   const { base } = accounts;
   const session = await untilAnswered(
-    accounts.session,
+    read,
     () =>
       root.replaceChildren(
         element('p', { class: 'notice', role: 'status' }, t('session.unreachable')),
@@ -35,7 +36,12 @@ export const enterPage = async ({ root, speech, accounts }) => {
   );
   const signOut = async () => {
     await accounts.signOut().catch(() => {});
-    location.assign(`${base}sign-in/`);
+    const { link } = session;
+    location.assign(
+      link?.guest
+        ? `${base}navigate/?venue=${encodeURIComponent(link.venue)}#left`
+        : `${base}sign-in/`,
+    );
   };
   const menu = makeAccountMenu({ session, t, base, signOut });
   const turnAway = (/** @type {number | undefined} */ status) => {

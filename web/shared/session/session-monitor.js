@@ -69,6 +69,17 @@ export class SessionMonitor {
     }, signal);
   }
 
+  /** Asks for a session that changes as the page wants, which is no news.
+   * @param {() => Promise<Session>} ask @returns {Promise<Session>} */
+  renew(ask) {
+    const renewed = ask().then((session) => {
+      this.#began = identity(session, this.#slug);
+      return session;
+    });
+    this.#looking = renewed.then(() => {}, () => {}).finally(() => (this.#looking = null));
+    return renewed;
+  }
+
   /** Reads the session. @param {boolean} [canWait] not twice within four seconds
    * @returns {Promise<void>} */
   look(canWait = false) {

@@ -3,6 +3,7 @@ import { setSetting } from '../../actions/buildings.js';
 import { liveNumbers, settingSwitches } from '../../plan/venue-settings.js';
 import { element } from '../../../shared/ui/element.js';
 import { switchField } from '../controls/fields.js';
+import { guestSettings } from './guest-settings.js';
 import { numberSetting } from './number-setting.js';
 
 /** @import { Reader } from '../../state/reader.js' */
@@ -19,7 +20,8 @@ import { numberSetting } from './number-setting.js';
 export const venueSettingsForm = (parts, perform) => {
   const { t } = parts.reader;
   const fields = liveNumbers.map((name) => numberSetting(parts.reader, name, perform));
-  const switches = settingSwitches.map((name) => ({
+  const guests = guestSettings(parts.reader, perform);
+  const switches = settingSwitches.filter((name) => name !== 'guests').map((name) => ({
     name,
     field: switchField({
       label: t(`editor.setting.${name}`),
@@ -35,11 +37,13 @@ export const venueSettingsForm = (parts, perform) => {
     element('p', { class: 'help' }, t('editor.settings.liveHelp')),
     ...fields.map((field) => field.node),
     ...switches.map(({ field }) => field.node),
+    guests.node,
   );
   return {
     node,
     update: (settings) => {
       for (const field of fields) field.update(settings);
+      guests.update(settings);
       for (const { name, field } of switches) field.update(settings[name] === true);
     },
   };

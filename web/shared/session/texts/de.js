@@ -11,6 +11,10 @@ export const de = Object.freeze({
   'session.device': 'Dieser Browser wurde mit dem Link „{label}“ geöffnet.',
   'session.deviceMenu': 'Link: {label}',
   'session.forget': 'Von diesem Link abmelden',
+  'session.guest':
+    'Sie sind als Besucher hier. Beim Verlassen werden Ihr Standort und Ihre Auswahl gelöscht.',
+  'session.guestMenu': 'Ihr Besuch',
+  'session.leave': 'Verlassen',
   'session.unnamed': 'ohne Namen',
   'session.neededTitle': 'Bitte anmelden',
   'session.needed': 'Melden Sie sich an, um fortzufahren.',
@@ -47,6 +51,7 @@ export const de = Object.freeze({
   'role.viewer': 'Gast',
   'role.kiosk': 'Kiosk',
   'role.navigator': 'Navigator',
+  'role.guest': 'Besucher',
   'role.anchor': 'Anker',
   'role.gateway': 'Gateway',
   'role.monitor': 'Überwachung',
