@@ -19,10 +19,20 @@ public struct GuestThrottle: Sendable {
   private static let hour = 3600.0
 
   private struct Window: Sendable {
-    let start: Timestamp
-    var count = 0
+    private let start: Timestamp
+    private var count = 0
 
     init(from start: Timestamp) { self.start = start }
+
+    /// Counts one more guest, if fewer than a limit came.
+    mutating func take(limit: Int) -> Bool {
+      guard count < limit else { return false }
+      count += 1
+      return true
+    }
+
+    /// Whether it began before another.
+    func isOlder(than other: Window) -> Bool { start < other.start }
 
     func rest(at now: Timestamp) -> Double {
       // A clock that was set back must not shut a network out for longer.
@@ -56,8 +66,7 @@ public struct GuestThrottle: Sendable {
     if let rest = windows[network]?.rest(at: now), rest <= 0 { windows[network] = nil }
     if windows[network] == nil, windows.count >= memory { forget(at: now) }
     var window = windows[network] ?? Window(from: now)
-    guard window.count < limit else { return window.rest(at: now) }
-    window.count += 1
+    guard window.take(limit: limit) else { return window.rest(at: now) }
     windows[network] = window
     return 0
   }
@@ -66,7 +75,7 @@ public struct GuestThrottle: Sendable {
   private mutating func forget(at now: Timestamp) {
     windows = windows.filter { $0.value.rest(at: now) > 0 }
     guard windows.count >= memory else { return }
-    let oldest = windows.sorted { $0.value.start < $1.value.start }.prefix(max(1, memory / 10))
+    let oldest = windows.sorted { $0.value.isOlder(than: $1.value) }.prefix(max(1, memory / 10))
     for (network, _) in oldest { windows[network] = nil }
   }
 }

@@ -2,12 +2,13 @@
 import { untilAnswered } from '../shared/api/ask.js';
 import { ApiError, createClient } from '../shared/api/client.js';
 import { Places } from '../shared/places/places.js';
-import { enterPage } from '../shared/session/enter-page.js';
-import { makeSessionMonitor, startPage } from '../shared/session/page-start.js';
+import { startPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
 import { withSessionWords } from '../shared/session/words.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
+import { enterVenue, monitorVisitor } from './entry/enter-venue.js';
+import { keptPseudonym, VisitorSession } from './entry/visitor-session.js';
 import { NavigatePage } from './navigate-page.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
@@ -17,21 +18,12 @@ const { t, localized } = speech;
 const query = new URLSearchParams(location.search);
 const client = createClient();
 
-/** Reads the session; a stranger becomes a guest of the venue where that is open to all. */
-const enter = async () => {
-  const entered = await enterPage({ root, speech, accounts });
-  const slug = query.get('venue');
-  const { open, kind } = entered.session;
-  if (open || kind !== 'anonymous' || slug === null) return entered;
-  try {
-    await accounts.enterAsGuest(slug);
-  } catch {
-    return entered;
-  }
-  return enterPage({ root, speech, accounts });
-};
-
-const { session, menu, turnAway } = await enter();
+const { session, menu, refuse } = await enterVenue({
+  root,
+  speech,
+  accounts,
+  slug: query.get('venue'),
+});
 
 const showUnreachable = () =>
   root.replaceChildren(element('p', { class: 'empty', role: 'status' }, t('unreachable')));
@@ -63,30 +55,49 @@ const choose = async (problem) => {
   exposeApp({ ready: true, venues: links.length });
 };
 
+/** The venue. An answer that the browser asked for in advance may be from before the visitor was let
+ * in. @param {string} slug */
+const read = async (slug) => {
+  try {
+    return await client.snapshot(slug);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    return client.snapshot(slug);
+  }
+};
+
 const start = async () => {
   const slug = query.get('venue') ?? session.link?.venue ?? null;
   if (slug === null) return choose(null);
   try {
     const { venue, features, revision } = await untilAnswered(
-      () => client.snapshot(slug),
+      () => read(slug),
       showUnreachable,
     );
+    const monitor = session.open ? null : monitorVisitor({ accounts, session, speech, slug });
+    const visitor = new VisitorSession({
+      accounts,
+      session,
+      slug,
+      kept: keptPseudonym(slug),
+      renew: monitor === null ? undefined : (ask) => monitor.renew(ask),
+    });
     new NavigatePage(root, speech, {
       client,
       places: new Places(venue, features, revision),
-      navigator: session.link?.navigator ?? null,
+      visitor,
       seesCrowds: may(session, 'seeCounts', slug),
       to: query.get('to'),
       at: query.get('at'),
       menu,
-      monitor: session.open ? null : makeSessionMonitor({ accounts, session, t, slug }),
+      monitor,
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (!session.open) return turnAway(error.status);
+    if (!session.open) return refuse(error.status);
     await choose(error.status === 404 ? t('noSuchVenue', { slug }) : error.message);
   }
 };
 
 if (session.open || session.kind !== 'anonymous') start();
-else turnAway();
+else refuse();

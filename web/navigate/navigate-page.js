@@ -6,6 +6,7 @@ import { targetFor } from '../shared/places/targets.js';
 import { element, setText } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { icon } from '../shared/ui/icons.js';
+import { ShowMe } from './entry/show-me.js';
 import { HomeController } from './home/home-controller.js';
 import { PlaceController } from './home/place-controller.js';
 import { KeptPlaces } from './kept/kept-places.js';
@@ -21,6 +22,7 @@ import { WalkTimes } from './route/walk-times.js';
 /** @import { Nearest } from '../shared/places/categories.js' */
 /** @import { Places } from '../shared/places/places.js' */
 /** @import { SessionMonitor } from '../shared/session/session-monitor.js' */
+/** @import { VisitorSession } from './entry/visitor-session.js' */
 /** @import { Manner } from './ui/way-switches.js' */
 
 /** The page that leads a visitor on its phone: it finds a place, leads there, and says so at the end. */
@@ -40,6 +42,8 @@ export class NavigatePage {
   #offline;
   #pictureURL;
   #root;
+  #visitor;
+  #showMe;
   /** @type {'home' | 'place' | 'led'} */
   #screen = 'home';
   /** @type {Manner} */
@@ -51,21 +55,28 @@ export class NavigatePage {
    * @param {object} start
    * @param {Client} start.client
    * @param {Places} start.places
-   * @param {string | null} start.navigator  the visitor's own
+   * @param {VisitorSession} start.visitor
    * @param {boolean} start.seesCrowds
    * @param {string | null} start.to  id of the place to begin with
    * @param {string | null} start.at  id of the place where the visitor is, or `floor:x,y`
    * @param {HTMLElement} start.menu
    * @param {SessionMonitor | null} start.monitor
    */
-  constructor(root, speech, { client, places, navigator, seesCrowds, to, at, menu, monitor }) {
+  constructor(root, speech, { client, places, visitor, seesCrowds, to, at, menu, monitor }) {
     const { slug } = places.venue;
     const manner = () => this.#manner;
     this.#root = root;
+    this.#visitor = visitor;
+    this.#showMe = new ShowMe(speech.t, () => this.becomeNavigator());
     this.#speech = speech;
     this.#places = places;
     this.#pictureURL = (/** @type {string} */ content) => client.contentURL(slug, content);
-    const position = this.#position = new VisitorPosition(places, speech, navigator, at);
+    const position = this.#position = new VisitorPosition(
+      places,
+      speech,
+      visitor.navigator,
+      at,
+    );
     const kept = this.#kept = new KeptPlaces(slug);
     this.#look = new VenueLook(document.documentElement);
     monitor?.follow(window, this.#socket);
@@ -113,7 +124,7 @@ export class NavigatePage {
       speech.t('offline'),
     );
     this.#lay(menu);
-    this.#listen(client, navigator !== null);
+    this.#listen(client);
     this.#showVenue();
     if (position.here) this.#map.showSpot(position.here.spot);
     if (to !== null && places.target(to)) this.#showPlace(to);
@@ -145,6 +156,7 @@ export class NavigatePage {
           { class: 'panel' },
           this.#offline,
           this.#home.element,
+          this.#showMe.element,
           this.#place.element,
           ...panels,
         ),
@@ -153,8 +165,8 @@ export class NavigatePage {
     );
   }
 
-  /** @param {Client} client  @param {boolean} isNavigator  whether the visitor has a navigator */
-  #listen(client, isNavigator) {
+  /** @param {Client} client */
+  #listen(client) {
     const socket = this.#socket;
     const places = this.#places;
     const page = this;
@@ -186,11 +198,31 @@ export class NavigatePage {
     socket.on('resync', () => void follower.resync());
     socket.on('state', ({ state }) => this.#offline.hidden = state !== 'lost');
     socket.on('companions', ({ own }) => this.#heard(own ?? null));
-    socket.subscribe({
-      venue: places.venue.slug,
-      streams: isNavigator ? ['edits', 'companions'] : ['edits'],
-      after: places.revision,
+    this.#subscribe();
+  }
+
+  #subscribe() {
+    const { navigator } = this.#visitor;
+    this.#socket.subscribe({
+      venue: this.#places.venue.slug,
+      streams: navigator === null ? ['edits'] : ['edits', 'companions'],
+      ...(navigator !== null && { navigator }),
+      after: this.#places.revision,
     });
+  }
+
+  /** Gives the visitor a navigator of its own; one that has a navigator keeps it.
+   * @returns {Promise<string>} its pseudonym */
+  async becomeNavigator() {
+    const had = this.#visitor.navigator;
+    const navigator = await this.#visitor.becomeNavigator();
+    if (navigator === had) return navigator;
+    this.#position.become(navigator);
+    this.#subscribe();
+    // The server closes the stream, which has the rights with which it was opened.
+    this.#socket.reconnect();
+    this.#show();
+    return navigator;
   }
 
   #showVenue() {
@@ -316,6 +348,9 @@ export class NavigatePage {
     this.#home.show(this.#screen === 'home');
     this.#place.show(this.#screen === 'place', this.#home.isWhere);
     this.#led.show();
+    const { navigator, mayNavigate } = this.#visitor;
+    const isHome = this.#screen === 'home' && !this.#home.isWhere;
+    this.#showMe.show(isHome && navigator === null && mayNavigate);
   }
 
   #expose() {
@@ -327,6 +362,9 @@ export class NavigatePage {
       },
       get here() {
         return page.#position.here;
+      },
+      get navigator() {
+        return page.#visitor.navigator;
       },
       get guidance() {
         return page.#led.guidance;

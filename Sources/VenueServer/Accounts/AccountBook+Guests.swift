@@ -19,7 +19,7 @@ extension AccountBook {
     if let old { try await leave(old, entry(old)) }
     let token = Token(.link)
     let guest = Link.guest(of: venue, digest: token.digest, until: policy.until, at: now())
-    let limit = guests.limits.total
+    let limit = guests.total
     try await put(guest) { rows in
       try rows.guests.add(guest, limit: limit)
       try rows.audit.note(entry(guest))

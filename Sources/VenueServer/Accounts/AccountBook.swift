@@ -113,6 +113,8 @@ public final class AccountBook: Sendable {
   ) async throws {
     let (_, number) = try await file.writeNumbered(body)
     live.withLock { $0.put(link, number: number) }
+    let now = now()
+    gate.review(only: link.id) { id in live.withLock { $0.credential(id: id, at: now) } }
   }
 
   /// Takes over the state of the file, and closes the sockets of sessions and links that ended.

@@ -6,8 +6,7 @@ import Wire
 
 /// Decides how many guests get in, and knows the venues that they are in.
 final class GuestAdmission: Sendable {
-  /// How many guests the server takes.
-  let limits: GuestLimits
+  private let limits: GuestLimits
   private let throttle: Locked<GuestThrottle>
   private let venues = Locked<OpenVenues?>(nil)
   private let isDue = Locked(true)
@@ -16,6 +15,9 @@ final class GuestAdmission: Sendable {
     self.limits = limits
     throttle = Locked(GuestThrottle(limit: limits.perAddress))
   }
+
+  /// Guests at a time, in all venues.
+  var total: Int { limits.total }
 
   /// Sets the venues whose settings count.
   func serve(_ venues: OpenVenues) { self.venues.withLock { $0 = venues } }

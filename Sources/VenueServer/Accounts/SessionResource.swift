@@ -123,7 +123,8 @@ extension RequestContext {
     response.status = status
     let seconds =
       found.session.map { _ in Lifetimes.session }
-      ?? found.expires.map { $0.seconds(since: server.now()) } ?? .infinity
+      ?? (found.guest?.expires ?? found.expires).map { $0.seconds(since: server.now()) }
+      ?? .infinity
     response.setCookie(token, seconds: seconds, for: request)
     return response
   }

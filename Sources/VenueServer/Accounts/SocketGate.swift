@@ -5,46 +5,53 @@ import WebServer
 
 /// The sockets of signed-in clients, which end with the session or link that let them in.
 final class SocketGate: Sendable {
-  private struct Guest {
+  private struct Visitor {
     let socket: any WebSocket
     let credential: Credential
   }
 
-  private let guests = Locked<[UInt64: Guest]>([:])
+  private let visitors = Locked<[UInt64: Visitor]>([:])
 
   /// How many there are.
-  var count: Int { guests.withLock(\.count) }
+  var count: Int { visitors.withLock(\.count) }
 
   func add(_ socket: any WebSocket, _ credential: Credential) {
-    guests.withLock { $0[socket.id] = Guest(socket: socket, credential: credential) }
+    visitors.withLock { $0[socket.id] = Visitor(socket: socket, credential: credential) }
   }
 
-  func remove(_ socket: any WebSocket) { guests.withLock { _ = $0.removeValue(forKey: socket.id) } }
+  func remove(_ socket: any WebSocket) {
+    visitors.withLock { _ = $0.removeValue(forKey: socket.id) }
+  }
 
   /// Closes the sockets of sessions or links that ended or have other rights now.
   ///
-  /// - Parameter current: the session or link as it is now; `nil` when it is over.
-  func review(_ current: (_ id: String) -> Credential?) {
-    for guest in guests.withLock({ Array($0.values) }) {
-      Self.review(guest.socket, guest.credential, current(guest.credential.id))
+  /// - Parameters:
+  ///   - only: the session or link that is looked at (default: all).
+  ///   - current: the session or link as it is now; `nil` when it is over.
+  func review(only: String? = nil, _ current: (_ id: String) -> Credential?) {
+    let looked = visitors.withLock { visitors in
+      visitors.values.filter { only == nil || $0.credential.id == only }
+    }
+    for visitor in looked {
+      Self.review(visitor.socket, visitor.credential, current(visitor.credential.id))
     }
   }
 
   /// Calls `body` with the session or link of every socket.
   func visit(_ body: (_ id: String) -> Void) {
-    for id in Set(guests.withLock { $0.values.map(\.credential.id) }) { body(id) }
+    for id in Set(visitors.withLock { $0.values.map(\.credential.id) }) { body(id) }
   }
 
   /// A venue begins or ends to show its people to clients that may see its crowd: closes the
   /// sockets with permissions that differ for that.
   func reviewPublicity(of slug: String, _ table: PermissionTable) {
-    for guest in guests.withLock({ Array($0.values) }) {
-      let principal = guest.credential.principal
+    for visitor in visitors.withLock({ Array($0.values) }) {
+      let principal = visitor.credential.principal
       let (usual, inPublic) = (Reach.venue(slug), Reach.publicVenue(slug))
       if table.permissions(of: principal, in: usual)
         != table.permissions(of: principal, in: inPublic)
       {
-        guest.socket.close(.policyViolation, reason: "rights changed")
+        visitor.socket.close(.policyViolation, reason: "rights changed")
       }
     }
   }

@@ -112,9 +112,10 @@ public final class OpenVenues: LiveVenues, Sendable {
   }
 
   /// Gets the slug of a venue that changes what strangers may, and what they might before.
-  typealias AccessObserver = @Sendable (
-    _ slug: String, _ before: VenueAccess, _ now: VenueAccess
-  ) -> Void
+  typealias AccessObserver =
+    @Sendable (
+      _ slug: String, _ before: VenueAccess, _ now: VenueAccess
+    ) -> Void
 
   /// Calls back when a venue begins or ends to show single people to clients that otherwise see only
   /// how many there are, or to let guests in.

@@ -88,8 +88,11 @@ struct GuestTests {
         ["navigator": .string(id), "floor": "0", "x": 1, "y": 0], cookie: cookie)
     }
     #expect(await report("g-1").problem == "forbidden")
+    let token = try #require(Token(String(cookie.dropFirst("floorcast=".count))))
+    let (socket, _) = try fair.world.open(token)
     let made = await fair.world.send(.post, "/api/v1/venues/plan/navigators", [:], cookie: cookie)
     #expect(made.status == .created)
+    #expect(await socket.closing() == .init(code: .policyViolation, reason: "rights changed"))
     let id = try #require(try made.json["link"]?["navigator"]?.string)
     #expect(id.wholeMatch(of: /g-[0-9a-f]{16}/) != nil)
     #expect(try made.json["link"]?["role"] == "navigator")

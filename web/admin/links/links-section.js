@@ -9,6 +9,7 @@ import { addressOf } from '../frame/one-time-link.js';
 import { printSheet } from '../frame/print-sheet.js';
 import { makeDangerAction, makeEmpty, makeSection } from '../frame/section.js';
 import { readPlaces } from './places.js';
+import { VisitorsPanel } from './visitors-panel.js';
 /** @import { Handed, Link } from '../../shared/api/accounts-types.js' */
 /** @import { AdminContext } from '../frame/admin-context.js' */
 /** @import { Places } from './places.js' */
@@ -24,6 +25,7 @@ export class LinksSection {
    * again. @type {{ slug: string, link: Link & Handed }[]} */
   #made = [];
   #print;
+  #visitors;
   element;
 
   /** @param {AdminContext} context */
@@ -61,7 +63,9 @@ export class LinksSection {
       lead: t('linksLead'),
       actions: [venues.length > 1 ? this.#venue.node : null, this.#print, make],
     });
+    this.#visitors = new VisitorsPanel(context, () => this.load());
     this.element = this.#section.node;
+    this.element.append(this.#visitors.element);
   }
 
   /** @returns {string} the slug of the venue that is shown */
@@ -84,12 +88,17 @@ export class LinksSection {
       return this.#section.show([], () => makeEmpty(t('noVenueYet'), t('noVenueYetText')));
     }
     try {
-      const [links, places] = await Promise.all([accounts.links(slug), this.#placesHere()]);
+      const [links, places, guests] = await Promise.all([
+        accounts.links(slug),
+        this.#placesHere(),
+        accounts.guests(slug),
+      ]);
       for (const { id, label } of links) names.set(id, label);
       // What was revoked meanwhile is not worth its paper.
       const known = new Set(links.map(({ id }) => id));
       this.#made = this.#made.filter((each) => each.slug !== slug || known.has(each.link.id));
       this.#offerPrint();
+      this.#visitors.show(slug, guests);
       this.#section.show(
         links.map((link) => this.#row(link, places)),
         () => makeEmpty(t('noLinks'), t('noLinksText')),

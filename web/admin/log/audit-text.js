@@ -7,7 +7,7 @@
 const groups = Object.freeze({
   signing: ['session', 'sessions', 'password', 'reset', 'signInLink'],
   people: ['account', 'roles', 'invitation'],
-  links: ['link'],
+  links: ['link', 'guest', 'guests'],
   venues: ['venue', 'version'],
 });
 
@@ -39,7 +39,13 @@ export const auditText = ({ who, what, about, venue, detail }, { t, nameOf, venu
     ? 'event.invitation.made.as'
     : `event.${what}`;
   const role = isInvited ? t(`role.${detail}`) : '';
-  const values = { who: actor, about: object, venue: venue ? venueName(venue) : '', role };
+  const values = {
+    count: detail ?? '',
+    who: actor,
+    about: object,
+    venue: venue ? venueName(venue) : '',
+    role,
+  };
   const text = t(key, values);
   const sentence = text === key ? `${actor}: ${what}` : text;
   return venue && !/\{venue\}/.test(t(key)) ? `${sentence} (${venueName(venue)})` : sentence;

@@ -51,7 +51,9 @@ export const radios = Object.freeze(['ultraWideband', 'wifiRoundTrip', 'signalSt
 const mostGroups = 100;
 
 /** The settings that are true or false; usually false. @type {readonly SettingName[]} */
-export const settingSwitches = Object.freeze(/** @type {SettingName[]} */ (['publicPositions', 'guests']));
+export const settingSwitches = Object.freeze(
+  /** @type {SettingName[]} */ (['publicPositions', 'guests']),
+);
 
 /**
  * What each text of the venue's identity looks like: the server looks further, whether it knows the

@@ -11,11 +11,11 @@ import { entryRefusal } from './visitor-session.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { EntryRefusal } from './visitor-session.js' */
 
-/** What the address has behind `#` after a guest left. */
-const left = '#left';
-
+/** Loads the page once more, for a visitor that left as for one that did not. */
 const again = () => {
-  history.replaceState(null, '', location.pathname + location.search);
+  const address = new URL(location.href);
+  address.searchParams.delete('left');
+  history.replaceState(null, '', address);
   location.reload();
 };
 
@@ -38,9 +38,13 @@ export const enterVenue = async ({ root, speech, accounts, slug }) => {
     exposeApp({ ready: true, gate: reason });
   };
   const turnAway = (/** @type {number | undefined} */ status) =>
-    isStranger && session.hasOwner && slug !== null ? refuseFor('closed') : entered.turnAway(status);
+    isStranger && session.hasOwner && slug !== null
+      ? refuseFor('closed')
+      : entered.turnAway(status);
   if (slug === null || !(isStranger || isElsewhere)) return { ...entered, refuse: turnAway };
-  if (location.hash === left) return { ...entered, refuse: () => refuseFor('left') };
+  if (new URLSearchParams(location.search).has('left')) {
+    return { ...entered, refuse: () => refuseFor('left') };
+  }
   try {
     const guest = await accounts.enterAsGuest(slug);
     const now = await enterPage({ root, speech, accounts, read: () => Promise.resolve(guest) });

@@ -44,6 +44,11 @@ export class VisitorPosition {
     return this.#navigator;
   }
 
+  /** The visitor has a navigator of its own now. @param {string} navigator */
+  become(navigator) {
+    this.#navigator = navigator;
+  }
+
   /** Whether the server ever said where the visitor is. */
   get wasHeard() {
     return this.#known.own !== null;

@@ -16,8 +16,7 @@ export const de = Object.freeze({
   nearestCloakroom: 'Garderobe',
   nearestBabyCare: 'Wickelraum',
   showMe: 'Zeig mich auf der Karte',
-  showMeReason:
-    'Gibt diesem Handy einen erfundenen Namen, damit die Karte Ihnen folgt. Sie bestimmen, welche Personen Sie sehen.',
+  showMeReason: 'Unter einem erfundenen Namen. Sie bestimmen, wer Sie sieht.',
   showMeFailed: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
   'entry.closedTitle': 'Diese Karte ist nicht für alle offen',
   'entry.closed': 'So kommen Sie hinein:',

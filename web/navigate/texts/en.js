@@ -16,8 +16,7 @@ export const en = Object.freeze({
   nearestCloakroom: 'Cloakroom',
   nearestBabyCare: 'Baby care',
   showMe: 'Show me on the map',
-  showMeReason:
-    'Gives this phone a made-up name, so that the map can follow you. You choose which people see you.',
+  showMeReason: 'Under a made-up name. You choose who sees you.',
   showMeFailed: 'That did not work. Please try again.',
   'entry.closedTitle': 'This map is not open to everyone',
   'entry.closed': 'To open it, do one of these:',

@@ -39,7 +39,7 @@ export const enterPage = async ({ root, speech, accounts, read = accounts.sessio
     const { link } = session;
     location.assign(
       link?.guest
-        ? `${base}navigate/?venue=${encodeURIComponent(link.venue)}#left`
+        ? `${base}navigate/?venue=${encodeURIComponent(link.venue)}&left=1`
         : `${base}sign-in/`,
     );
   };
