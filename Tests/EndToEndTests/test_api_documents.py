@@ -211,6 +211,7 @@ def test_every_operation_answers_as_documented(client):
     run("listLinks")
     assert run("rotateLink", id=link["id"])["token"] != link["token"]
     run("removeLink", 204, id=link["id"])
+    call_as_guest(client, run)
     run("listAudit")
     status, _, fields = client.call("changePassword", body={"old": PASSWORD, "new": "a fourth long phrase"})
     assert status == 200
@@ -222,6 +223,23 @@ def test_every_operation_answers_as_documented(client):
     run("signOutEverywhere", 204)
     run("signOut", 204)
     assert set(OPERATIONS) - client.called == set()
+
+
+def call_as_guest(client, run):
+    """Calls what guests and those that end their visits call."""
+    operations = [{"operation": "changeVenue", "settings": {"guests": True, "guestsUntil": "2099-05-01T18:00:00Z"}}]
+    run("addEdit", 201, body={"id": "guests", "base": 0, "author": "Ada", "operations": operations})
+    owner, client.headers = client.headers, {}
+    status, answer, fields = client.call("enterAsGuest")
+    assert status == 201, answer
+    client.adopt(fields)
+    run("enterAsGuest")
+    assert run("addNavigator", 201)["link"]["navigator"].startswith("g-")
+    run("addNavigator")
+    client.headers = owner
+    [guest] = run("listGuests")["guests"]
+    run("removeGuest", 204, id=guest["id"])
+    assert run("removeGuests") == {"ended": 0}
 
 
 def test_refusals_are_documented_problems(client):
