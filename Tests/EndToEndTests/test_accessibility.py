@@ -85,6 +85,9 @@ def test_the_page_that_leads_visitors_passes_axe_in_every_state(look, browser, s
         page.locator(".where").click()
         audit.check("where are you")
         opened.open(f"{path}&at=poi-registration")
+        page.locator(".here-line .around").click()
+        audit.check("what is around")
+        page.keyboard.press("Escape")
         page.get_by_role("searchbox").fill("bar")
         opened.wait("document.querySelector('.rows .time')")
         audit.check("places found")
@@ -97,6 +100,10 @@ def test_the_page_that_leads_visitors_passes_axe_in_every_state(look, browser, s
         page.locator(".next-step").click()
         page.locator(".all-steps summary").click()
         audit.check("led")
+        for sheet in ("around", "sound"):
+            page.locator(f".sound-row .{sheet}").click()
+            audit.check(sheet)
+            page.keyboard.press("Escape")
         steps = page.evaluate("window.__app.guidance.route.instructions.length")
         for _ in range(steps - 1):
             page.locator(".next-step").click()

@@ -95,6 +95,7 @@ export class NavigatePage {
       onNearest: (kind) => this.#lead(kind),
       onChange: () => this.#show(),
       onWhere: () => this.#askWhere(null),
+      onAround: () => this.#led.openAround(),
       onBack: () => this.#endWhere(),
     });
     const parts = { places, position, manner, seesCrowds };

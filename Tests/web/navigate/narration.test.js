@@ -67,6 +67,13 @@ test('a hazard is warned of once, about six metres before it', () => {
   assert.deepEqual(placesOf(walk(routeWith([hazard({ kind: 'door', along: 15 })])), 'hazard'), [9]);
 });
 
+test('an instruction is announced from afar and once more just before its place', () => {
+  const steps = walk(routeWith([])).flatMap(({ metres, said }) =>
+    said.flatMap((each) => each.kind === 'step' ? [[metres, each.step]] : [])
+  );
+  assert.deepEqual(steps.filter(([, number]) => number === 1), [[3, 1], [25, 1]]);
+});
+
 test('hazards that follow each other at once are one warning, others have their own', () => {
   const walked = walk(routeWith([
     hazard({ kind: 'door', along: 12 }),

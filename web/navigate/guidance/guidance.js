@@ -55,6 +55,8 @@ const OFF_METRES = 3;
 const OFF_MILLISECONDS = 2000;
 /** Metres before its place at which an instruction is announced again. */
 const SOON = 5;
+/** An instruction that comes next so near its place, in metres, is not announced again. */
+const NEAR_ENOUGH = 10;
 /** Metres behind a walker within which an instruction that never came next is said nevertheless, and
  * metres for which the next one then waits. */
 const AT_FEET = 2;
@@ -143,7 +145,8 @@ const sayStep = (state, isWarned) => {
     return { said: { saidAt, isSaidNear, heldUntil }, announcements: [] };
   }
   const { next, toNext } = progress;
-  const isSoon = toNext <= SOON || isWarned || (next === saidAt && isSaidNear);
+  const isSoon = toNext <= (next === saidAt ? SOON : NEAR_ENOUGH) || isWarned ||
+    (next === saidAt && isSaidNear);
   const isKnown = next === saidAt && (isSaidNear || !isSoon);
   return {
     said: { saidAt: next, isSaidNear: isSoon, heldUntil },

@@ -25,8 +25,9 @@ export class HomeController {
    * @param {Speech} speech
    * @param {{ places: Places, position: VisitorPosition, kept: KeptPlaces, times: ListedTimes }} parts
    * @param {{ onTarget: (id: string) => void, onNearest: (kind: Nearest) => void,
-   *   onChange: () => void, onWhere: () => void, onBack: () => void }} handlers  onWhere: the visitor
-   *   wants to say where it is; onBack: it does not after all
+   *   onChange: () => void, onWhere: () => void, onAround: () => void, onBack: () => void }} handlers
+   *   onWhere: the visitor wants to say where it is; onAround: it wants to know what is around it;
+   *   onBack: it does not say where it is after all
    */
   constructor(speech, { places, position, kept, times }, handlers) {
     this.#speech = speech;
@@ -40,6 +41,7 @@ export class HomeController {
       onTarget: handlers.onTarget,
       onNearest: handlers.onNearest,
       onWhere: handlers.onWhere,
+      onAround: handlers.onAround,
       onBack: handlers.onBack,
     });
   }

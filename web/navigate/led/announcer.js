@@ -41,6 +41,8 @@ export class Announcer {
   #pause;
   #beaconButton;
 
+  #around;
+
   /** @param {Speech} speech  @param {() => Standing} standing  where the visitor is now */
   constructor(speech, standing) {
     const { t, language } = speech;
@@ -48,7 +50,7 @@ export class Announcer {
     const voice = this.#voice = new Voice(language, this.#settings, browserSpeaker());
     const beacon = this.#beacon = new Beacon(() => this.#settings.now.volume);
     const show = () => this.#show();
-    const around = new AroundSheet(speech, standing, (text) => {
+    const around = this.#around = new AroundSheet(speech, standing, (text) => {
       if (voice.isOn) voice.answer(text);
     });
     const sound = new SoundSheet(speech, { settings: this.#settings, voice, beacon }, show);
@@ -100,6 +102,11 @@ export class Announcer {
   /** What was announced last. */
   get text() {
     return this.#text;
+  }
+
+  /** Tells what is around the visitor. */
+  openAround() {
+    this.#around.open();
   }
 
   /** Whether the beacon sounds now. */

@@ -120,6 +120,11 @@ export class LedController {
     return this.#target;
   }
 
+  /** Tells what is around the visitor. */
+  openAround() {
+    this.#announcer.openAround();
+  }
+
   /** Whether the beacon sounds now. */
   get isSounding() {
     return this.#announcer.isSounding;

@@ -37,11 +37,13 @@ export class HomePanel {
   #body = element('div', { class: 'home-body' });
   #here = element('p', { class: 'here-words', role: 'status' });
   #change;
+  #around;
   #shown = '';
 
   /** @param {Speech} speech  @param {Places} places
    * @param {{ onQuery: (query: string) => void, onTarget: (id: string) => void,
-   *   onNearest: (nearest: Nearest) => void, onWhere: () => void, onBack: () => void }} handlers */
+   *   onNearest: (nearest: Nearest) => void, onWhere: () => void, onAround: () => void,
+   *   onBack: () => void }} handlers */
   constructor(speech, places, handlers) {
     const { t } = speech;
     this.#speech = speech;
@@ -70,6 +72,13 @@ export class HomePanel {
       'button',
       { type: 'button', class: 'button where', click: () => handlers.onWhere() },
     );
+    this.#around = element('button', {
+      type: 'button',
+      class: 'button icon-only around',
+      'aria-label': t('around'),
+      hidden: true,
+      click: () => handlers.onAround(),
+    }, icon('follow'));
     this.#title = element(
       'div',
       { class: 'where-title', hidden: true },
@@ -90,7 +99,7 @@ export class HomePanel {
       { class: 'home-panel', 'aria-label': t('title') },
       this.#title,
       element('div', { class: 'search' }, icon('search'), this.#field, this.#clear),
-      element('div', { class: 'here-line' }, icon('follow'), this.#here, this.#change),
+      element('div', { class: 'here-line' }, this.#around, this.#here, this.#change),
       this.#body,
     );
   }
@@ -105,6 +114,7 @@ export class HomePanel {
     setText(this.#here, here);
     setText(this.#change, t(isHereKnown ? 'changeHere' : 'sayHere'));
     this.#change.hidden = isWhere;
+    this.#around.hidden = isWhere || !isHereKnown;
     // The list keeps the keyboard's place while nothing of it changes.
     const parts = query.trim() === '' ? this.#choices(view) : [this.#results(view)];
     const text = parts.map((part) => part.outerHTML).join('');

@@ -167,6 +167,20 @@ export const RULES = Object.freeze([
     },
   },
   {
+    id: 'calm',
+    text: 'No instruction is said again within 3 m.',
+    check: (heard) =>
+      heard.flatMap(({ announcement, along, text }, i) =>
+        announcement.kind === 'step' &&
+          heard.slice(i + 1).some((later) =>
+            later.announcement.kind === 'step' && later.announcement.step === announcement.step &&
+            later.along - along < 3
+          )
+          ? [text]
+          : []
+      ),
+  },
+  {
     id: 'floor',
     text: 'The walker hears its floor after each change of floors.',
     check: (heard, { route, floorName }) =>
