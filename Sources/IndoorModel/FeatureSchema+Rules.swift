@@ -15,6 +15,7 @@ extension FeatureSchema.Rule {
         ? nil : "must be a list of at most 100 texts of at most 128 characters"
     case .choices(let choices): choicesComplaint(about: value, choices)
     case .openingHours: hoursComplaint(about: value)
+    case .markerCode: codeComplaint(about: value)
     case .object: value.object == nil ? "must be an object" : nil
     }
   }
@@ -42,6 +43,11 @@ extension FeatureSchema.Rule {
     } catch {
       return "must be opening hours as in “Mo-Fr 08:00-18:00; PH off”: \(error)"
     }
+  }
+
+  private func codeComplaint(about value: Value) -> String? {
+    if let text = value.string, MarkerCode(text)?.text == text { return nil }
+    return "must be \(MarkerCode.length) of these signs: \(String(MarkerCode.alphabet))"
   }
 
   private func isTextList(_ list: [Value]) -> Bool {

@@ -31,6 +31,8 @@ public enum FeatureSchema {
     case choices([String])
     /// A text that `OpeningHours` reads, of at most 256 characters.
     case openingHours
+    /// A text that `MarkerCode` reads, as it writes it.
+    case markerCode
     /// An object; its members are free.
     case object
   }
@@ -71,6 +73,7 @@ public enum FeatureSchema {
     ],
     .marker: [
       "heading": .number(-7...7), "height": .number(-100...1000), "device": .text(limit: 128),
+      "code": .markerCode,
     ],
   ]
 

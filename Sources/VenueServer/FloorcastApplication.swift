@@ -112,6 +112,11 @@ public struct FloorcastApplication: Application {
   /// Answers with a file of the pages; a page names what it is about to ask for, if that would not
   /// be refused.
   private func page(_ request: Request) async -> Response {
+    if request.path.hasPrefix(MarkerLink.folder), request.method == .get || request.method == .head
+    {
+      let context = makeContext(for: request, credential: server.accounts?.credential(of: request))
+      if let response = MarkerLink.answer(context) { return response }
+    }
     var response = await pages(request)
     if let preload = PagePreload(of: request, answered: response), mayGet(preload.path, as: request)
     {

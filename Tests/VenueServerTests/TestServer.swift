@@ -26,6 +26,7 @@ final class TestServer: Sendable {
     plan: String = "A   B", upstairs: String? = nil, images: [(PlanImage, [UInt8])] = [],
     damaged: [String] = [],
     permissions: PermissionTable = .open, documents: PDFPages = PDFPages(),
+    codes: CodeReader = CodeReader(),
     accounts: AccountBook? = nil, limits: ContentLimits = ContentLimits(), further: [String] = [],
     logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
     pages: @escaping @Sendable (Request) async -> Response = { _ in Response(status: .notFound) },
@@ -55,7 +56,8 @@ final class TestServer: Sendable {
       environment: VenueEnvironment(sharing: accounts?.sharing, logger: logger, now: now))
     application = FloorcastApplication(
       server: ServerContext(
-        venues: venues, documents: documents, watch: watch, accounts: accounts, limits: limits,
+        venues: venues, documents: documents, codes: codes, watch: watch, accounts: accounts,
+        limits: limits,
         version: "0.1.0", now: now),
       permissions: permissions, logger: logger, pages: pages)
   }

@@ -17,10 +17,13 @@ const address = () => {
   }
 };
 
+/** Whether the address is the short link of a marker, `m/CODE`. */
+const isCode = new URL(location.href).href.startsWith(new URL('m/', accounts.base).href);
+
 makeSheet(root, accounts.base)(
-  element('h1', {}, t('title')),
+  element('h1', {}, t(isCode ? 'codeTitle' : 'title')),
   element('p', {}, t('what'), ' ', element('code', {}, address())),
-  element('p', { class: 'hint' }, t('hint')),
+  element('p', { class: 'hint' }, t(isCode ? 'codeHint' : 'hint')),
   element(
     'div',
     { class: 'answers' },

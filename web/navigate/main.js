@@ -28,6 +28,13 @@ const { session, menu, refuse } = await enterVenue({
 const showUnreachable = () =>
   root.replaceChildren(element('p', { class: 'empty', role: 'status' }, t('unreachable')));
 
+/** The address of a venue, with what else this one names. @param {string} slug */
+const addressOf = (slug) => {
+  const next = new URLSearchParams(query);
+  next.set('venue', slug);
+  return `?${next}`;
+};
+
 /** @param {string | null} problem */
 const choose = async (problem) => {
   const venues = await untilAnswered(() => client.venues(), showUnreachable);
@@ -38,7 +45,7 @@ const choose = async (problem) => {
         {},
         element(
           'a',
-          { class: 'button', href: `?venue=${encodeURIComponent(venue.slug)}` },
+          { class: 'button', href: addressOf(venue.slug) },
           localized(venue.name) || venue.slug,
         ),
       )]

@@ -44,6 +44,7 @@ export class NavigatePage {
   #root;
   #visitor;
   #showMe;
+  #client;
   /** @type {'home' | 'place' | 'led'} */
   #screen = 'home';
   /** @type {Manner} */
@@ -68,6 +69,7 @@ export class NavigatePage {
     this.#root = root;
     this.#visitor = visitor;
     this.#showMe = new ShowMe(speech.t, () => this.becomeNavigator());
+    this.#client = client;
     this.#speech = speech;
     this.#places = places;
     this.#pictureURL = (/** @type {string} */ content) => client.contentURL(slug, content);
@@ -96,6 +98,7 @@ export class NavigatePage {
       onChange: () => this.#show(),
       onWhere: () => this.#askWhere(null),
       onAround: () => this.#led.openAround(),
+      onScan: () => void this.#scan(),
       onBack: () => this.#endWhere(),
     });
     const parts = { places, position, manner, seesCrowds };
@@ -116,6 +119,7 @@ export class NavigatePage {
       {
         onChange: () => this.#show(),
         onEnd: () => this.#end(),
+        onScan: () => void this.#scan(),
         onManner: (change) => this.#changeManner(change),
       },
     );
@@ -283,6 +287,30 @@ export class NavigatePage {
     this.#home.askWhere(pending);
     this.#screen = 'home';
     this.#show();
+  }
+
+  /** Lets the visitor scan a marker; its module comes only now. */
+  async #scan() {
+    const { ScanDialog } = await import('./scan/scan-dialog.js');
+    new ScanDialog(this.#speech, {
+      features: () => this.#places.features.values(),
+      send: (frame) => this.#client.readCodes(this.#places.venue.slug, frame),
+      base: this.#client.base,
+    }, {
+      onMarker: (marker) => this.#scanned(marker),
+      onWhere: () => this.#askWhere(null),
+    }).show();
+  }
+
+  /** @param {Feature} marker */
+  #scanned(marker) {
+    this.#position.sayMarker(marker);
+    const { here } = this.#position;
+    if (here) this.#map.showSpot(here.spot);
+    if (this.#screen === 'led') {
+      this.#led.ask();
+      this.#show();
+    } else this.#endWhere();
   }
 
   #endWhere() {

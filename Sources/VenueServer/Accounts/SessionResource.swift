@@ -163,6 +163,7 @@ extension RequestContext {
         "permissions": Self.names(permissions.permissions(of: principal, in: .server)),
         "venues": .array(venues),
         "expires": credential?.expires.map { .string($0.rfc3339) },
+        "publicURL": server.publicURL.map { .string($0) },
       ]))
   }
 

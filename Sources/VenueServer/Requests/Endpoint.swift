@@ -122,6 +122,9 @@ enum Endpoints {
     .post(
       "\(venue)/anchors/distances", needs: .editVenue, bodyLimit: 4 << 20,
       AnchorsResource.survey),
+    .post(
+      "\(venue)/readings", needs: .readVenue, bodyLimit: ReadingsResource.bodyLimit,
+      ReadingsResource.add),
     .get("\(venue)/walkable", needs: .route, WalkableResource.show),
     .post("\(venue)/evacuations", needs: .route, EvacuationsResource.find),
     .get("\(venue)/occupancy", needs: .seeCrowd, OccupancyResource.show),

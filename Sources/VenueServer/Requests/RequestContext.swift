@@ -122,6 +122,8 @@ public struct ServerContext: Sendable {
   public let venues: OpenVenues
   /// What draws pages of PDF documents.
   public let documents: PDFPages
+  /// What reads codes in pictures.
+  public let codes: CodeReader
   /// The version of the software, e.g. `0.1.0`.
   public let version: String
   /// How much what clients send may unfold to.
@@ -130,6 +132,8 @@ public struct ServerContext: Sendable {
   public let watch: ServerMonitor
   /// The accounts and links; `nil` on a server started with `--open`.
   public let accounts: AccountBook?
+  /// The server's own address as people know it; `nil` where that is not set.
+  public let publicURL: String?
   /// When the server began; distinguishes its answers from those of earlier runs.
   public let start: Timestamp
   /// The clock.
@@ -137,13 +141,17 @@ public struct ServerContext: Sendable {
 
   /// Gathers the facts; the server begins now.
   public init(
-    venues: OpenVenues, documents: PDFPages = PDFPages(), watch: ServerMonitor = ServerMonitor(),
-    accounts: AccountBook? = nil, limits: ContentLimits = ContentLimits(), version: String,
+    venues: OpenVenues, documents: PDFPages = PDFPages(),
+    codes: CodeReader = CodeReader(), watch: ServerMonitor = ServerMonitor(),
+    accounts: AccountBook? = nil, limits: ContentLimits = ContentLimits(), publicURL: String? = nil,
+    version: String,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.venues = venues
     self.documents = documents
+    self.codes = codes
     self.limits = limits
+    self.publicURL = publicURL
     self.watch = watch
     self.accounts = accounts
     self.version = version

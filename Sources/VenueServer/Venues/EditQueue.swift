@@ -22,6 +22,7 @@ actor EditQueue {
   private let file: VenueFile
   private let live: LiveVenue
   private let inspection: VenueInspection
+  private let onChanges: @Sendable (VenueChanges) -> Void
   private let now: @Sendable () -> Timestamp
   private var unanswered = 0
   private var waiting: [Waiting] = []
@@ -29,13 +30,16 @@ actor EditQueue {
   private var isStoring = false
   private var isAnswering = false
 
+  /// - Parameter onChanges: called with what each stored edit changed, before it is answered.
   init(
     file: VenueFile, live: LiveVenue, inspection: VenueInspection,
+    onChanges: @escaping @Sendable (VenueChanges) -> Void,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.file = file
     self.live = live
     self.inspection = inspection
+    self.onChanges = onChanges
     self.now = now
   }
 
@@ -75,6 +79,7 @@ actor EditQueue {
       for (result, from) in batch {
         if case .success(let edit) = result, edit.isNew {
           await live.apply(edit.applied, changes: edit.changes, venue: edit.venue)
+          onChanges(edit.changes)
           inspection.take(edit.changes, venue: edit.venue)
         }
         from.answer.resume(with: result.mapError { $0 })

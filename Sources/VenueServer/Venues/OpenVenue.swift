@@ -30,6 +30,7 @@ public final class OpenVenue: Sendable {
   let trials = VenueTrials()
   /// How right positions would be then.
   let anchors = AnchorPlanning()
+  private let markers: Locked<MarkerIndex>
   private let environment: VenueEnvironment
   private let queue: EditQueue
   private let edits = Locked(EditFigures())
@@ -53,7 +54,11 @@ public final class OpenVenue: Sendable {
     planner = RoutePlanner(venue: venue)
     live = environment.liveSide(of: venue, file, planner)
     inspection = VenueInspection(of: venue, live: live, logger: environment.logger)
-    queue = environment.queue(for: file, live, inspection)
+    let markers = Locked(MarkerIndex(venue))
+    self.markers = markers
+    queue = environment.queue(for: file, live, inspection) { changes in
+      markers.withLock { $0.take(changes) }
+    }
     let tracks = file.readOnlyReason == nil ? environment.recorder(of: venue, file) : nil
     self.tracks = tracks
     recorder = tracks.map { _ in
@@ -101,6 +106,11 @@ public final class OpenVenue: Sendable {
   /// The venue as it is now; costs nothing.
   public func venue() async throws(VenueFileError) -> Venue { try await file.venue() }
 
+  /// The marker with a code.
+  func marker(with code: MarkerCode) -> Identifier<Feature>? {
+    markers.withLock { $0.marker(with: code) }
+  }
+
   /// What is probably not meant in the plan, as far as it was looked at.
   public var issues: PlanFindings {
     get async { await inspection.issues }
@@ -113,7 +123,9 @@ public final class OpenVenue: Sendable {
   public func submit(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool) {
     let begin = ContinuousClock.now
     do {
-      let stored = try await queue.submit(edit)
+      var generator = SystemRandomNumberGenerator()
+      let coded = edit.givingCodes(in: file.current, using: &generator)
+      let stored = try await queue.submit(coded)
       edits.withLock { $0.note(isNew: stored.isNew, seconds: (.now - begin).seconds) }
       return (stored.applied, stored.isNew)
     } catch {
@@ -225,9 +237,10 @@ public struct VenueEnvironment: Sendable {
 
   /// Takes the edits of a venue.
   fileprivate func queue(
-    for file: VenueFile, _ live: LiveVenue, _ inspection: VenueInspection
+    for file: VenueFile, _ live: LiveVenue, _ inspection: VenueInspection,
+    onChanges: @escaping @Sendable (VenueChanges) -> Void
   ) -> EditQueue {
-    EditQueue(file: file, live: live, inspection: inspection, now: now)
+    EditQueue(file: file, live: live, inspection: inspection, onChanges: onChanges, now: now)
   }
 
   /// Records the tracks of a venue.

@@ -4,7 +4,7 @@ import HTTPTypes
 ///
 /// Scripts, styles and connections come from our origin only, nothing inline runs, nothing is
 /// guessed, no other site frames, opens or embeds us, and no page of ours asks for cameras or the
-/// like. After the cheat sheet “HTTP Security Response Headers” of OWASP.
+/// like, but the page for visitors for the camera that reads the codes of markers. After the cheat sheet “HTTP Security Response Headers” of OWASP.
 struct SecurityFields: Sendable {
   /// The origins of the pages that may frame ours.
   private let frameOrigins: [Origin]
@@ -17,6 +17,9 @@ struct SecurityFields: Sendable {
 
   /// Adds the fields.
   func add(to response: inout Response, for request: Request) {
+    if request.path.hasPrefix(Self.scanningPage) {
+      response.fields[Self.permissions] = Self.policy(camera: "(self)")
+    }
     for (name, value) in Self.constant where response.fields[name] == nil {
       response.fields[name] = value
     }
@@ -39,6 +42,16 @@ struct SecurityFields: Sendable {
       + "frame-ancestors \(frames)"
   }
 
+  /// The page that reads the codes of markers.
+  private static let scanningPage = "/navigate/"
+  private static let permissions = name("Permissions-Policy")
+
+  /// Which of a browser's devices a page may ask for.
+  private static func policy(camera: String) -> String {
+    "accelerometer=(), camera=\(camera), display-capture=(), geolocation=(), gyroscope=(), hid=(), "
+      + "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()"
+  }
+
   private static let frameOptions = name("X-Frame-Options")
   private static let strictTransport = name("Strict-Transport-Security")
   private static let constant: [(HTTPField.Name, String)] = [
@@ -46,11 +59,7 @@ struct SecurityFields: Sendable {
     (name("Referrer-Policy"), "same-origin"),
     (name("Cross-Origin-Opener-Policy"), "same-origin"),
     (name("Cross-Origin-Resource-Policy"), "same-origin"),
-    (
-      name("Permissions-Policy"),
-      "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), "
-        + "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()"
-    ),
+    (permissions, policy(camera: "()")),
   ]
 
   /// A name that is written here and is one.

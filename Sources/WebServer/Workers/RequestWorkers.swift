@@ -85,6 +85,9 @@ public enum RequestCost {
 
   /// The seconds; 0 outside of requests.
   public static var seconds: Double { lane?.seconds ?? 0 }
+
+  /// Adds what other processes took for the request, in seconds.
+  public static func add(_ seconds: Double) { lane?.add(seconds) }
 }
 
 /// What one request does, piece by piece, in its client's turn.
@@ -111,6 +114,9 @@ fileprivate final class ClientLane: TaskExecutor {
       meter.spent + (meter.begun[thread].map { now - $0 } ?? 0)
     }
   }
+
+  /// Adds seconds that were spent elsewhere.
+  func add(_ seconds: Double) { meter.withLock { $0.spent += seconds } }
 
   /// Notes that this thread begins with a piece, by its own clock.
   func begin(at time: Double) {

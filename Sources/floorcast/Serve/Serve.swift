@@ -87,7 +87,7 @@ struct Serve: AsyncParsableCommand {
     defer { venues.close() }
     let context = ServerContext(
       venues: venues, watch: monitor, accounts: book, limits: limits.ofContents,
-      version: Floorcast.version, now: { .now })
+      publicURL: proxies.linkURL, version: Floorcast.version, now: { .now })
     let pages = StaticFiles(root: web)
     let fingerprint = try encryption.prepare(in: folder)
     let policy = try proxies.policy(

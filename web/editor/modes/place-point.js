@@ -1,6 +1,7 @@
 // @ts-check
 import { addPoint } from '../actions/features.js';
 import { snapPress } from '../gestures/snap-press.js';
+import { makeMarkerCode } from '../../shared/places/marker-code.js';
 import { makeFeatureId } from '../../shared/api/make-id.js';
 import { presetFor, presetOf, presetsOf } from '../plan/presets.js';
 import { endPlacing } from './end-placing.js';
@@ -124,7 +125,8 @@ export class PlacePointMode {
     const kind = /** @type {'poi' | 'anchor' | 'marker'} */ (this.#preset.kind);
     const id = makeFeatureId(kind);
     const isOwn = kind === 'poi' && !category && parts.drawing.category;
-    const known = isOwn ? { ...properties, category: parts.drawing.category } : properties;
+    const own = kind === 'marker' ? { ...properties, code: makeMarkerCode() } : properties;
+    const known = isOwn ? { ...properties, category: parts.drawing.category } : own;
     const { view: { floor } } = parts;
     parts.session.perform(addPoint({ id, kind, floor, at, properties: known }), labels[kind]);
     // By keys it was placed unseen.

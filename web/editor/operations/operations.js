@@ -33,6 +33,7 @@ export const operations = [
   page.walkable,
   page.planAnchors,
   page.surveyAnchors,
+  page.printMarkers,
   view.fit,
   view.zoomIn,
   view.zoomOut,

@@ -43,6 +43,9 @@ export const walkable = toggle('walkable', 'walkable', ['Y']);
 /** Shows how right positions will be, and where anchors help. */
 export const planAnchors = toggle('planAnchors', 'anchor', ['A']);
 
+/** Prints the codes of markers. */
+export const printMarkers = command('printMarkers', 'marker', []);
+
 /** Finds where anchors stand by the distances between them. */
 export const surveyAnchors = toggle('surveyAnchors', 'ruler', ['Shift+X']);
 

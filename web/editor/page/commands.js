@@ -1,5 +1,6 @@
 // @ts-check
 
+import { createClient } from '../../shared/api/client.js';
 /** @import { Editor } from '../operations/editor.js' */
 /** @import { AnchorPlan } from '../anchors/anchor-plan.js' */
 /** @import { AnchorSurvey } from '../anchors/anchor-survey.js' */
@@ -116,6 +117,10 @@ export class PageCommands {
       planAnchors: {
         run: () => this.#planAnchors(),
         isOn: () => this.#anchors?.isShown === true,
+      },
+      printMarkers: {
+        run: async () =>
+          (await import('../ui/markers/marker-print.js')).openMarkerPrint(editor, createClient()),
       },
       search: { run: () => shell.panel.focusSearch() },
       settings: {

@@ -1,6 +1,7 @@
 // @ts-check
 import { transformed } from '../../shared/geometry/transform.js';
 import { boxOfShape, mappedShape } from '../../shared/geometry/shape.js';
+import { makeMarkerCode } from '../../shared/places/marker-code.js';
 import { rounded, toMillimetre } from '../../shared/geometry/rounding.js';
 
 /** @import { Transform } from '../../shared/geometry/transform.js' */
@@ -84,6 +85,8 @@ export const copiesOf = (clipping, { plan, slug, floor, by, makeId }) => {
       properties,
       geometry: moved(geometry, by),
     };
+    // What hangs elsewhere is another sign.
+    if (properties.code) copy.properties = { ...properties, code: makeMarkerCode() };
     if (properties.joins) {
       const known = properties.joins.flatMap((/** @type {string} */ id) =>
         ids.get(id) ?? (isSameVenue && plan.feature(id) ? id : [])

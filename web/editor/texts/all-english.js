@@ -11,6 +11,7 @@ import { englishHistory } from './en-history.js';
 import { englishIdentity } from './en-identity.js';
 import { englishIssues } from './en-issues.js';
 import { englishLayers } from './en-layers.js';
+import { englishMarkers } from './en-markers.js';
 import { englishPictures } from './en-pictures.js';
 import { englishPlacing } from './en-placing.js';
 import { englishRoutePreview } from './en-route-preview.js';
@@ -37,5 +38,6 @@ export const allEnglish = Object.freeze({
   ...englishTour,
   ...englishRoutePreview,
   ...englishAnchors,
+  ...englishMarkers,
   ...englishCollaboration,
 });

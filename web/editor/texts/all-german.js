@@ -11,6 +11,7 @@ import { germanHistory } from './de-history.js';
 import { germanIdentity } from './de-identity.js';
 import { germanIssues } from './de-issues.js';
 import { germanLayers } from './de-layers.js';
+import { germanMarkers } from './de-markers.js';
 import { germanPictures } from './de-pictures.js';
 import { germanPlacing } from './de-placing.js';
 import { germanRoutePreview } from './de-route-preview.js';
@@ -37,5 +38,6 @@ export const allGerman = Object.freeze({
   ...germanTour,
   ...germanRoutePreview,
   ...germanAnchors,
+  ...germanMarkers,
   ...germanCollaboration,
 });

@@ -25,7 +25,8 @@ export class HomeController {
    * @param {Speech} speech
    * @param {{ places: Places, position: VisitorPosition, kept: KeptPlaces, times: ListedTimes }} parts
    * @param {{ onTarget: (id: string) => void, onNearest: (kind: Nearest) => void,
-   *   onChange: () => void, onWhere: () => void, onAround: () => void, onBack: () => void }} handlers
+   *   onChange: () => void, onWhere: () => void, onAround: () => void,
+   *   onScan: () => void, onBack: () => void }} handlers
    *   onWhere: the visitor wants to say where it is; onAround: it wants to know what is around it;
    *   onBack: it does not say where it is after all
    */
@@ -42,6 +43,7 @@ export class HomeController {
       onNearest: handlers.onNearest,
       onWhere: handlers.onWhere,
       onAround: handlers.onAround,
+      onScan: handlers.onScan,
       onBack: handlers.onBack,
     });
   }
@@ -91,6 +93,7 @@ export class HomeController {
       query: this.#query,
       here: isAsked ? this.#speech.t('askWhere') : this.#position.text,
       isHereKnown,
+      canScan: this.#position.hasMarkers,
       favourites,
       recent,
       timeTo: ({ place }) => this.#times.text(place),

@@ -57,8 +57,9 @@ export class LedController {
    * @param {() => void} handlers.onChange  something else is to be shown
    * @param {() => void} handlers.onEnd  the visitor ends it
    * @param {(change: Partial<Manner>) => void} handlers.onManner
+   * @param {() => void} handlers.onScan  the visitor wants to scan a code
    */
-  constructor(speech, parts, { onChange, onEnd, onManner }) {
+  constructor(speech, parts, { onChange, onEnd, onManner, onScan }) {
     const { places, position, map, socket, client, seesCrowds, manner } = parts;
     this.#speech = speech;
     this.#places = places;
@@ -80,6 +81,7 @@ export class LedController {
       onStep: (by) => this.#step(by),
       onManner,
       onWalking: () => onManner({ isStepFree: false }),
+      onScan,
     });
     this.#arrival = new ArrivalPanel(speech, { onDone: onEnd });
     this.#way = new Way({
@@ -213,6 +215,7 @@ export class LedController {
         name,
         here: this.#position.text,
         manner: this.#manner(),
+        canScan: this.#position.hasMarkers,
       });
     }
     if (this.isAtEnd) this.#arrival.show(phase === 'here', name);

@@ -4,10 +4,12 @@
 
 /**
  * Where the visitor is, by what: its navigator's live position, a place it named or that its address
- * names (`place`), or a point that it tapped. `accuracy`: radius in metres.
+ * names (`place`), or a point that it tapped; or the marker whose code it scanned, with the direction in which
+ * its reader looks. `accuracy`: radius in metres; `time`: of `performance.now()`.
  * @typedef {{ source: 'live', spot: Spot, accuracy?: number, heading?: number }
  *   | { source: 'address' | 'place', spot: Spot, place: string | null }
- *   | { source: 'point', spot: Spot }} Here
+ *   | { source: 'point', spot: Spot }
+ *   | { source: 'marker', spot: Spot, marker: string, heading?: number, time: number }} Here
  */
 
 /** What is known: live positions count while they are heard.

@@ -1,8 +1,9 @@
 // @ts-check
 import { nameIn } from '../../shared/i18n/name-in.js';
+import { placeOfMarker } from '../../shared/places/marker-place.js';
 import { parsePlace } from '../../shared/places/parse-place.js';
 import { hereOf } from './here.js';
-/** @import { Spot } from '../../shared/api/types.js' */
+/** @import { Feature, Spot } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Companion } from '../../shared/map/people/companion-layer.js' */
 /** @import { Places } from '../../shared/places/places.js' */
@@ -49,6 +50,14 @@ export class VisitorPosition {
     this.#navigator = navigator;
   }
 
+  /** Whether codes of markers hang in the venue. */
+  get hasMarkers() {
+    for (const { kind, properties } of this.#places.features.values()) {
+      if (kind === 'marker' && properties.code) return true;
+    }
+    return false;
+  }
+
   /** Whether the server ever said where the visitor is. */
   get wasHeard() {
     return this.#known.own !== null;
@@ -70,6 +79,11 @@ export class VisitorPosition {
     this.#known.said = { source: 'place', spot: spotOf(target), place: target.id };
   }
 
+  /** The visitor scanned the code of a marker. @param {Feature} marker */
+  sayMarker(marker) {
+    this.#known.said = atMarker(marker);
+  }
+
   /** Where the visitor is and by what, in words. */
   get text() {
     const { t, language, number } = this.#speech;
@@ -86,13 +100,26 @@ export class VisitorPosition {
     if (here.source === 'point') {
       return t('here.point', { floor: this.#places.floorName(here.spot.floor, language) });
     }
+    if (here.source === 'marker') return this.#markerText(here.marker);
     const target = here.place === null ? undefined : this.#places.target(here.place);
     const name = target ? nameIn(target.name, language) : t('here.spot');
     return t(`here.${here.source}`, { name });
   }
 
+  /** @param {string} id */
+  #markerText(id) {
+    const { t, language } = this.#speech;
+    const { features } = this.#places;
+    const marker = features.get(id);
+    const place = marker && placeOfMarker(marker, features.values());
+    const name = place ? nameIn(place.properties.name, language) : t('here.spot');
+    return t('here.marker', { name });
+  }
+
   /** @param {string | null} at  @returns {Exclude<Here, { source: 'live' }> | null} */
   #saidByAddress(at) {
+    const feature = at === null ? undefined : this.#places.features.get(at);
+    if (feature?.kind === 'marker') return atMarker(feature);
     const target = at === null ? undefined : this.#places.target(at);
     if (target) return { source: 'address', spot: spotOf(target), place: target.id };
     const spot = parsePlace(at);
@@ -100,6 +127,12 @@ export class VisitorPosition {
     return floor ? { source: 'address', spot: { ...spot, floor: floor.id }, place: null } : null;
   }
 }
+
+/** @param {Feature} marker  @returns {Exclude<Here, { source: 'live' }>} */
+const atMarker = ({ id, floor, geometry, properties: { heading } }) => {
+  const [x, y] = /** @type {[number, number]} */ (geometry.coordinates);
+  return { source: 'marker', spot: { floor, x, y }, marker: id, heading, time: performance.now() };
+};
 
 /** Where a target is. @param {Target} target  @returns {Spot} */
 export const spotOf = ({ floor, x, y }) => ({ floor, x, y });

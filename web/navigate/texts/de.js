@@ -64,6 +64,7 @@ export const de = Object.freeze({
   'here.liveWithin': 'Ihre Live-Position, auf {length} genau',
   'here.address': 'Sie sind bei: {name} (laut gescanntem Code)',
   'here.place': 'Sie sind bei: {name} (Ihre Angabe)',
+  'here.marker': 'Sie sind bei: {name} (laut Code)',
   'here.point': 'Sie sind, wo Sie getippt haben: {floor}',
   'here.none': 'Wo sind Sie? Dann zeigen wir Gehzeiten.',
   'here.lost': 'Ihre Live-Position fehlt seit einer Weile.',
@@ -71,6 +72,30 @@ export const de = Object.freeze({
   'here.spot': 'einer markierten Stelle',
   sayHere: 'Ich bin bei …',
   changeHere: 'Ändern',
+  'scan.title': 'Code scannen',
+  'scan.why':
+    'Hier hängen Schilder mit einem quadratischen Code. Die Kamera liest ihn, damit die Seite weiß, wo Sie sind, und geht danach gleich wieder aus.',
+  'scan.open': 'Kamera öffnen',
+  'scan.video': 'Bild der Kamera',
+  'scan.asking': 'Ihr Browser fragt um Erlaubnis…',
+  'scan.look': 'Halten Sie das Telefon vor den Code.',
+  'scan.lookServer':
+    'Halten Sie das Telefon vor den Code. Einzelne Bilder liest der Server; er behält keines.',
+  'scan.insecure':
+    'Die Kamera geht nur auf verschlüsselten Seiten (https). Tippen Sie den Code vom Schild ab.',
+  'scan.none': 'Dieses Gerät hat keine Kamera. Tippen Sie den Code vom Schild ab.',
+  'scan.refused':
+    'Die Kamera ist nicht erlaubt. Erlauben Sie sie in den Einstellungen des Browsers für diese Seite, oder tippen Sie den Code vom Schild ab.',
+  'scan.busy':
+    'Die Kamera lässt sich gerade nicht öffnen. Versuchen Sie es noch einmal, oder tippen Sie den Code ab.',
+  'scan.noReader': 'Dieser Server kann keine Bilder lesen. Tippen Sie den Code vom Schild ab.',
+  'scan.noServer': 'Keine Verbindung. Sie können den Code abtippen.',
+  'scan.foreign': 'Dieser Code gehört nicht hierher. Suchen Sie ein Schild „Sie sind hier“.',
+  'scan.unknown': 'Hier gibt es kein Schild mit diesem Code.',
+  'scan.elsewhere': 'Zeigen, wohin er gehört',
+  'scan.noCode': 'Ein Code hat 8 Buchstaben und Ziffern, etwa 7KQ4-MZ2P.',
+  'scan.type': 'Oder den Code vom Schild abtippen',
+  'scan.go': 'Los',
   whereTitle: 'Wo sind Sie?',
   whereHint: 'Suchen Sie das Ziel neben Ihnen oder tippen Sie auf die Karte.',
   iAmHere: 'Ich bin hier',

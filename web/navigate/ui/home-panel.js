@@ -20,6 +20,7 @@ const FIRST = ['toilet', 'exit', 'food', 'information', 'lift'];
  * @property {string} query
  * @property {string} here  where the visitor is, in words
  * @property {boolean} isHereKnown
+ * @property {boolean} canScan  whether codes of markers hang in the venue
  * @property {readonly Target[]} favourites
  * @property {readonly Target[]} recent
  * @property {(target: Target) => string} timeTo  such as “3 min”; empty where it is not known */
@@ -38,12 +39,13 @@ export class HomePanel {
   #here = element('p', { class: 'here-words', role: 'status' });
   #change;
   #around;
+  #scan;
   #shown = '';
 
   /** @param {Speech} speech  @param {Places} places
    * @param {{ onQuery: (query: string) => void, onTarget: (id: string) => void,
    *   onNearest: (nearest: Nearest) => void, onWhere: () => void, onAround: () => void,
-   *   onBack: () => void }} handlers */
+   *   onScan: () => void, onBack: () => void }} handlers */
   constructor(speech, places, handlers) {
     const { t } = speech;
     this.#speech = speech;
@@ -79,6 +81,12 @@ export class HomePanel {
       hidden: true,
       click: () => handlers.onAround(),
     }, icon('follow'));
+    this.#scan = element(
+      'button',
+      { type: 'button', class: 'button scan-open', click: () => handlers.onScan() },
+      icon('camera'),
+      t('scan.title'),
+    );
     this.#title = element(
       'div',
       { class: 'where-title', hidden: true },
@@ -99,7 +107,14 @@ export class HomePanel {
       { class: 'home-panel', 'aria-label': t('title') },
       this.#title,
       element('div', { class: 'search' }, icon('search'), this.#field, this.#clear),
-      element('div', { class: 'here-line' }, this.#around, this.#here, this.#change),
+      element(
+        'div',
+        { class: 'here-line' },
+        this.#around,
+        this.#here,
+        this.#scan,
+        this.#change,
+      ),
       this.#body,
     );
   }
@@ -115,6 +130,7 @@ export class HomePanel {
     setText(this.#change, t(isHereKnown ? 'changeHere' : 'sayHere'));
     this.#change.hidden = isWhere;
     this.#around.hidden = isWhere || !isHereKnown;
+    this.#scan.hidden = !view.canScan;
     // The list keeps the keyboard's place while nothing of it changes.
     const parts = query.trim() === '' ? this.#choices(view) : [this.#results(view)];
     const text = parts.map((part) => part.outerHTML).join('');

@@ -38,7 +38,8 @@ export class LedPanel {
   #notice = element('p', { class: 'notice', hidden: true });
   #goal = element('h2', {});
   #left = element('p', { class: 'left' });
-  #here = element('p', { class: 'hint' });
+  #here = element('p', { class: 'hint here-words' });
+  #scan;
   #by = element('div', { class: 'by-hand' });
   #stepWords = element('span', { class: 'hint' });
   #next;
@@ -54,7 +55,7 @@ export class LedPanel {
   /** @param {Speech} speech
    * @param {{ seesCrowds: boolean, floorName: (id: string) => string, sound: HTMLElement }} options
    * @param {{ onEnd: () => void, onStep: (by: number) => void, onManner: (change: Partial<Manner>) => void,
-   *   onWalking: () => void }} handlers */
+   *   onWalking: () => void, onScan: () => void }} handlers */
   constructor(speech, { seesCrowds, floorName, sound }, handlers) {
     const { t } = speech;
     this.#speech = speech;
@@ -67,6 +68,12 @@ export class LedPanel {
     this.#back.textContent = t('previousStep');
     this.#next = button('button primary next-step', 1);
     this.#by.append(this.#back, this.#stepWords, this.#next);
+    this.#scan = element(
+      'button',
+      { type: 'button', class: 'button scan-open', click: () => handlers.onScan() },
+      icon('camera'),
+      t('scan.title'),
+    );
     this.card = element(
       'section',
       { class: 'led-card', 'aria-label': t('leadMe'), hidden: true },
@@ -102,13 +109,14 @@ export class LedPanel {
       this.#refused,
       this.#by,
       this.#switches.element,
-      this.#here,
+      element('div', { class: 'here-line' }, this.#here, this.#scan),
       this.#all,
     );
   }
 
-  /** @param {Guidance} guidance  @param {{ name: string, here: string, manner: Manner }} about */
-  show(guidance, { name, here, manner }) {
+  /** @param {Guidance} guidance
+   * @param {{ name: string, here: string, manner: Manner, canScan: boolean }} about */
+  show(guidance, { name, here, manner, canScan }) {
     const { t } = this.#speech;
     const { phase, route, isLive, notice, isOff } = guidance;
     const isRefused = phase === 'refused';
@@ -116,6 +124,7 @@ export class LedPanel {
     this.element.hidden = false;
     setText(this.#goal, t('leadingTo', { name }));
     setText(this.#here, here);
+    this.#scan.hidden = !canScan;
     this.#refused.hidden = !isRefused;
     this.#by.hidden = isLive || route === null;
     this.#all.hidden = route === null;

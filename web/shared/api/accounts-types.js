@@ -25,7 +25,9 @@
  * may see.
  * @typedef {{ open: boolean, kind: "anonymous" | "person" | "device", hasOwner: boolean, mail: boolean,
  *   account?: Account, link?: Link, permissions: string[],
- *   venues: { slug: string, role: string, permissions: string[] }[], expires?: string }} Session */
+ *   venues: { slug: string, role: string, permissions: string[] }[], expires?: string,
+ *   publicURL?: string }} Session
+ * `publicURL`: the server’s own address as people know it, where that is set */
 
 /** What a token is for, before it is used.
  * @typedef {{ kind: "invitation" | "reset" | "signIn" | "link", expires?: string, venue?: string,

@@ -161,6 +161,9 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      * @param {string} slug @param {Blob} bytes
      * @returns {Promise<{ content: string, mediaType: string, width: number, height: number }>} */
     addContent: (slug, bytes) => ask(`${of(slug)}/contents`, { method: 'POST', body: bytes }),
+    /** What the codes in a picture of the camera say; the server keeps no picture.
+     * @param {string} slug @param {Blob} frame  JPEG or PNG @returns {Promise<{ texts: string[] }>} */
+    readCodes: (slug, frame) => ask(`${of(slug)}/readings`, { method: 'POST', body: frame }),
     /** Where those bytes are.
      * @param {string} slug @param {string} content @returns {string} */
     contentURL: (slug, content) =>

@@ -129,6 +129,9 @@ export const iconPaths = Object.freeze({
     stroke: 'M12 14v7M8 16a6 6 0 1 1 8 0M5 19a10 10 0 1 1 14 0',
     fill: 'M12 8a3 3 0 1 0 .01 0z',
   },
+  camera: {
+    stroke: 'M4 7h3l1.500 -2.500h7L17 7h3v12H4zM12 9.500a3.500 3.500 0 1 0 .01 0z',
+  },
   follow: { stroke: 'M12 7a5 5 0 1 0 .01 0zM12 2v4M12 18v4M2 12h4M18 12h4' },
   people: {
     stroke: 'M3 20c0 -4 2.500 -6 5.500 -6s5.500 2 5.500 6M15 14c3 0 6 2 6 6',

@@ -1,4 +1,5 @@
 // @ts-check
+import { groupedCode } from '../../../shared/places/marker-code.js';
 import { required } from '../../../shared/ui/required.js';
 import { reveal } from '../../map/reveal.js';
 import { commonFields, commonValue, writeAll } from '../../forms/common.js';
@@ -114,7 +115,11 @@ export class Inspector {
       this.#control(each, single)
     );
     if (group === 'place') nodes.push(...this.#place(single));
-    if (group === 'more' && single) nodes.push(fact(this.#t('editor.field.id'), single.id).node);
+    if (group === 'more' && single) {
+      const { id, properties: { code } } = single;
+      if (code) nodes.push(fact(this.#t('editor.field.code'), groupedCode(code)).node);
+      nodes.push(fact(this.#t('editor.field.id'), id).node);
+    }
     if (nodes.length === 0) return null;
     if (folded.has(group)) {
       return element(

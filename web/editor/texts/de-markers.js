@@ -1,0 +1,32 @@
+// @ts-check
+/** What the editor says in German of printed markers. */
+export const germanMarkers = Object.freeze({
+  'editor.op.printMarkers': 'Markierungen drucken',
+  'editor.field.code': 'Code',
+  'editor.did.giveCodes': 'Markierungen Codes geben',
+  'editor.markers.choice': 'Welche Markierungen',
+  'editor.markers.choice.selected': 'Die gewählten',
+  'editor.markers.choice.floor': 'Alle auf dieser Etage',
+  'editor.markers.choice.all': 'Alle hier',
+  'editor.markers.form': 'Papier',
+  'editor.markers.form.sheet': 'A4-Bogen, je vier',
+  'editor.markers.form.a6': 'Schilder A6',
+  'editor.markers.form.a5': 'Schilder A5',
+  'editor.markers.form.a4': 'Schilder A4',
+  'editor.markers.form.a3': 'Schilder A3',
+  'editor.markers.form.list': 'Liste, wo sie hängen',
+  'editor.markers.empty':
+    'Hier gibt es noch keine Markierungen. Setzen Sie welche mit dem Werkzeug „Ziel“.',
+  'editor.markers.bare.one': '1 Markierung hat noch keinen Code.',
+  'editor.markers.bare.other': '{count} Markierungen haben noch keinen Code.',
+  'editor.markers.give': 'Codes geben',
+  'editor.markers.code': 'Code {code}',
+  'editor.markers.near': 'bei {name}',
+  'editor.markers.head.number': 'Nr.',
+  'editor.markers.head.where': 'Wo',
+  'editor.markers.head.floor': 'Etage',
+  'editor.markers.head.x': 'x',
+  'editor.markers.head.y': 'y',
+  'editor.markers.head.height': 'Höhe',
+  'editor.markers.head.code': 'Code',
+});
