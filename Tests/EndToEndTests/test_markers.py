@@ -87,7 +87,7 @@ def poster_picture(open_page, form="a6", code=CODE):
 
 @pytest.fixture
 def phone_with_camera(browser, server):
-    """Opens the phone page in a browser whose camera shows a film."""
+    """Opens the phone page in a browser with a camera that shows a film."""
     running, opened = [], []
 
     def opener(path, film_path, may=True):

@@ -6,7 +6,7 @@ import { setProperty } from '../actions/properties.js';
 /** @import { Action, Feature } from '../plan/types.js' */
 /** @import { Plan } from '../plan/plan.js' */
 
-/** A marker as it is printed: numbered floor by floor, with the feature whose name says where it hangs.
+/** A marker as it is printed: numbered floor by floor, with the feature that names the place where it hangs.
  * @typedef {{ number: number, marker: Feature, code: string, place: Feature | null }} PrintedMarker */
 
 /** Which markers are printed. @typedef {'selected' | 'floor' | 'all'} MarkerChoice */

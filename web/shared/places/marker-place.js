@@ -7,7 +7,7 @@ import { polygonContains, signedArea } from '../geometry/polygon.js';
 const NEAR = 25;
 
 /**
- * The feature whose name says where a marker hangs: itself, else the smallest named area around it, else
+ * The feature that names the place where a marker hangs: itself, else the smallest named area around it, else
  * the nearest named place within 25 m.
  * @param {Feature} marker @param {Iterable<Feature>} features
  * @returns {Feature | null} null where nothing near has a name
