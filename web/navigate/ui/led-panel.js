@@ -38,7 +38,7 @@ export class LedPanel {
   #notice = element('p', { class: 'notice', hidden: true });
   #goal = element('h2', {});
   #left = element('p', { class: 'left' });
-  #here = element('p', { class: 'hint here-words' });
+  #here = element('p', { class: 'hint led-here' });
   #scan;
   #by = element('div', { class: 'by-hand' });
   #stepWords = element('span', { class: 'hint' });
