@@ -95,6 +95,8 @@ def test_every_message_is_as_documented(server, clients):
     one.say("locations")
     refused = one.hear("error")
     assert refused["problem"]["type"].endswith("locations-refused")
+    one.say("reporting")
+    one.hear("rate")
     one.say("status")
     one.hear("devices")
     one.say("measurements")

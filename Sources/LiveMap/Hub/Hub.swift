@@ -17,10 +17,12 @@ struct Hub {
   var occupancy: LiveOccupancy
   private(set) var participants = ParticipantTable()
   private var subscriptions = SubscriptionTable()
-  private var routes = LiveRoutes()
+  private(set) var routes = LiveRoutes()
   private(set) var sharing = LiveSharing()
   /// How far the replay has come; `nil` for a venue that shows the present.
   private(set) var replay: Replay?
+  // `Hub+Phones` writes it, too.
+  var phones: LivePhones
   private var edits: EditFeed
   private var issues = IssueBoard()
   private var devices = DeviceStateBoard()
@@ -43,6 +45,7 @@ struct Hub {
     self.configuration = configuration
     positions = LivePositions(venue: venue, configuration: configuration, number: number)
     occupancy = LiveOccupancy(venue: venue, floors: positions.navigators.floors)
+    phones = LivePhones(configuration)
     edits = EditFeed(revision: venue.revision, missedEditLimit: configuration.missedEditLimit)
     sharing.restore(records)
   }
@@ -52,7 +55,8 @@ struct Hub {
   /// Does what is due, and offers viewers what changed.
   mutating func tick(at now: Timestamp) -> [LiveAction] {
     positions.elapse(to: now)
-    var actions = advancePlanner(to: now) + changeRoutes { $0.elapse(to: now, in: $1) }
+    var actions =
+      reportDue(at: now) + advancePlanner(to: now) + changeRoutes { $0.elapse(to: now, in: $1) }
     routes.retry()
     // Before the positions, so that these do not take all the room on a slow link.
     if routes.hasReady { actions.append(.sendPendingRoutes) }
@@ -206,6 +210,7 @@ struct Hub {
   mutating func leave(_ viewer: ViewerID) -> [LiveAction] {
     unsubscribe(viewer)
     positions.removeHandles(of: viewer)
+    phones.leave(viewer)
     return changeRoutes { $0.endAll(of: viewer, in: $1) }
   }
 
@@ -281,6 +286,7 @@ struct Hub {
     self.venue = venue
     let isOtherRate = takeSettings()
     routes.takeEdit()
+    phones.take(changes)
     let sending = edits.push(edit, to: subscriptions.viewers(of: .edits))
     let restarting = takeFloors(before: floors, isOtherRate: isOtherRate)
     occupancy.take(changes, of: venue, floors: positions.navigators.floors)
@@ -294,6 +300,7 @@ struct Hub {
     let before = configuration.ticksPerSecond
     configuration = defaults.taking(venue.settings)
     positions.configure(configuration)
+    phones.configure(configuration)
     return configuration.ticksPerSecond != before
   }
 

@@ -33,6 +33,8 @@ enum LiveAction {
   case routeAffected(edit: Int)
   /// Note that a route was computed because of an edit.
   case routeRecomputed(edit: Int, isChanged: Bool)
+  /// Count locations that had waited.
+  case count(LocationOutcome)
   /// Record the positions; the hub must get a sample back that is not taken.
   case record(TrackSample)
 }

@@ -95,6 +95,22 @@ public struct LocationBatch: Sendable {
     word.isPresent ? String(decoding: text[word.range], as: UTF8.self) : nil
   }
 
+  /// One of its locations alone.
+  func only(_ index: Int) -> LocationBatch {
+    let entry = entries[index]
+    var words: [UInt8] = []
+    func moved(_ word: Word) -> Word {
+      guard word.isPresent else { return .none }
+      let start = UInt32(words.count)
+      words += text[word.range]
+      return Word(start: start, count: word.count)
+    }
+    let own = Entry(
+      entry.location, of: moved(entry.navigator), floor: 0, name: moved(entry.name),
+      group: moved(entry.group))
+    return LocationBatch(text: words, floors: [floors[Int(entry.floor)]], entries: [own])
+  }
+
   func navigator(_ index: Int) -> Identifier<Navigator> {
     Identifier(string(entries[index].navigator) ?? "")
   }

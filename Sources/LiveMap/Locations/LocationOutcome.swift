@@ -8,6 +8,10 @@ public struct LocationOutcome: Hashable, Sendable {
   public private(set) var duplicates = 0
   /// Locations of navigators that hide: taken, but counted nowhere.
   public private(set) var hidden = 0
+  /// Locations of phones that came too early and wait: taken when they are due.
+  public private(set) var waiting = 0
+  /// The rate that the phone that reported was told, in reports a second; `nil` for other clients.
+  public internal(set) var rate: Double?
   /// Taken locations with a step that was faster than a person can be.
   public private(set) var doubtful = 0
   /// Locations that were refused, by kind of reason.
@@ -26,7 +30,7 @@ public struct LocationOutcome: Hashable, Sendable {
   public var refusedCount: Int { refused.values.reduce(0, +) }
 
   /// All locations.
-  public var count: Int { taken + duplicates + hidden + refusedCount }
+  public var count: Int { taken + duplicates + hidden + waiting + refusedCount }
 
   mutating func note(_ outcome: NavigatorTable.Outcome) {
     switch outcome {
@@ -38,6 +42,11 @@ public struct LocationOutcome: Hashable, Sendable {
   }
 
   mutating func noteHidden() { hidden += 1 }
+
+  mutating func noteWaiting() { waiting += 1 }
+
+  /// Notes that a location of an earlier message, which waited, is lost to a newer one.
+  mutating func noteReplaced() { refused[.tooFast, default: 0] += 1 }
 
   /// Notes a refusal.
   public mutating func refuse(
@@ -55,6 +64,8 @@ public struct LocationOutcome: Hashable, Sendable {
     outcome.duplicates += other.duplicates
     outcome.doubtful += other.doubtful
     outcome.hidden += other.hidden
+    outcome.waiting += other.waiting
+    outcome.rate = other.rate ?? outcome.rate
     outcome.refused.merge(other.refused, uniquingKeysWith: +)
     outcome.refusals += other.refusals.prefix(outcome.exampleLimit - outcome.refusals.count)
   }

@@ -33,6 +33,8 @@ public struct LocationRefusal: Hashable, Sendable {
     case tooMany(limit: Int)
     /// The venue shows a recording.
     case replayed
+    /// The phone reports faster than it was told, and a newer location is known.
+    case tooFast(hertz: Double)
 
     /// The sentence for a person.
     public var description: String {
@@ -50,6 +52,8 @@ public struct LocationRefusal: Hashable, Sendable {
       case .unreadable(let explanation): explanation
       case .tooMany(let limit): "the venue already has \(limit) navigators, the most it takes"
       case .replayed: "the venue shows the past, and takes no locations"
+      case .tooFast(let hertz):
+        "it came faster than the phone is to report, \(Self.short(hertz)) times a second"
       }
     }
 
@@ -86,6 +90,8 @@ extension LocationRefusal.Reason {
     case tooMany = "too-many"
     /// The venue shows a recording.
     case replayed
+    /// Faster than its phone is to report.
+    case tooFast = "too-fast"
   }
 
   /// The kind of the reason.
@@ -102,6 +108,7 @@ extension LocationRefusal.Reason {
     case .unreadable: .unreadable
     case .tooMany: .tooMany
     case .replayed: .replayed
+    case .tooFast: .tooFast
     }
   }
 }

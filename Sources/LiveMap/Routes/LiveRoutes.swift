@@ -1,3 +1,4 @@
+import Geometry
 import IndoorModel
 import Routing
 
@@ -129,6 +130,20 @@ struct LiveRoutes {
       }
     }
     return actions
+  }
+
+  /// How near a navigator is to a place where its kept routes have it decide.
+  func decision(of navigator: Identifier<Navigator>, at place: Place) -> DecisionDistance {
+    var nearest = Double.infinity
+    for key in book.keys(from: navigator) {
+      guard let route = book[key] else { continue }
+      if route.isOffPath { return .offTheWay }
+      guard case .success(let route)? = route.answer?.result else { continue }
+      for step in route.instructions where step.isDecision && step.place.floor == place.floor {
+        nearest = min(nearest, step.place.point.distance(to: place.point))
+      }
+    }
+    return .metres(nearest)
   }
 
   /// Lets time pass for routes with a navigator off the path.
@@ -341,5 +356,15 @@ struct LiveRoutes {
     _ count: Int, of updates: [PendingRouteUpdates.Element], by viewer: ViewerID
   ) {
     feed.noteTaken(count, of: updates, by: viewer)
+  }
+}
+
+extension Instruction {
+  /// Whether a person does something else from there on.
+  fileprivate var isDecision: Bool {
+    switch kind {
+    case .start, .straight: false
+    default: true
+    }
   }
 }

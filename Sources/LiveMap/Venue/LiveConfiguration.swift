@@ -30,6 +30,8 @@ public struct LiveConfiguration: Hashable, Sendable {
   public var publicPositions = false
   /// Whether, and until when, visitors get in without an account or link.
   public var guests = GuestPolicy()
+  /// Reports a second that all phones of the venue may send together.
+  public var reportBudget = 5_000.0
   /// Metres that a location may lie outside its floor's plan.
   public var outsideMargin = 5.0
   /// Seconds that a location may be ahead of the server's clock.

@@ -2,6 +2,10 @@ public import IndoorModel
 
 /// What clients of the server can ask about a venue at any time.
 extension LiveVenue {
+  /// The number of phones that report their own navigators, and the reports a second that they were
+  /// told together.
+  public var phones: (count: Int, rate: Double) { hub.phones.figures }
+
   // MARK: - Navigators
 
   /// What is known of all navigators, ordered by id.

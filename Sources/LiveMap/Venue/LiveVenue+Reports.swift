@@ -22,6 +22,51 @@ extension LiveVenue {
     return outcome
   }
 
+  /// Adds a connection of a phone that is about to report its own navigator: it is told its rate.
+  public func join(_ phone: Identifier<Navigator>, by viewer: any Viewer) {
+    reach(viewer)
+    perform(hub.phones.join(phone, viewer.id, at: now()))
+  }
+
+  /// Takes the locations of a phone, which reports its own navigator only; those that come clearly
+  /// faster than it was told are refused or wait.
+  ///
+  /// - Parameters:
+  ///   - viewer: the connection that it reports by; `nil` over HTTP.
+  ///   - exampleLimit: the most refusals that the outcome lists.
+  public func report(
+    _ batch: LocationBatch, ofPhone id: Identifier<Navigator>, by viewer: (any Viewer)?,
+    exampleLimit: Int
+  ) -> LocationOutcome {
+    if let viewer { reach(viewer) }
+    let time = now()
+    let joining = hub.phones.join(id, viewer?.id, at: time)
+    var outcome = LocationOutcome(exampleLimit: exampleLimit)
+    let actions = joining + hub.report(batch, ofPhone: id, at: time, &outcome)
+    counters.count(outcome)
+    if !actions.isEmpty { perform(actions) }
+    return outcome
+  }
+
+  /// Takes the locations of a binary message of a phone.
+  ///
+  /// - Parameter exampleLimit: the most refusals that the outcome lists.
+  public func report(
+    _ frame: LocationFrame, ofPhone id: Identifier<Navigator>, by viewer: any Viewer,
+    exampleLimit: Int
+  ) -> LocationOutcome {
+    join(id, by: viewer)
+    if hub.phones.admits(frame, of: id, at: now()) {
+      return report(frame, of: viewer.id, exampleLimit: exampleLimit)
+    }
+    var outcome = LocationOutcome(exampleLimit: exampleLimit)
+    for index in 0..<frame.count {
+      outcome.refuse(index, of: id, .tooFast(hertz: hub.phones.rate(of: id) ?? 0))
+    }
+    counters.count(outcome)
+    return outcome
+  }
+
   /// Takes the locations of a binary message.
   ///
   /// - Parameter exampleLimit: the most refusals that the outcome lists.

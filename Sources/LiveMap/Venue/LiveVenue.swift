@@ -389,6 +389,7 @@ public actor LiveVenue {
       case .routeAffected(let edit): edits.noteAffected(by: edit)
       case .routeRecomputed(let edit, let isChanged):
         edits.noteRecomputed(by: edit, isChanged: isChanged)
+      case .count(let outcome): counters.count(outcome)
       case .record(let sample): record(sample)
       }
     }

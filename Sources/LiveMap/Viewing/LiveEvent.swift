@@ -45,6 +45,8 @@ public enum LiveEvent: Hashable, Sendable {
   case cursors(CursorNews)
   /// What a device that measures in pairs is to do.
   case ranging(RangingOrders)
+  /// How often a phone is to report.
+  case reportingRate(ReportingRateNews)
   /// A route, or why there is none.
   case route(RouteNews)
   /// The navigator has reached the destination of a route, which is over.

@@ -68,6 +68,9 @@ struct MessageAuthoriser: Sendable {
   /// Whether the client is the device of a navigator.
   func isDevice(of navigator: Identifier<Navigator>) -> Bool { principal.isDevice(of: navigator) }
 
+  /// The navigator whose own phone the client is by its link; `nil` for other clients.
+  var phone: Identifier<Navigator>? { principal.scope?.navigator.map { Identifier($0) } }
+
   // MARK: - Permissions
 
   private func allows(_ permission: Permission, in slug: String?) -> Bool {
@@ -95,7 +98,8 @@ struct MessageAuthoriser: Sendable {
     case .lookBack(_, let subscription, _, _):
       Set(subscription.streams.map(\.permission)).union([.seePositions])
     case .play: [.seePositions]
-    case .locations, .locationFrame, .measurements, .measurementFrame, .enrol, .anchors, .sharing:
+    case .locations, .locationFrame, .reporting, .measurements, .measurementFrame, .enrol,
+      .anchors, .sharing:
       [.reportLocation]
     case .status, .ranging, .endRanging: [.reportStatus]
     case .route(_, let request):
@@ -161,6 +165,7 @@ struct MessageAuthoriser: Sendable {
       if isElsewhere { return nil }
       if case .navigator(let id) = request.start, !scope.allows(id.rawValue) { return nil }
       return message
+    case .reporting(_, let navigator): return scope.allows(navigator.rawValue) ? message : nil
     case .sharing(let venue, let navigator, let sharing):
       guard let own = scope.navigator else { return message }
       guard navigator.map({ scope.allows($0.rawValue) }) ?? true else { return nil }
@@ -262,5 +267,10 @@ extension LocationBatch {
   func isWithin(_ scope: Scope?) -> Bool {
     guard let scope, scope.navigator != nil else { return true }
     return entries.allSatisfy { scope.allows(string($0.navigator) ?? "") }
+  }
+
+  /// Whether all of it is of one navigator.
+  func isOnly(of navigator: Identifier<Navigator>) -> Bool {
+    entries.allSatisfy { string($0.navigator) == navigator.rawValue }
   }
 }

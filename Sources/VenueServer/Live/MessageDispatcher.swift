@@ -14,6 +14,8 @@ final class MessageDispatcher: Sendable {
     var replays: [String: ReplaySession] = [:]
     /// The venues in which it has handles, by number.
     var enrolled: [UInt16: LiveVenue] = [:]
+    /// The navigators that it reports as their own phone, by venue.
+    var phones: [String: Identifier<Navigator>] = [:]
     /// The refused locations that the client has not been sent yet.
     var locations = RefusalNote<LocationOutcome>()
     /// The same of measurements.
@@ -73,7 +75,19 @@ final class MessageDispatcher: Sendable {
       followed.remove(slug)
       endReplay(of: slug)
       return with(slug, about: type) { $0.unsubscribe($1.id) }
+    case .reporting(let slug, let navigator):
+      state.withLock { $0.phones[slug] = navigator }
+      return with(slug, joining: true, about: type) { $0.join(navigator, by: $1) }
     case .locations(let slug, let batch):
+      if let phone = phone(of: batch, in: slug) {
+        return with(slug, joining: true, about: type) { venue, client in
+          self.send(
+            venue.report(
+              batch, ofPhone: phone, by: client,
+              exampleLimit: RefusalNote<LocationOutcome>.exampleLimit),
+            in: \.locations, about: type)
+        }
+      }
       return with(slug, about: type) { venue, _ in
         self.send(
           venue.report(
@@ -239,13 +253,21 @@ final class MessageDispatcher: Sendable {
 
   // MARK: - Locations
 
+  /// The navigator as whose phone the client reports; `nil` for a client that reports others, too.
+  private func phone(of batch: LocationBatch, in slug: String) -> Identifier<Navigator>? {
+    // A link for one navigator can report no other.
+    if let phone = authoriser.phone { return phone }
+    return state.withLock { $0.phones[slug] }.flatMap { batch.isOnly(of: $0) ? $0 : nil }
+  }
+
   /// Reports locations by handles to the venue in which the client has them.
   private func report(_ frame: LocationFrame, about type: String) -> Problem? {
-    withHandles(in: frame.venue) { [client] venue in
-      self.send(
-        venue.report(
-          frame, of: client.id, exampleLimit: RefusalNote<LocationOutcome>.exampleLimit),
-        in: \.locations, about: type)
+    withHandles(in: frame.venue) { [client, phone = authoriser.phone] venue in
+      let limit = RefusalNote<LocationOutcome>.exampleLimit
+      let outcome =
+        phone.map { venue.report(frame, ofPhone: $0, by: client, exampleLimit: limit) }
+        ?? venue.report(frame, of: client.id, exampleLimit: limit)
+      self.send(outcome, in: \.locations, about: type)
     }
   }
 

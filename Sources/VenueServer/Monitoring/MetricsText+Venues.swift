@@ -32,6 +32,12 @@ extension MetricsText {
       help: "Taken locations whose step was faster than a person can be.",
       venues.flatMap { Self.samples(of: $0, $0.counters.doubtful) })
     family(
+      "floorcast_phones", .gauge, help: "Phones that report as often as the server says.",
+      venues.flatMap { Self.samples(of: $0, $0.phones.count) })
+    family(
+      "floorcast_phone_reports_per_second", .gauge, help: "The sum of the rates of phones.",
+      venues.flatMap { Self.samples(of: $0, $0.phones.rate) })
+    family(
       "floorcast_ring_misses", .counter,
       help: "Viewers that had fallen so far behind that they were sent everything again.",
       venues.flatMap { Self.samples(of: $0, $0.counters.keyframeFallbacks) })
@@ -161,7 +167,11 @@ extension MetricsText {
   }
 
   private static func samples(of venue: VenueFigures, _ value: Int) -> Samples {
-    [([("venue", venue.slug)], .number(Double(value)))]
+    samples(of: venue, Double(value))
+  }
+
+  private static func samples(of venue: VenueFigures, _ value: Double) -> Samples {
+    [([("venue", venue.slug)], .number(value))]
   }
 
   private static func samples(

@@ -9,6 +9,8 @@ struct VenueFigures {
   let isWritable: Bool
   let counters: LiveCounters
   let navigators: Int
+  /// Phones that report as often as the server says, and the sum of their rates.
+  let phones: (count: Int, rate: Double)
   let viewers: Int
   let routes: Int
   let ticksPerSecond: Int
@@ -28,6 +30,7 @@ struct VenueFigures {
     counters = await open.live.counters
     let counts = await open.live.counts
     navigators = counts.navigators
+    phones = await open.live.phones
     viewers = counts.viewers ?? 0
     routes = await open.live.routeCount
     ticksPerSecond = await open.live.ticksPerSecond

@@ -152,7 +152,9 @@ extension Problem {
     return Problem(
       .unprocessableContent, "locations-refused",
       "\(outcome.refusedCount) of \(outcome.count) locations were refused",
-      detail: outcome.refusals.first.map { "\($0.navigator): \($0.reason)" }, members: members)
+      detail: outcome.refusals.first.map { "\($0.navigator): \($0.reason)" }
+        ?? (outcome.refused[.tooFast] != nil ? "Report as often as the last “rate” says." : nil),
+      members: members)
   }
 }
 

@@ -20,11 +20,12 @@ enum LocationsResource {
     let body = try LocationsBody(
       context.request.body, mediaType: type?.lowercased(), now: now, json: context.json)
     guard body.batch.isWithin(context.principal.scope) else { throw Problem.forbidden }
-    let all = body.batch.entries.indices
-    var outcome = LocationOutcome(exampleLimit: ReportAnswer.refusalLimit)
-    for start in stride(from: 0, to: all.count, by: sliceSize) {
-      let range = start..<min(start + sliceSize, all.count)
-      outcome += await live.report(body.batch, range, exampleLimit: ReportAnswer.refusalLimit)
+    let outcome: LocationOutcome
+    if let phone = context.principal.scope?.navigator {
+      outcome = await live.report(
+        body.batch, ofPhone: Identifier(phone), by: nil, exampleLimit: ReportAnswer.refusalLimit)
+    } else {
+      outcome = await report(body.batch, to: live)
     }
     await live.count(unreadable: body.refused.count)
     let refusals = outcome.refusals.map { refusal in
@@ -36,7 +37,18 @@ enum LocationsResource {
       noun: "location", count: body.refused.count + outcome.count,
       refusedCount: body.refused.count + outcome.refusedCount, duplicates: outcome.duplicates,
       refusals: body.refused + refusals,
-      isAboutTime: outcome.refused.keys.contains(where: \.isAboutTime)
+      isAboutTime: outcome.refused.keys.contains(where: \.isAboutTime), rate: outcome.rate
     ).response(at: now)
+  }
+
+  /// Hands the locations of others than phones to the hub.
+  private static func report(_ batch: LocationBatch, to live: LiveVenue) async -> LocationOutcome {
+    let all = batch.entries.indices
+    var outcome = LocationOutcome(exampleLimit: ReportAnswer.refusalLimit)
+    for start in stride(from: 0, to: all.count, by: sliceSize) {
+      let range = start..<min(start + sliceSize, all.count)
+      outcome += await live.report(batch, range, exampleLimit: ReportAnswer.refusalLimit)
+    }
+    return outcome
   }
 }

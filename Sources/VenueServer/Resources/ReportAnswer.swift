@@ -20,6 +20,8 @@ struct ReportAnswer {
   let refusals: [Value]
   /// Whether a clock that is wrong explains some of them.
   let isAboutTime: Bool
+  /// How often the client is to report, a second, where it is the phone of a navigator.
+  var rate: Double?
 
   /// 202 with what was taken, or a problem where nothing was.
   func response(at now: Timestamp) -> Response {
@@ -29,6 +31,7 @@ struct ReportAnswer {
     ]
     if duplicates > 0 { members["duplicates"] = Value(duplicates) }
     if refusedCount > listed.count { members["refusedCount"] = Value(refusedCount) }
+    if let rate { members["rate"] = .number(rate) }
     if isAboutTime { members["serverTime"] = .string(now.rfc3339) }
     guard count > 0, refusedCount == count else {
       return .json(.object(members), status: .accepted)

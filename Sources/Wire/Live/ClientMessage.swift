@@ -14,6 +14,8 @@ package enum ClientMessage: Sendable {
   case play(venue: String, at: Timestamp?, speed: Double?)
   case unsubscribe(venue: String)
   case locations(venue: String, LocationBatch)
+  /// From now on it reports a navigator as that navigator's own phone, as often as it is told.
+  case reporting(venue: String, Identifier<Navigator>)
   /// Locations by the handles that `enrol` gave.
   case locationFrame(LocationFrame)
   /// Measurements of tags, for the venue's positioning.
@@ -54,6 +56,9 @@ package enum ClientMessage: Sendable {
       let report = try LocationReport(value: .object(fields.members), now: now)
       self = .locations(venue: try fields.text("venue"), LocationBatch([report]))
     case "locations": self = try Self.locations(fields, now: now)
+    case "reporting":
+      self = .reporting(
+        venue: try fields.text("venue"), try fields.identifier("navigator"))
     case "measurements":
       self = .measurements(
         venue: try fields.text("venue"),
@@ -82,8 +87,8 @@ package enum ClientMessage: Sendable {
     case "ping": self = .ping(time: fields.members["time"] ?? .null)
     default:
       throw ValueError(
-        "must be subscribe, unsubscribe, play, location, locations, measurements, status, "
-          + "ranging.report, ranging.leave, enrol, anchors, route, endRoute, presence, cursor, view, ack, sharing or ping",
+        "must be subscribe, unsubscribe, play, location, locations, reporting, measurements, "
+          + "status, ranging.report, ranging.leave, enrol, anchors, route, endRoute, presence, cursor, view, ack, sharing or ping",
         at: "type")
     }
   }
@@ -92,7 +97,8 @@ package enum ClientMessage: Sendable {
   package var venue: String? {
     switch self {
     case .subscribe(let venue, _, _), .lookBack(let venue, _, _, _), .play(let venue, _, _),
-      .unsubscribe(let venue), .locations(let venue, _), .measurements(let venue, _),
+      .unsubscribe(let venue), .locations(let venue, _), .reporting(let venue, _),
+      .measurements(let venue, _),
       .status(let venue, _, _), .ranging(let venue, _), .endRanging(let venue, _),
       .enrol(let venue, _, _), .anchors(let venue, _, _),
       .route(let venue, _), .endRoute(let venue, _), .presence(let venue, _, _),

@@ -53,6 +53,8 @@ public struct LiveMessages: LiveEncoder {
     case .cursors(let news): message("cursors", news.members)
     case .edit(let edit): message("edit", ["edit": edit.value])
     case .ranging(let orders): message("ranging.sessions", orders.members)
+    case .reportingRate(let news):
+      message("rate", ["navigator": .string(news.navigator.rawValue), "hz": .number(news.rate)])
     case .route(let news): message(news)
     case .arrived(let name): message("arrived", name.members)
     case .routeEnded(let name): message("routeEnded", name.members)

@@ -202,8 +202,8 @@ struct Serve: AsyncParsableCommand {
       return try await OpenVenues(
         in: VenueDirectory(path: folder),
         environment: VenueEnvironment(
-          executor: executor, featureLimit: limits.featuresPerVenue, sharing: sharing,
-          logger: logger, now: { .now }))
+          executor: executor, live: limits.live, featureLimit: limits.featuresPerVenue,
+          sharing: sharing, logger: logger, now: { .now }))
     } catch { throw Console.failure(error, code: Console.usageCode) }
   }
 

@@ -2,6 +2,7 @@ import Accounts
 import ArgumentParser
 import IndoorModel
 import JSONText
+import LiveMap
 import VenueFormats
 import VenueServer
 import WebServer
@@ -100,6 +101,13 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The reports a second that all phones of a venue may send together; beyond them the server has "
+        + "each phone report less often.",
+      valueName: "count"))
+  private var reportsPerVenue = Int(LiveConfiguration().reportBudget)
+
+  @Option(
+    help: ArgumentHelp(
       "The most features that a venue may have; no edit adds more.", valueName: "count"))
   var featuresPerVenue = Venue.usualFeatureLimit
 
@@ -122,7 +130,7 @@ struct LimitOptions: ParsableArguments {
       messageKibibytesPerSecond, connectionsPerAccount, requestsPerAccount,
       openRequestsPerAccount, processorPerAddress, processorPerAccount, messagesPerClient,
       messageKibibytesPerClient,
-      subscriptionsPerClient, featuresPerVenue, guestsPerAddress, guests,
+      subscriptionsPerClient, reportsPerVenue, featuresPerVenue, guestsPerAddress, guests,
     ]
     guard all.allSatisfy({ (1...1_000_000).contains($0) }) else {
       throw ValidationError("limits must be from 1 to 1000000")
@@ -145,6 +153,13 @@ struct LimitOptions: ParsableArguments {
     limits.bytesPerSecond = messageKibibytesPerSecond << 10
     limits.countsLoopback = limitLoopback
     return limits
+  }
+
+  /// The settings of the live sides of venues.
+  var live: LiveConfiguration {
+    var live = LiveConfiguration()
+    live.reportBudget = Double(reportsPerVenue)
+    return live
   }
 
   /// How much what clients send may unfold to.

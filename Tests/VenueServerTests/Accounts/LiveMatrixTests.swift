@@ -20,6 +20,7 @@ struct LiveMatrixTests {
     "locations": (
       .report, ["locations": [["navigator": "n-1", "floor": "0", "x": 1, "y": 1]]]
     ),
+    "reporting": (.report, ["navigator": "n-1"]),
     "measurements": (
       .report,
       ["measurements": [["kind": "step", "navigator": "n-1", "distance": 0.7, "turn": 0]]]

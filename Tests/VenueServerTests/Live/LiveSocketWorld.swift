@@ -95,8 +95,11 @@ struct World {
   let handler: any WebSocketHandler
 
   init(
-    role: Role = .anonymous, permissions: PermissionTable = .open,
-    protocols: [String] = ["floorcast.2+json"]
+    role: Role = .anonymous, principal: Principal? = nil, permissions: PermissionTable = .open,
+    protocols: [String] = ["floorcast.2+json"],
+    now: @escaping @Sendable () -> Timestamp = {
+      Timestamp(millisecondsSince1970: 1_795_248_000_000)
+    }
   ) throws {
     let plan = Venue(
       plan: """
@@ -106,16 +109,15 @@ struct World {
         #        #
         ##########
         """)
-    let now = Timestamp(millisecondsSince1970: 1_795_248_000_000)
     venue = LiveVenue(
       venue: plan, planner: RoutePlanner(venue: plan),
       journal: NoJournal(), encoder: LiveMessages(venue: plan.slug),
-      logger: Logger(label: "test"), now: { now })
+      logger: Logger(label: "test"), now: now)
     let sockets = LiveSockets(
       venues: OneVenue(venue: venue), permissions: permissions, epoch: "e1", server: "test 1",
-      logger: Logger(label: "test"), now: { now })
-    let principal = role == .anonymous ? .anonymous : Principal.person(id: "ada", role: role)
-    switch sockets.accept(protocols: protocols, principal: principal) {
+      logger: Logger(label: "test"), now: now)
+    let named = role == .anonymous ? .anonymous : Principal.person(id: "ada", role: role)
+    switch sockets.accept(protocols: protocols, principal: principal ?? named) {
     case .refuse(let response): throw Refused(response: response)
     case .accept(let subprotocol, let handler):
       self.handler = handler

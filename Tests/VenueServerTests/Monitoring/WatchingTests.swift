@@ -92,6 +92,7 @@ import WebServer
     #expect(of("floorcast_locations_total", ["result": "refused"]) == 1)
     #expect(of("floorcast_location_refusals_total", ["reason": "unknown-floor"]) == 1)
     #expect(of("floorcast_location_refusals_total", ["reason": "too-many"]) == 0)
+    #expect(of("floorcast_phones") == 0 && of("floorcast_phone_reports_per_second") == 0)
     #expect(of("floorcast_ring_misses_total") == 0)
     #expect(of("floorcast_roster_slots") == 1 && of("floorcast_enrolled_handles") == 0)
     #expect(of("floorcast_navigators") == 1 && of("floorcast_late_ticks_total") == 1)
