@@ -13,6 +13,6 @@ struct FloorcastBench: AsyncParsableCommand {
     subcommands: [
       BenchRoutes.self, BenchRouting.self, BenchReroute.self, BenchEdits.self, BenchLive.self,
       BenchFanout.self, BenchIngest.self, BenchTracks.self, BenchPositioning.self,
-      BenchTags.self, BenchDevices.self, BenchRanging.self,
+      BenchTags.self, BenchDevices.self, BenchRanging.self, BenchPhones.self,
     ])
 }

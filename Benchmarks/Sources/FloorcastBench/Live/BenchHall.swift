@@ -43,10 +43,14 @@ enum BenchHall {
     (0..<poiCount).map { number in
       Feature(
         id: poi(number, on: floor), floor: floor, kind: .poi,
-        shape: .point(
-          Point(x: Double(10 + 20 * (number % 10)), y: Double(15 + 30 * (number / 10)))),
+        shape: .point(poiPlace(number)),
         properties: ["name": ["en": .string("Poi \(number)")]])
     }
+  }
+
+  /// Where a poi is, on each floor.
+  static func poiPlace(_ number: Int) -> Point {
+    Point(x: Double(10 + 20 * (number % 10)), y: Double(15 + 30 * (number / 10)))
   }
 
   static func poi(_ number: Int, on floor: Identifier<Floor>) -> Identifier<Feature> {
