@@ -311,7 +311,7 @@ def test_a_link_is_printed_with_its_caption_and_nothing_else(closed):
     caption = page.get_by_label("Caption for the print")
     expect(caption).to_have_value("Foyer, left")
     caption.fill("Scan for the map")
-    page.get_by_role("button", name="Print").click()
+    page.get_by_role("button", name="Print", exact=True).click()
     assert page.evaluate("window.prints") == 1
     page.emulate_media(media="print")
     expect(page.locator(".print-sheet p")).to_have_text("Scan for the map")
