@@ -1,6 +1,7 @@
 """What a visitor meets on the phone page: finding a place, being led, arriving."""
 
 import math
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -105,8 +106,14 @@ def test_a_visitor_without_position_says_where_it_is_and_goes_step_by_step(open_
     expect(page.locator(".instruction")).to_contain_text("Walk")
     assert page.evaluate("window.__app.announced").startswith("Walk")
     count = len(route_of(phone)["instructions"])
-    for _ in range(count - 1):
-        page.get_by_role("button", name="Next step").click()
+    for step in range(1, count):
+        # Stairs and lifts have a screen of their own.
+        if page.evaluate("window.__app.screen") == "ride":
+            expect(page.locator(".ride-panel h2")).to_have_text(re.compile("to Upper floor$"))
+            page.get_by_role("button", name="I am on Upper floor").click()
+        else:
+            page.get_by_role("button", name="Next step").click()
+        phone.wait(f"window.__app.guidance.progress.next === {step}")
     page.get_by_role("button", name="I am there").click()
     expect(page.locator(".arrival-panel h2")).to_have_text("You have arrived")
     page.get_by_role("button", name="Find another place").click()
@@ -162,7 +169,7 @@ def test_a_visitor_is_led_over_two_floors_around_a_new_obstacle_until_it_arrives
 
     visitor.walk(second["legs"][0])
     phone.wait("window.__app.guidance.progress.toNext < 2")
-    expect(page.locator(".floor-card")).to_have_text("Lift to Upper floor")
+    expect(page.locator(".ride-panel h2")).to_have_text("Lift to Upper floor")
     page.get_by_role("button", name="Turn the map with me").click()
     visitor.walk(second["legs"][1])
     phone.wait("window.__app.floor === '1'")
@@ -176,3 +183,51 @@ def test_a_stranger_is_turned_away_where_a_venue_has_no_guests(closed):  # noqa:
     phone = closed.window(width=390, height=844)
     phone.open(f"{closed.url}{PAGE}")
     assert phone.page.evaluate("window.__app.gate") in ("needed", "noOwner")
+
+
+def test_a_visitor_is_led_to_several_stops_in_the_best_order(open_page):
+    phone = open_page(f"{PAGE}&at=poi-registration", width=390, height=844)
+    page = phone.page
+    for place in ("poi-stage-one", "poi-information", "poi-lounge"):
+        page.get_by_role("searchbox").fill(place.removeprefix("poi-").replace("-", " "))
+        page.locator(f'[data-target="{place}"]').first.click()
+        page.get_by_role("button", name="Add as a stop").click()
+        page.get_by_role("button", name="Close").click()
+    phone.reload()
+    expect(page.get_by_role("list", name="My stops").get_by_role("listitem")).to_have_count(3)
+    page.get_by_role("button", name="Lead me to all 3, in the best order").click()
+    phone.wait("window.__app.guidance.route")
+    visited = []
+    for number in (1, 2, 3):
+        visited.append(page.evaluate("window.__app.target"))
+        expect(page.locator(".led-goal h2")).to_contain_text(f"Stop {number} of 3")
+        while page.evaluate("window.__app.guidance.phase") != "here":
+            step = page.evaluate("window.__app.guidance.progress.next")
+            ride = page.evaluate("window.__app.screen") == "ride"
+            page.locator(".ride-panel .lead" if ride else ".next-step").click()
+            phone.wait(
+                f"window.__app.guidance.progress.next !== {step} || window.__app.guidance.phase === 'here'"
+            )
+        if number < 3:
+            page.get_by_role("button", name="On to").click()
+            phone.wait("window.__app.guidance.phase === 'far'")
+    assert sorted(visited) == ["poi-information", "poi-lounge", "poi-stage-one"]
+    assert visited[-1] == "poi-lounge", "the one upstairs is the farthest"
+    page.get_by_role("button", name="Find another place").click()
+    assert page.get_by_role("list", name="My stops").get_by_role("listitem").count() == 0
+
+
+def test_an_arrow_points_to_the_next_corner_while_the_visitor_walks(closed):  # noqa: F811
+    visitor = Visitor(closed, ("0", 60.0, 8.0))
+    phone = closed.window(width=390, height=844, has_touch=True)
+    page = phone.page
+    phone.open(f"{closed.url}/join/#{visitor.link}")
+    phone.open(f"{closed.url}{PAGE}&to=poi-stage-one")
+    visitor.stand()
+    phone.wait("window.__app.here?.source === 'live'")
+    page.get_by_role("button", name="Lead me there").click()
+    phone.wait("window.__app.guidance.route")
+    assert page.locator(".course").is_hidden(), "no one knows yet where the phone points"
+    visitor.walk(route_of(phone)["legs"][0], until=6)
+    phone.wait("window.__app.course?.isAligned")
+    expect(page.locator(".course-words")).to_have_text("Straight ahead")

@@ -19,10 +19,10 @@ import { WalkTimes } from './route/walk-times.js';
 /** @import { Feature, Spot } from '../shared/api/types.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 /** @import { Companion } from '../shared/map/people/companion-layer.js' */
-/** @import { Nearest } from '../shared/places/categories.js' */
 /** @import { Places } from '../shared/places/places.js' */
 /** @import { SessionMonitor } from '../shared/session/session-monitor.js' */
 /** @import { VisitorSession } from './entry/visitor-session.js' */
+/** @import { LedTo } from './route/led-to.js' */
 /** @import { Manner } from './ui/way-switches.js' */
 
 /** The page that leads a visitor on its phone: it finds a place, leads there, and says so at the end. */
@@ -92,7 +92,8 @@ export class NavigatePage {
       profile: this.#manner.isStepFree ? 'stepFree' : 'walking',
       revision: places.revision,
     }));
-    this.#home = new HomeController(speech, { places, position, kept, times }, {
+    const parts = { places, position, manner, seesCrowds };
+    this.#home = new HomeController(speech, { ...parts, kept, times }, {
       onTarget: (id) => this.#showPlace(id),
       onNearest: (kind) => this.#lead(kind),
       onChange: () => this.#show(),
@@ -100,8 +101,9 @@ export class NavigatePage {
       onAround: () => this.#led.openAround(),
       onScan: () => void this.#scan(),
       onBack: () => this.#endWhere(),
+      onStops: () => this.#lead({ stops: kept.stops }),
+      onManner: (change) => this.#changeManner(change),
     });
-    const parts = { places, position, manner, seesCrowds };
     this.#place = new PlaceController(
       speech,
       { ...parts, kept, times, pictureURL: this.#pictureURL },
@@ -115,7 +117,7 @@ export class NavigatePage {
     );
     this.#led = new LedController(
       speech,
-      { ...parts, map: this.#map, socket: this.#socket, client },
+      { ...parts, kept, map: this.#map, socket: this.#socket, client },
       {
         onChange: () => this.#show(),
         onEnd: () => this.#end(),
@@ -282,7 +284,7 @@ export class NavigatePage {
     this.#endWhere();
   }
 
-  /** @param {string | Nearest | null} pending  where to lead once the visitor has said where it is */
+  /** @param {LedTo | null} pending  where to lead once the visitor has said where it is */
   #askWhere(pending) {
     this.#home.askWhere(pending);
     this.#screen = 'home';
@@ -333,7 +335,7 @@ export class NavigatePage {
     this.#show();
   }
 
-  /** @param {string | Nearest} to  id of a place, or a kind */
+  /** @param {LedTo} to */
   #lead(to) {
     if (this.#position.here === null) {
       this.#askWhere(to);
@@ -372,7 +374,7 @@ export class NavigatePage {
 
   #show() {
     const { here, live } = this.#position;
-    this.#root.dataset.screen = this.#led.isAtEnd ? 'arrival' : this.#screen;
+    this.#root.dataset.screen = this.#led.screen ?? this.#screen;
     this.#map.setHere(live, live ? null : here?.spot ?? null);
     this.#home.show(this.#screen === 'home');
     this.#place.show(this.#screen === 'place', this.#home.isWhere);
@@ -412,6 +414,9 @@ export class NavigatePage {
       },
       get isSounding() {
         return page.#led.isSounding;
+      },
+      get course() {
+        return page.#led.course;
       },
       get announced() {
         return page.#led.announced;

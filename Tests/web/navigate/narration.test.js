@@ -1,7 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aimOf } from '../../../web/navigate/guidance/aim.js';
 import { beginGuidance, guide } from '../../../web/navigate/guidance/guidance.js';
 import { announcementText } from '../../../web/navigate/guidance/words.js';
 import { de } from '../../../web/navigate/texts/de.js';
@@ -172,15 +171,4 @@ test('a visitor that goes on step by step hears what a step leads through', () =
     }),
     'Walk 30 m. Careful on the way: escalator going up.',
   );
-});
-
-test('the aim is the next corner, seen from where the visitor faces', () => {
-  const [, , , , , , , , , , { state }] = walk(routeWith([]));
-  const spot = { floor: '0', x: 10, y: 0 };
-  const north = aimOf(state, spot, Math.PI / 2);
-  assert.ok(north && Math.abs(north.bearing + Math.PI / 2) < 1e-9);
-  assert.equal(north?.metres, 20);
-  assert.ok(Math.abs(aimOf(state, spot, null)?.bearing ?? 9) < 1e-9);
-  assert.equal(aimOf(state, { ...spot, floor: '1' }, 0), null);
-  assert.equal(aimOf({ ...state, phase: 'here' }, spot, 0), null);
 });

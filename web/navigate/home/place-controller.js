@@ -39,6 +39,10 @@ export class PlaceController {
       onClose: handlers.onClose,
       onHere: handlers.onHere,
       onManner: handlers.onManner,
+      onStop: (isOn) => {
+        if (this.#id !== null) kept.setStop(this.#id, isOn);
+        handlers.onChange();
+      },
       onFavourite: (isOn) => {
         if (this.#id !== null) kept.setFavourite(this.#id, isOn);
         handlers.onChange();
@@ -82,6 +86,7 @@ export class PlaceController {
       facts: this.#places.facts(target.id, language),
       where: this.#places.floorName(target.floor, language),
       isFavourite: this.#kept.favourites.includes(target.id),
+      isStop: this.#kept.stops.includes(target.id),
       manner: this.#manner(),
       isWhere,
     });

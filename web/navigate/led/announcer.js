@@ -10,6 +10,7 @@ import { SoundSettings } from '../voice/sound-settings.js';
 import { touchOf, vibrate } from '../voice/touch.js';
 import { browserSpeaker, Voice } from '../voice/voice.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Course } from '../guidance/course.js' */
 /** @import { Announcement } from '../guidance/guidance.js' */
 /** @import { Subject } from '../guidance/words.js' */
 /** @import { Standing } from '../ui/around-sheet.js' */
@@ -40,8 +41,9 @@ export class Announcer {
   #voiceButton;
   #pause;
   #beaconButton;
-
   #around;
+  /** @type {Course | null} */
+  #course = null;
 
   /** @param {Speech} speech  @param {() => Standing} standing  where the visitor is now */
   constructor(speech, standing) {
@@ -138,9 +140,12 @@ export class Announcer {
     this.#calm.textContent = calm.join(' ');
   }
 
-  /** Where the next corner lies. @param {{ bearing: number, metres: number } | null} aim */
-  aim(aim) {
-    this.#beacon.aim(aim);
+  /** Where the next corner lies; null where that is not known. @param {Course | null} course */
+  aim(course) {
+    const wasAside = this.#course !== null && !this.#course.isAligned;
+    this.#course = course;
+    this.#beacon.aim(course && { bearing: course.turn, metres: course.metres });
+    if (wasAside && course?.isAligned && this.#settings.now.touch) vibrate('aligned');
   }
 
   /** Being led is over. */
@@ -149,7 +154,7 @@ export class Announcer {
     this.#urgent.textContent = '';
     this.#calm.textContent = '';
     this.#voice.end();
-    this.#beacon.aim(null);
+    this.aim(null);
     this.#beacon.turn(false);
     this.#show();
   }

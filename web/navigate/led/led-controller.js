@@ -1,29 +1,31 @@
 // @ts-check
-import { nameIn } from '../../shared/i18n/name-in.js';
-import { aimOf } from '../guidance/aim.js';
+import { cornerAhead, courseTo } from '../guidance/course.js';
 import { beginGuidance, guide } from '../guidance/guidance.js';
 import { Way } from '../route/way.js';
 import { ArrivalPanel } from '../ui/arrival-panel.js';
 import { LedPanel } from '../ui/led-panel.js';
 import { WakeLock } from '../voice/wake-lock.js';
 import { Announcer } from './announcer.js';
+import { Destination } from './destination.js';
+import { RideController } from './ride-controller.js';
+import { orderStops } from './stop-order.js';
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
-/** @import { Goal } from '../../shared/api/route-request.js' */
 /** @import { Spot } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
-/** @import { Nearest } from '../../shared/places/categories.js' */
 /** @import { Places } from '../../shared/places/places.js' */
+/** @import { Course } from '../guidance/course.js' */
 /** @import { Guidance, GuidanceEvent } from '../guidance/guidance.js' */
+/** @import { KeptPlaces } from '../kept/kept-places.js' */
 /** @import { GuideMap } from '../map/guide-map.js' */
 /** @import { VisitorPosition } from '../position/visitor-position.js' */
+/** @import { LedTo } from '../route/led-to.js' */
 /** @import { WayAnswer } from '../route/way.js' */
 /** @import { Manner } from '../ui/way-switches.js' */
 
 /** Leads the visitor: asks for the way, follows its walker along it, and shows and says what comes next. */
 export class LedController {
   #speech;
-  #places;
   #position;
   #map;
   #manner;
@@ -32,14 +34,18 @@ export class LedController {
   #announcer;
   #panel;
   #arrival;
+  #ride;
+  #client;
+  #slug;
+  #kept;
+  #destination;
   #wake = new WakeLock();
   #isLed = false;
-  /** Where the visitor faces or walks, radians; null: unknown. @type {number | null} */
-  #heading = null;
-  /** The place to lead to; of a nearest one once the server has named it. @type {string | null} */
-  #target = null;
-  /** @type {Nearest | null} */
-  #nearest = null;
+  #floorName;
+  /** The stop that no way leads to. @type {string | null} */
+  #blocked = null;
+  /** @type {Course | null} */
+  #course = null;
   /** @type {Guidance} */
   #guidance = beginGuidance(false);
 
@@ -48,6 +54,7 @@ export class LedController {
    * @param {object} parts
    * @param {Places} parts.places
    * @param {VisitorPosition} parts.position
+   * @param {KeptPlaces} parts.kept
    * @param {GuideMap} parts.map
    * @param {LiveSocket} parts.socket
    * @param {Client} parts.client
@@ -60,10 +67,13 @@ export class LedController {
    * @param {() => void} handlers.onScan  the visitor wants to scan a code
    */
   constructor(speech, parts, { onChange, onEnd, onManner, onScan }) {
-    const { places, position, map, socket, client, seesCrowds, manner } = parts;
+    const { places, position, kept, map, socket, client, seesCrowds, manner } = parts;
     this.#speech = speech;
-    this.#places = places;
     this.#position = position;
+    this.#kept = kept;
+    this.#client = client;
+    this.#slug = places.venue.slug;
+    this.#destination = new Destination(places, speech);
     this.#map = map;
     this.#manner = manner;
     this.#onChange = onChange;
@@ -72,9 +82,11 @@ export class LedController {
       spot: position.here?.spot ?? null,
       heading: this.#facing,
     }));
+    const floorName = (/** @type {string} */ id) => places.floorName(id, speech.language);
+    this.#floorName = floorName;
     this.#panel = new LedPanel(speech, {
       seesCrowds,
-      floorName: (id) => places.floorName(id, speech.language),
+      floorName,
       sound: this.#announcer.row,
     }, {
       onEnd,
@@ -82,12 +94,24 @@ export class LedController {
       onManner,
       onWalking: () => onManner({ isStepFree: false }),
       onScan,
+      onSkip: () => this.#skip(),
     });
-    this.#arrival = new ArrivalPanel(speech, { onDone: onEnd });
+    this.#arrival = new ArrivalPanel(speech, {
+      onDone: onEnd,
+      onNext: () => this.#onToNext(),
+    });
+    this.#ride = new RideController(speech, floorName, {
+      onFloor: (spot) => {
+        position.sayPoint(spot);
+        this.#step(1);
+      },
+      onBack: onChange,
+      onEnd,
+    });
     this.#way = new Way({
       socket,
       client,
-      slug: places.venue.slug,
+      slug: this.#slug,
       where: () => position.here?.spot ?? null,
       onAnswer: (answer) => this.#answered(answer),
       onArrived: () => this.#send({ type: 'arrived' }),
@@ -98,7 +122,7 @@ export class LedController {
   get elements() {
     return {
       card: this.#panel.card,
-      panels: [this.#panel.element, this.#arrival.element],
+      panels: [this.#panel.element, this.#ride.element, this.#arrival.element],
       live: this.#announcer.element,
     };
   }
@@ -111,15 +135,22 @@ export class LedController {
     return this.#isLed;
   }
 
-  /** Whether the visitor is at its destination, or about to be. */
-  get isAtEnd() {
+  /** What being led shows now; null while the visitor is not led. @returns {'led' | 'ride' | 'arrival' | null} */
+  get screen() {
+    if (!this.#isLed) return null;
     const { phase } = this.#guidance;
-    return this.#isLed && (phase === 'near' || phase === 'here');
+    if (phase === 'near' || phase === 'here') return 'arrival';
+    return this.#ride.rideOf(this.#guidance) === null ? 'led' : 'ride';
   }
 
   /** The place to lead to, where it is known. */
   get target() {
-    return this.#target;
+    return this.#destination.id;
+  }
+
+  /** Where to turn to, where it is known where the phone points. */
+  get course() {
+    return this.#course;
   }
 
   /** Tells what is around the visitor. */
@@ -137,29 +168,36 @@ export class LedController {
     return this.#announcer.text;
   }
 
-  /** Begins to lead; the page knows where the visitor is. @param {string | Nearest} to  id of a place,
-   *   or a kind */
+  /** Begins to lead; the page knows where the visitor is. @param {LedTo} to */
   begin(to) {
-    const { here } = this.#position;
-    if (here === null) return;
-    this.#target = typeof to === 'string' ? to : null;
-    this.#nearest = typeof to === 'string' ? null : to;
+    if (this.#position.here === null) return;
+    this.#destination.choose(to);
     this.#isLed = true;
-    this.#guidance = beginGuidance(here.source === 'live');
-    this.#map.setLed(this.#guidance.isLive);
     this.#wake.turn(true);
-    this.ask();
+    this.#setOut();
+  }
+
+  /** Begins with the next destination. */
+  #setOut() {
+    const { here } = this.#position;
+    this.#guidance = beginGuidance(here?.source === 'live');
+    this.#blocked = null;
+    this.#ride.reset();
+    this.#map.setWay(null, null);
+    this.#map.setLed(this.#guidance.isLive);
+    if (this.#destination.stop !== null) void this.#orderStops();
+    else this.ask();
   }
 
   /** Asks for the way as the visitor wants to walk now. */
   ask() {
     const { here, navigator } = this.#position;
-    const goal = this.#goal;
+    const { goal } = this.#destination;
     if (!this.#isLed || here === null || goal === null) return;
     const isKept = here.source === 'live' && navigator !== null;
-    const { isStepFree, isFree } = this.#manner();
+    const { isFree } = this.#manner();
     this.#way.go(
-      { to: goal, profile: isStepFree ? 'stepFree' : 'walking', isFree },
+      { to: goal, profile: this.#profile, isFree },
       isKept ? { navigator } : here.spot,
     );
   }
@@ -167,8 +205,7 @@ export class LedController {
   /** The way is over, or given up. */
   end() {
     this.#isLed = false;
-    this.#target = null;
-    this.#nearest = null;
+    this.#destination.choose(null);
     this.#way.end();
     this.#announcer.end();
     this.#wake.turn(false);
@@ -190,9 +227,8 @@ export class LedController {
       this.#map.setLed(true);
       this.ask();
     }
-    this.#heading = heading;
     this.#send({ type: 'moved', spot, time: performance.now() });
-    this.#announcer.aim(aimOf(this.#guidance, spot, heading));
+    this.turned();
     this.#map.follow(spot, heading ?? this.#guidance.progress?.heading ?? null);
   }
 
@@ -206,49 +242,92 @@ export class LedController {
     }
   }
 
+  /** The phone points elsewhere, or the visitor has moved: turns the arrow. */
+  turned() {
+    const { route, progress, phase } = this.#guidance;
+    const { here, facing } = this.#position;
+    const isKnown = this.#isLed && phase === 'far' && here !== null && facing !== null;
+    const before = this.#course;
+    this.#course = isKnown && route !== null && progress !== null
+      ? courseTo(here.spot, cornerAhead(route, progress), facing, before?.isAligned)
+      : null;
+    this.#panel.turn(this.#course);
+    this.#announcer.aim(this.#guidance.isLive ? this.#course : null);
+  }
+
   show() {
-    const { phase } = this.#guidance;
-    const name = this.#goalName;
-    if (!this.#isLed || this.isAtEnd) this.#panel.hide();
-    else {
+    const { screen } = this;
+    const { name, stop, nextName } = this.#destination;
+    if (screen === 'led') {
       this.#panel.show(this.#guidance, {
         name,
         here: this.#position.text,
         manner: this.#manner(),
         canScan: this.#position.hasMarkers,
+        stop,
+        skips: this.#blocked === null ? null : this.#destination.nameOf(this.#blocked),
       });
-    }
-    if (this.isAtEnd) this.#arrival.show(phase === 'here', name);
+      this.turned();
+    } else this.#panel.hide();
+    this.#ride.show(screen === 'ride' ? this.#guidance : null);
+    if (screen === 'arrival') this.#arrival.show(this.#guidance.phase === 'here', name, nextName);
     else this.#arrival.hide();
   }
 
   /** Where the visitor faces, as far as it is known, else how its way leads on. */
   get #facing() {
-    return this.#heading ??
+    return this.#position.facing ??
       (this.#guidance.isLive ? this.#guidance.progress?.heading ?? null : null);
   }
 
-  /** @returns {Goal | null} */
-  get #goal() {
-    if (this.#nearest) return { nearest: { category: this.#nearest.members } };
-    return this.#targetShown?.place ?? null;
+  get #profile() {
+    return this.#manner().isStepFree ? 'stepFree' : 'walking';
   }
 
-  get #targetShown() {
-    return this.#target === null ? undefined : this.#places.target(this.#target);
+  /** Asks for the best order of the stops still ahead, then for the way to the first. */
+  async #orderStops() {
+    const { here } = this.#position;
+    const guidance = this.#guidance;
+    if (here === null) return;
+    const { stops } = this.#destination;
+    const request = { from: here.spot, stops, profile: this.#profile };
+    // Without an answer they are visited as they were chosen.
+    const found = await orderStops((body) => this.#client.route(this.#slug, body), request)
+      .catch(() => ({ order: stops.map(({ id }) => id) }));
+    if (guidance !== this.#guidance || !this.#isLed) return;
+    if ('order' in found) {
+      this.#destination.order(found.order);
+      this.ask();
+      this.#onChange();
+      return;
+    }
+    this.#blocked = found.stop;
+    this.#send({ type: 'refused', refusal: found.refusal });
   }
 
-  get #goalName() {
-    const { t, language } = this.#speech;
-    const target = this.#targetShown;
-    if (target) return nameIn(target.name, language);
-    return this.#nearest ? t(this.#nearest.text) : '';
+  /** Leaves out the stop that no way leads to. */
+  #skip() {
+    if (this.#blocked !== null) this.#leaveStop(this.#blocked);
+  }
+
+  #onToNext() {
+    if (this.#destination.id !== null) this.#leaveStop(this.#destination.id);
+  }
+
+  /** @param {string} id */
+  #leaveStop(id) {
+    this.#destination.leave(id);
+    this.#kept.setStop(id, false);
+    this.#way.end();
+    this.#wake.turn(true);
+    this.#setOut();
+    this.#onChange();
   }
 
   /** @param {WayAnswer} answer */
   #answered({ reason, route, refusal, destination }) {
     if (!this.#isLed) return;
-    if (destination !== undefined && this.#nearest) this.#target = destination;
+    if (destination !== undefined) this.#destination.found(destination);
     const time = performance.now();
     if (route) {
       this.#send({ type: 'routed', route, reason, time });
@@ -275,9 +354,9 @@ export class LedController {
     this.#announcer.say(announcements, {
       route,
       isLive,
-      name: this.#goalName,
+      name: this.#destination.name,
       speech: this.#speech,
-      floorName: (id) => this.#places.floorName(id, this.#speech.language),
+      floorName: this.#floorName,
     });
     if (announcements.some(({ kind }) => kind === 'off')) this.#way.refresh('deviated');
     if (state.phase !== 'far' || !isLive) this.#announcer.aim(null);

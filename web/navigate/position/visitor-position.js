@@ -41,6 +41,13 @@ export class VisitorPosition {
     return this.here?.source === 'live' ? this.#known.own : null;
   }
 
+  /** Where the visitor faces, in radians counter-clockwise from east: the direction of its travel; null
+   * where it is not known. @returns {number | null} */
+  get facing() {
+    const { here } = this;
+    return here?.source === 'live' ? here.heading ?? null : null;
+  }
+
   get navigator() {
     return this.#navigator;
   }

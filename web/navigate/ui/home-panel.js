@@ -3,10 +3,12 @@ import { nameIn } from '../../shared/i18n/name-in.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { placeRow } from './place-row.js';
+import { WaySwitches } from './way-switches.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Nearest } from '../../shared/places/categories.js' */
 /** @import { Places } from '../../shared/places/places.js' */
 /** @import { Target } from '../../shared/places/targets.js' */
+/** @import { Manner } from './way-switches.js' */
 
 /** How many buttons lead to the nearest of a kind, and how many places are listed. */
 const TILES = 6;
@@ -21,6 +23,8 @@ const FIRST = ['toilet', 'exit', 'food', 'information', 'lift'];
  * @property {string} here  where the visitor is, in words
  * @property {boolean} isHereKnown
  * @property {boolean} canScan  whether codes of markers hang in the venue
+ * @property {Manner} manner
+ * @property {readonly Target[]} stops  of the next walk
  * @property {readonly Target[]} favourites
  * @property {readonly Target[]} recent
  * @property {(target: Target) => string} timeTo  such as “3 min”; empty where it is not known */
@@ -40,17 +44,20 @@ export class HomePanel {
   #change;
   #around;
   #scan;
+  #switches;
   #shown = '';
 
-  /** @param {Speech} speech  @param {Places} places
+  /** @param {Speech} speech  @param {Places} places  @param {{ seesCrowds: boolean }} options
    * @param {{ onQuery: (query: string) => void, onTarget: (id: string) => void,
    *   onNearest: (nearest: Nearest) => void, onWhere: () => void, onAround: () => void,
-   *   onScan: () => void, onBack: () => void }} handlers */
-  constructor(speech, places, handlers) {
+   *   onScan: () => void, onBack: () => void, onStops: () => void,
+   *   onRemoveStop: (id: string) => void, onManner: (change: Partial<Manner>) => void }} handlers */
+  constructor(speech, places, { seesCrowds }, handlers) {
     const { t } = speech;
     this.#speech = speech;
     this.#places = places;
     this.#handlers = handlers;
+    this.#switches = new WaySwitches(speech, { seesCrowds, onManner: handlers.onManner });
     this.#field = element('input', {
       class: 'input',
       type: 'search',
@@ -116,6 +123,7 @@ export class HomePanel {
         this.#change,
       ),
       this.#body,
+      this.#switches.element,
     );
   }
 
@@ -131,6 +139,8 @@ export class HomePanel {
     this.#change.hidden = isWhere;
     this.#around.hidden = isWhere || !isHereKnown;
     this.#scan.hidden = !view.canScan;
+    this.#switches.element.hidden = isWhere;
+    this.#switches.show(view.manner);
     // The list keeps the keyboard's place while nothing of it changes.
     const parts = query.trim() === '' ? this.#choices(view) : [this.#results(view)];
     const text = parts.map((part) => part.outerHTML).join('');
@@ -149,7 +159,32 @@ export class HomePanel {
         this.#list(t(key), targets.map((target) => ({ target, reason: '' })), view),
       ]);
     if (lists.length > 0) lists.push(element('p', { class: 'hint' }, t('keptHere')));
-    return [...(view.isWhere ? [] : [this.#tiles()]), ...lists];
+    if (view.isWhere) return lists;
+    return [this.#tiles(), ...this.#stops(view), ...lists];
+  }
+
+  /** @param {HomeView} view @returns {HTMLElement[]} */
+  #stops(view) {
+    const { t, language } = this.#speech;
+    const { stops } = view;
+    if (stops.length === 0) return [];
+    const list = this.#list(t('stops'), stops.map((target) => ({ target, reason: '' })), view);
+    [...list.children].forEach((row, i) => {
+      const name = nameIn(stops[i].name, language);
+      row.append(element('button', {
+        type: 'button',
+        class: 'button icon-only',
+        'aria-label': t('removeStopNamed', { name }),
+        click: () => this.#handlers.onRemoveStop(stops[i].id),
+      }, icon('close')));
+    });
+    const lead = element(
+      'button',
+      { type: 'button', class: 'button primary lead', click: () => this.#handlers.onStops() },
+      icon('route'),
+      element('span', {}, t('leadStops', { count: stops.length })),
+    );
+    return [element('h2', {}, t('stops')), list, ...(stops.length > 1 ? [lead] : [])];
   }
 
   #tiles() {

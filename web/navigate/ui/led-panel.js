@@ -2,24 +2,29 @@
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { aheadText, timeText } from '../guidance/words.js';
+import { rideOf } from './connector-words.js';
+import { CourseArrow } from './course-arrow.js';
 import { WaySwitches } from './way-switches.js';
 /** @import { Route } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Course } from '../guidance/course.js' */
 /** @import { Guidance } from '../guidance/guidance.js' */
 /** @import { Manner } from './way-switches.js' */
 
-/** Connectors with words of their own; others are “Go to …”. */
-const CONNECTORS = new Set(['lift', 'stairs', 'escalator', 'ramp']);
 /** Icons of instructions that are not called like their kind. @type {Readonly<Record<string, string>>} */
 const ICONS = Object.freeze({ start: 'walking', connector: 'stairs' });
 /** Metres before a lift or stairs from which on the card of the other floor is shown. */
 const CARD_WITHIN = 15;
 
+/** What the panel says besides the guidance. `canScan`: whether codes of markers hang in the venue;
+ * `stop`: which stop of how many; `skips`: the name of a stop that can be left out.
+ * @typedef {{ name: string, here: string, manner: Manner, canScan: boolean, stop: { number: number, count: number } | null,
+ *   skips: string | null }} LedAbout */
+
 /** @param {Route} route  @param {number} step */
-const iconOf = ({ instructions, legs }, step) => {
-  const { kind, leg } = instructions[step];
-  const category = legs[leg]?.connector?.category ?? '';
-  return kind === 'connector' && CONNECTORS.has(category) ? category : ICONS[kind] ?? kind;
+const iconOf = (route, step) => {
+  const { kind } = route.instructions[step];
+  return rideOf(route, step)?.icon ?? ICONS[kind] ?? kind;
 };
 
 /** What leads: the next instruction in large letters, the way to it, what is left, and what to do. */
@@ -31,6 +36,7 @@ export class LedPanel {
   #speech;
   #floorName;
   #handlers;
+  #course;
   #sign = element('span', { class: 'sign' });
   #ahead = element('p', { class: 'ahead' });
   #words = element('p', { class: 'instruction' });
@@ -55,12 +61,13 @@ export class LedPanel {
   /** @param {Speech} speech
    * @param {{ seesCrowds: boolean, floorName: (id: string) => string, sound: HTMLElement }} options
    * @param {{ onEnd: () => void, onStep: (by: number) => void, onManner: (change: Partial<Manner>) => void,
-   *   onWalking: () => void, onScan: () => void }} handlers */
+   *   onWalking: () => void, onSkip: () => void, onScan: () => void }} handlers */
   constructor(speech, { seesCrowds, floorName, sound }, handlers) {
     const { t } = speech;
     this.#speech = speech;
     this.#floorName = floorName;
     this.#handlers = handlers;
+    this.#course = new CourseArrow(speech);
     this.#switches = new WaySwitches(speech, { seesCrowds, onManner: handlers.onManner });
     const button = (/** @type {string} */ kind, /** @type {number} */ by) =>
       element('button', { type: 'button', class: kind, click: () => handlers.onStep(by) });
@@ -83,6 +90,7 @@ export class LedPanel {
         { class: 'led-now' },
         this.#sign,
         element('div', {}, this.#ahead, this.#words),
+        this.#course.element,
       ),
       this.#floor,
     );
@@ -114,15 +122,16 @@ export class LedPanel {
     );
   }
 
-  /** @param {Guidance} guidance
-   * @param {{ name: string, here: string, manner: Manner, canScan: boolean }} about */
-  show(guidance, { name, here, manner, canScan }) {
+  /** @param {Guidance} guidance  @param {LedAbout} about */
+  show(guidance, about) {
+    const { name, here, manner, canScan, stop } = about;
     const { t } = this.#speech;
     const { phase, route, isLive, notice, isOff } = guidance;
     const isRefused = phase === 'refused';
     this.card.hidden = isRefused;
     this.element.hidden = false;
-    setText(this.#goal, t('leadingTo', { name }));
+    const goal = t('leadingTo', { name });
+    setText(this.#goal, stop ? `${t('stopNumber', stop)} · ${goal}` : goal);
     setText(this.#here, here);
     this.#scan.hidden = !canScan;
     this.#refused.hidden = !isRefused;
@@ -132,9 +141,14 @@ export class LedPanel {
     setText(this.#notice, isOff ? t('off') : notice === null ? '' : t(notice));
     this.#notice.classList.toggle('is-bad', isOff);
     this.#switches.show(manner);
-    if (isRefused) this.#showRefusal(guidance, manner);
+    if (isRefused) this.#showRefusal(guidance, about);
     else if (route === null) this.#showWaiting();
     else this.#showRoute(guidance, route);
+  }
+
+  /** Turns the arrow. @param {Course | null} course  null where it is not known where the phone points */
+  turn(course) {
+    this.#course.show(course);
   }
 
   hide() {
@@ -151,8 +165,8 @@ export class LedPanel {
     this.#floor.hidden = true;
   }
 
-  /** @param {Guidance} guidance  @param {Manner} manner */
-  #showRefusal({ refusal }, { isStepFree }) {
+  /** @param {Guidance} guidance  @param {LedAbout} about */
+  #showRefusal({ refusal }, { manner: { isStepFree }, skips }) {
     const { t, localized } = this.#speech;
     setText(this.#left, '');
     this.#refused.replaceChildren(
@@ -165,6 +179,11 @@ export class LedPanel {
           click: () => this.#handlers.onWalking(),
         }, t('tryWalking'))]
         : []),
+      ...(skips === null ? [] : [element('button', {
+        type: 'button',
+        class: 'button primary',
+        click: () => this.#handlers.onSkip(),
+      }, t('skipStop', { name: skips }))]),
     );
   }
 
@@ -189,14 +208,12 @@ export class LedPanel {
 
   /** @param {Route} route  @param {number} next  @param {number} toNext */
   #showFloor(route, next, toNext) {
-    const { kind, leg } = route.instructions[next];
-    const connector = route.legs[leg]?.connector;
-    const isShown = kind === 'connector' && connector !== undefined && toNext <= CARD_WITHIN;
+    const ride = rideOf(route, next);
+    const isShown = ride !== null && toNext <= CARD_WITHIN;
     this.#floor.hidden = !isShown;
     if (!isShown) return;
-    const word = CONNECTORS.has(connector.category) ? connector.category : 'other';
-    const floor = this.#floorName(connector.toFloor);
-    setText(this.#floor, this.#speech.t(`connector.${word}`, { floor }));
+    const floor = this.#floorName(ride.toFloor);
+    setText(this.#floor, this.#speech.t(`connector.${ride.word}`, { floor }));
   }
 
   /** @param {Route} route  @param {number} next */

@@ -25,7 +25,7 @@ export class PlacePanel {
   /** @param {Speech} speech
    * @param {{ pictureURL: (content: string) => string, seesCrowds: boolean }} options
    * @param {{ onLead: () => void, onClose: () => void, onHere: () => void,
-   *   onFavourite: (isOn: boolean) => void, onManner: (change: Partial<Manner>) => void }} handlers */
+   *   onFavourite: (isOn: boolean) => void, onStop: (isOn: boolean) => void, onManner: (change: Partial<Manner>) => void }} handlers */
   constructor(speech, { pictureURL, seesCrowds }, handlers) {
     this.#speech = speech;
     this.#handlers = handlers;
@@ -39,14 +39,14 @@ export class PlacePanel {
     );
   }
 
-  /** @param {{ target: Target, facts: PlaceFacts, where: string, isFavourite: boolean, manner: Manner,
-   *   isWhere: boolean }} view isWhere: the visitor says where it is */
-  show({ target, facts, where, isFavourite, manner, isWhere }) {
+  /** @param {{ target: Target, facts: PlaceFacts, where: string, isFavourite: boolean, isStop: boolean,
+   *   manner: Manner, isWhere: boolean }} view isWhere: the visitor says where it is */
+  show({ target, facts, where, isFavourite, isStop, manner, isWhere }) {
     const { t, language } = this.#speech;
     this.#switches.show(manner);
     this.element.hidden = false;
     // The keyboard keeps its place while nothing of it changes.
-    const shown = JSON.stringify([target, facts, where, isFavourite, isWhere]);
+    const shown = JSON.stringify([target, facts, where, isFavourite, isStop, isWhere]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     const name = nameIn(target.name, language);
@@ -71,7 +71,7 @@ export class PlacePanel {
     const parts = isWhere ? [element('div', { class: 'actions' }, here)] : [
       this.#time,
       this.#switches.element,
-      element('div', { class: 'actions' }, this.#lead, here, star),
+      element('div', { class: 'actions' }, this.#lead, here, this.#stop(isStop), star),
     ];
     this.element.setAttribute('aria-label', name);
     this.element.replaceChildren(
@@ -95,6 +95,20 @@ export class PlacePanel {
   /** Puts the keyboard at the beginning of the panel. */
   focus() {
     this.element.querySelector('h2')?.focus();
+  }
+
+  /** @param {boolean} isStop  whether it is a stop of the next walk */
+  #stop(isStop) {
+    return element(
+      'button',
+      {
+        type: 'button',
+        class: 'button',
+        click: () => this.#handlers.onStop(!isStop),
+      },
+      icon(isStop ? 'minus' : 'plus'),
+      element('span', {}, this.#speech.t(isStop ? 'removeStop' : 'addStop')),
+    );
   }
 
   /** @param {boolean} isFavourite */

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {'left' | 'right' | 'straight' | 'near' | 'arrived' | 'off' | 'hazard'} Touch */
+/** @typedef {'left' | 'right' | 'straight' | 'aligned' | 'near' | 'arrived' | 'off' | 'hazard'} Touch */
 
 /** How a phone shakes: milliseconds on, off, on. Left and right differ by how often, the rest by length,
  * so that a pocket is enough to tell them apart. @type {Readonly<Record<Touch, readonly number[]>>} */
@@ -8,6 +8,7 @@ export const TOUCHES = Object.freeze({
   left: Object.freeze([70, 110, 70]),
   right: Object.freeze([70, 110, 70, 110, 70]),
   straight: Object.freeze([260]),
+  aligned: Object.freeze([40]),
   near: Object.freeze([70, 110, 260]),
   arrived: Object.freeze([120, 100, 120, 100, 600]),
   off: Object.freeze([450, 150, 450]),

@@ -165,6 +165,7 @@ export const iconPaths = Object.freeze({
   eye: { stroke: 'M2 12c4 -8 16 -8 20 0c-4 8 -16 8 -20 0zM12 9a3 3 0 1 0 .01 0z' },
   'eye-off': { stroke: 'M4 4l16 16M2 12c4 -8 16 -8 20 0c-4 8 -16 8 -20 0z' },
   // Which way to go
+  course: { fill: 'M12 2l7.500 19.500l-7.500 -4.500l-7.500 4.500z' },
   straight: { stroke: `M12 4v17${arrowHead()}` },
   left: { stroke: 'M18 21v-9H5M10 7l-5 5l5 5' },
   right: { stroke: 'M6 21v-9h13M14 7l5 5l-5 5' },

@@ -1,0 +1,98 @@
+// @ts-check
+import { nameIn } from '../../shared/i18n/name-in.js';
+/** @import { Goal } from '../../shared/api/route-request.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Nearest } from '../../shared/places/categories.js' */
+/** @import { Places } from '../../shared/places/places.js' */
+/** @import { LedTo } from '../route/led-to.js' */
+
+/** Where the visitor is led: a place, the nearest of a kind, or one stop after the other. */
+export class Destination {
+  #places;
+  #speech;
+  /** Of a nearest one once the server has named it. @type {string | null} */
+  #target = null;
+  /** @type {Nearest | null} */
+  #nearest = null;
+  /** The stops still ahead, the one that the visitor is led to first. @type {readonly string[]} */
+  #stops = [];
+  #count = 0;
+
+  /** @param {Places} places  @param {Speech} speech */
+  constructor(places, speech) {
+    this.#places = places;
+    this.#speech = speech;
+  }
+
+  /** @param {LedTo | null} to  null: nowhere */
+  choose(to) {
+    const stops = to !== null && typeof to === 'object' && 'stops' in to ? to.stops : null;
+    this.#target = typeof to === 'string' ? to : null;
+    this.#nearest = stops === null && typeof to === 'object'
+      ? /** @type {Nearest | null} */ (to)
+      : null;
+    this.#stops = stops ?? [];
+    this.#count = this.#stops.length;
+  }
+
+  /** The server has named the nearest place. @param {string} id */
+  found(id) {
+    if (this.#nearest) this.#target = id;
+  }
+
+  /** The stops still ahead, in the order in which they are visited. @param {readonly string[]} ids */
+  order(ids) {
+    this.#stops = ids;
+    this.#target = ids[0] ?? null;
+  }
+
+  /** A stop is reached, or left out. @param {string} id */
+  leave(id) {
+    this.order(this.#stops.filter((each) => each !== id));
+  }
+
+  /** The stops still ahead. @returns {{ id: string, place: import('../../shared/api/types.js').Place }[]} */
+  get stops() {
+    return this.#stops.flatMap((id) => {
+      const target = this.#places.target(id);
+      return target ? [{ id, place: target.place }] : [];
+    });
+  }
+
+  get id() {
+    return this.#target;
+  }
+
+  /** @returns {Goal | null} */
+  get goal() {
+    if (this.#nearest) return { nearest: { category: this.#nearest.members } };
+    return this.#shown?.place ?? null;
+  }
+
+  get name() {
+    const { t } = this.#speech;
+    if (this.#shown) return this.nameOf(this.#shown.id);
+    return this.#nearest ? t(this.#nearest.text) : '';
+  }
+
+  /** @param {string} id */
+  nameOf(id) {
+    const target = this.#places.target(id);
+    return target ? nameIn(target.name, this.#speech.language) : '';
+  }
+
+  /** Which stop of how many this is; null where there is one destination only. */
+  get stop() {
+    if (this.#count < 2) return null;
+    return { number: this.#count - this.#stops.length + 1, count: this.#count };
+  }
+
+  /** The name of the stop after this one. */
+  get nextName() {
+    return this.#stops.length > 1 ? this.nameOf(this.#stops[1]) : null;
+  }
+
+  get #shown() {
+    return this.#target === null ? undefined : this.#places.target(this.#target);
+  }
+}
