@@ -1,73 +1,16 @@
 """What a visitor meets on the phone page: finding a place, being led, arriving."""
 
-import math
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from accounts import bearer, create_account, first_owner_token
-from conftest import REPORT_EVERY, VENUE, keep_pace
+from conftest import VENUE
 from people import closed  # noqa: F401
 from routes import obstacle_across
-from stream_client import post_locations, report
+from visitors import PAGE, Visitor, led_by_a_link, no_wider_than_the_window, route_of
 
-PAGE = f"/navigate/?venue={VENUE}"
 SIZES = [(360, 740), (390, 844), (768, 1024)]
-#: Metres between two reports of a visitor that walks.
-STEP = 1.0
-
-
-class Visitor:
-    """A visitor with a navigator that walks along what its own page shows."""
-
-    def __init__(self, closed, at):
-        self.server, self.navigator = closed.server, "n-7"
-        session, _ = create_account(self.server, first_owner_token(self.server))
-        self.owner = bearer(session)
-        self.link = self.make_link("navigator", navigator=self.navigator)
-        self.floor, self.x, self.y = at
-        self.stand()
-
-    def make_link(self, role, **scope):
-        made = {"role": role, "label": role, **scope}
-        status, _, answer = self.server.request(f"/api/v1/venues/{VENUE}/links", made, headers=self.owner)
-        assert status == 201, answer
-        return answer["token"]
-
-    def stand(self):
-        here = report(self.navigator, self.x, self.y, floor=self.floor)
-        post_locations(self.server, here, headers=self.owner)
-
-    def draw(self, identifier, *operations):
-        edit = {"id": identifier, "base": 0, "author": "test", "operations": list(operations)}
-        answer = self.server.request(f"/api/v1/venues/{VENUE}/edits", edit, headers=self.owner)
-        assert answer[0] == 201, answer
-
-    def walk(self, leg, until=math.inf):
-        """Walks along a leg of a route, at most some metres of it."""
-        self.floor, walked = leg["floor"], 0.0
-        for (ax, ay), (bx, by) in zip(leg["points"], leg["points"][1:]):
-            length = math.hypot(bx - ax, by - ay)
-            for part in range(1, max(1, math.ceil(length / STEP)) + 1):
-                share = part / max(1, math.ceil(length / STEP))
-                if walked + share * length > until:
-                    return
-                self.x, self.y = ax + (bx - ax) * share, ay + (by - ay) * share
-                self.stand()
-                keep_pace(REPORT_EVERY)
-            walked += length
-
-
-def route_of(page):
-    return page.page.evaluate("window.__app.guidance.route")
-
-
-def no_wider_than_the_window(page, width):
-    assert page.page.evaluate("document.documentElement.scrollWidth") <= width
-    for control in page.page.locator("#navigate button:visible, #navigate a:visible").all():
-        box = control.bounding_box()
-        assert box["height"] >= 44 and box["width"] >= 44, control.evaluate("e => e.outerHTML.slice(0, 90)")
 
 
 @pytest.mark.parametrize("width,height", SIZES)
@@ -148,10 +91,7 @@ def test_a_visitor_is_led_over_two_floors_around_a_new_obstacle_until_it_arrives
     visitor = Visitor(closed, ("0", 60.0, 8.0))
     phone = closed.window(width=390, height=844, has_touch=True, reduced_motion="reduce")
     page = phone.page
-    phone.open(f"{closed.url}/join/#{visitor.link}")
-    phone.open(f"{closed.url}{PAGE}&to=poi-lounge")
-    visitor.stand()
-    phone.wait("window.__app.here?.source === 'live'")
+    led_by_a_link(closed, phone, visitor, "poi-lounge")
     page.get_by_role("button", name="Step-free").click()
     page.get_by_role("button", name="Lead me there").click()
     phone.wait("window.__app.guidance.route")
@@ -221,10 +161,7 @@ def test_an_arrow_points_to_the_next_corner_while_the_visitor_walks(closed):  # 
     visitor = Visitor(closed, ("0", 60.0, 8.0))
     phone = closed.window(width=390, height=844, has_touch=True)
     page = phone.page
-    phone.open(f"{closed.url}/join/#{visitor.link}")
-    phone.open(f"{closed.url}{PAGE}&to=poi-stage-one")
-    visitor.stand()
-    phone.wait("window.__app.here?.source === 'live'")
+    led_by_a_link(closed, phone, visitor, "poi-stage-one")
     page.get_by_role("button", name="Lead me there").click()
     phone.wait("window.__app.guidance.route")
     assert page.locator(".course").is_hidden(), "no one knows yet where the phone points"

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from conftest import VENUE, until
+from conftest import VENUE
 from people import closed  # noqa: F401
-from test_navigate_page import PAGE, Visitor, no_wider_than_the_window, route_of
+from visitors import PAGE, Visitor, led_by_a_link, no_wider_than_the_window, route_of
 
 #: A voice, an audio device and a motor that write down what they do.
 RECORDER = """
@@ -64,10 +64,7 @@ def test_a_visitor_is_warned_of_doors_and_lifts_and_hears_the_floor(closed):  # 
     phone = closed.window(width=390, height=844, has_touch=True, reduced_motion="reduce")
     phone.context.add_init_script(RECORDER)
     page = phone.page
-    phone.open(f"{closed.url}/join/#{visitor.link}")
-    page.wait_for_url("**/live/**")
-    phone.open(f"{closed.url}{PAGE}&to=poi-lounge")
-    until(lambda: visitor.stand() or page.evaluate("window.__app.here?.source === 'live'"))
+    led_by_a_link(closed, phone, visitor, "poi-lounge")
     page.get_by_role("button", name="Lead me there").click()
     phone.wait("window.__app.guidance.route")
     route = route_of(phone)

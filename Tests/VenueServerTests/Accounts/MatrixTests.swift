@@ -68,7 +68,7 @@ struct MatrixTests {
     "POST /api/v1/venues/{slug}/anchors/coverage": .edit,
     "POST /api/v1/venues/{slug}/anchors/proposals": .edit,
     "POST /api/v1/venues/{slug}/anchors/distances": .edit,
-    "GET /api/v1/venues/{slug}/walkable": .route,
+    "GET /api/v1/venues/{slug}/walkable": .route, "POST /api/v1/venues/{slug}/readings": .read,
     "POST /api/v1/venues/{slug}/evacuations": .route,
     "GET /api/v1/venues/{slug}/occupancy": .crowd,
     "GET /api/v1/venues/{slug}/crossings": .counts, "GET /api/v1/venues/{slug}/alerts": .counts,

@@ -204,6 +204,10 @@ export class LedController {
 
   /** The way is over, or given up. */
   end() {
+    const { id, stop } = this.#destination;
+    if (stop !== null && id !== null && this.#guidance.phase === 'here') {
+      this.#kept.setStop(id, false);
+    }
     this.#isLed = false;
     this.#destination.choose(null);
     this.#way.end();
