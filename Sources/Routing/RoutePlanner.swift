@@ -105,6 +105,11 @@ public actor RoutePlanner {
     }
   }
 
+  /// The places without a way without steps, as issues, and the revision of the venue.
+  public func stepFreeIssues() async -> (issues: [PlanIssue], revision: Int) {
+    await lend { engine in (engine.stepFreeIssues(), self.basis.revision) }
+  }
+
   /// The walkable space of a floor, areas to be avoided included.
   public func walkableSpace(of floor: Identifier<Floor>, profile: Profile) async -> WalkableSpace {
     await lend { engine in engine.walkableSpace(of: floor, profile: profile) }

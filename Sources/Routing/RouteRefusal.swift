@@ -15,7 +15,9 @@ public enum RouteRefusal: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - profile: the kind of walker; a way for `walking` may exist where there is none step-free.
   ///   - nearest: the place nearest to the destination that the start leads to.
-  case noWay(profile: Profile, isWalkable: Bool, nearest: NearestPlace? = nil)
+  ///   - barrier: what the walk on foot passes and this profile cannot.
+  case noWay(
+    profile: Profile, isWalkable: Bool, nearest: NearestPlace? = nil, barrier: StepBarrier? = nil)
 
   /// The name on the wire.
   public var reason: String {
@@ -30,7 +32,7 @@ public enum RouteRefusal: Error, Hashable, Sendable {
   public var feature: Identifier<Feature>? {
     switch self {
     case .startBlocked(let feature, _), .destinationBlocked(let feature, _): feature
-    case .noWay: nil
+    case .noWay(_, _, _, let barrier): barrier?.feature
     }
   }
 
@@ -38,7 +40,7 @@ public enum RouteRefusal: Error, Hashable, Sendable {
   public var nearest: NearestPlace? {
     switch self {
     case .startBlocked(_, let nearest), .destinationBlocked(_, let nearest),
-      .noWay(_, _, let nearest):
+      .noWay(_, _, let nearest, _):
       nearest
     }
   }
@@ -48,8 +50,8 @@ public enum RouteRefusal: Error, Hashable, Sendable {
     switch self {
     case .startBlocked(let feature, _): .startBlocked(by: feature, nearest: nearest)
     case .destinationBlocked(let feature, _): .destinationBlocked(by: feature, nearest: nearest)
-    case .noWay(let profile, let isWalkable, _):
-      .noWay(profile: profile, isWalkable: isWalkable, nearest: nearest)
+    case .noWay(let profile, let isWalkable, _, let barrier):
+      .noWay(profile: profile, isWalkable: isWalkable, nearest: nearest, barrier: barrier)
     }
   }
 }

@@ -24,7 +24,7 @@ struct Issues: AsyncParsableCommand {
     var reachability = ReachabilityTracker(venue: venue)
     var engine = MeshEngine(venue: venue)
     reachability.complete(by: &engine)
-    let issues = Validator(venue: venue).issues + reachability.issues
+    let issues = Validator(venue: venue).issues + reachability.issues + engine.stepFreeIssues()
     if json {
       Console.say(Value.array(issues.map(\.value)).jsonText())
       return

@@ -123,8 +123,20 @@ import Testing
   }
 
   @Test func `without a lift there is a way for walkers only`() {
-    #expect(throws: RouteRefusal.noWay(profile: .stepFree, isWalkable: true)) {
-      try route(in: Venue(plan: "A 1", "B 1"), from: "A", to: "B", profile: .stepFree)
+    let venue = Venue(plan: "A 1", "B 1")
+    let barrier = StepBarrier(
+      cause: .steps, feature: "stairs-1", place: Place(floor: "1", point: Point(x: 2, y: 0)))
+    #expect(throws: RouteRefusal.self) {
+      do throws(RouteRefusal) {
+        _ = try route(in: venue, from: "A", to: "B", profile: .stepFree)
+      } catch {
+        guard case .noWay(.stepFree, isWalkable: true, _, let found?) = error else {
+          Issue.record("\(error)")
+          return
+        }
+        #expect(found.cause == barrier.cause && found.feature == barrier.feature)
+        throw error
+      }
     }
   }
 

@@ -69,7 +69,7 @@ public struct PlanIssue: Hashable, Sendable {
   }
 
   /// What to call a feature in a message.
-  static func label(_ feature: Feature) -> String {
+  package static func label(_ feature: Feature) -> String {
     let name = feature.name?.text() ?? ""
     return name.isEmpty ? feature.id.rawValue : name
   }

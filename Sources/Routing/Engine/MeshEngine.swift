@@ -197,6 +197,19 @@ public struct MeshEngine: Sendable {
     numbers.map { maps.completeMap(to: destinations, plane: $0, of: planes) }
   }
 
+  // MARK: - Without steps
+
+  /// Lends the planes and maps to a survey of what is reached without steps.
+  ///
+  /// - Returns: nothing for a venue without entrances.
+  mutating func surveyStepFree(
+    _ use: (StepFreeSurvey, inout WalkMapTable) -> [PlanIssue]
+  ) -> [PlanIssue] {
+    guard let survey = StepFreeSurvey(on: planes, by: &maps) else { return [] }
+    defer { maps.trim() }
+    return use(survey, &maps)
+  }
+
   // MARK: - Free space
 
   /// The walkable space of a floor, areas to be avoided included.

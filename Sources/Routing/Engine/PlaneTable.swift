@@ -2,7 +2,7 @@ import IndoorModel
 
 /// The planes of a venue, one for each class of walkers, and how they follow edits and hours.
 struct PlaneTable: Sendable {
-  private var venue: Venue
+  private(set) var venue: Venue
   private var layout: PlaneLayout
   private var connectors: ConnectorTable
   private var planes: [WalkPlane] = []

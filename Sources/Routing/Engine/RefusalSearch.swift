@@ -29,14 +29,35 @@ struct RefusalSearch {
         by: plane.blocker(at: start),
         nearest: nearestStart(to: destination, from: start, plane: number, by: &maps))
     }
-    let isWalkable =
-      profile != .walking
-      && planes.numbers(for: .walking).contains {
-        maps.walk(from: start, to: [destination], plane: $0, of: planes) != nil
-      }
+    let walk = profile == .walking ? nil : walk(from: start, to: destination, by: &maps)
     return .noWay(
-      profile: profile, isWalkable: isWalkable,
-      nearest: nearestReachable(from: startSpot, to: destination, plane: number, by: &maps))
+      profile: profile, isWalkable: walk != nil,
+      nearest: nearestReachable(from: startSpot, to: destination, plane: number, by: &maps),
+      barrier: walk.flatMap { barrier(on: $0, from: startSpot, plane: number, by: &maps) })
+  }
+
+  /// The walk on foot.
+  private func walk(
+    from start: Place, to destination: Place, by maps: inout WalkMapTable
+  ) -> Route? {
+    for number in planes.numbers(for: .walking) {
+      if let walk = maps.walk(from: start, to: [destination], plane: number, of: planes) {
+        return walk.route
+      }
+    }
+    return nil
+  }
+
+  /// What is in the way of a walker without steps, nearest to the start of a walk on foot.
+  private func barrier(
+    on walk: Route, from spot: WalkSpot, plane number: Int, by maps: inout WalkMapTable
+  ) -> StepBarrier? {
+    let plane = planes[number]
+    guard let start = plane.place(at: spot) else { return nil }
+    let map = maps.completeMap(to: [start], plane: number, of: planes)
+    return StepBarrierSearch(on: plane, by: map) { id in
+      planes.venue.features[id].map { !plane.walker.uses($0, at: nil) } ?? false
+    }.barrier(onWayOut: walk.legs.reversedWalk)
   }
 
   /// The destination that a refusal is about: the first that is not blocked itself.

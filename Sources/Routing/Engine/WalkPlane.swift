@@ -150,9 +150,19 @@ final class WalkPlane: @unchecked Sendable {
   /// The place at a spot.
   func place(at spot: WalkSpot) -> Place? { book.layout.place(atX: spot.x, spot.y) }
 
+  /// The polygon that a place lies in; `nil` for places that are not free.
+  func polygon(at place: Place) -> Int32? {
+    book.layout.position(of: place).map { mesh.polygon(at: $0) }.flatMap { $0 >= 0 ? $0 : nil }
+  }
+
+  /// The doors with a threshold that a straight walk crosses, passable or not.
+  func doors(crossing walk: Segment, on floor: Identifier<Floor>) -> [Feature] {
+    book.doors(crossing: walk, on: floor)
+  }
+
   /// Whether the middle of a walker may be at a place.
   func isFree(_ place: Place) -> Bool {
-    book.layout.position(of: place).map { mesh.polygon(at: $0) >= 0 } ?? false
+    polygon(at: place) != nil
   }
 
   /// Whether a straight walk from a free place to another on its floor keeps clear of everything and
@@ -189,6 +199,17 @@ final class WalkPlane: @unchecked Sendable {
   /// - Complexity: O(*n*) in the number of triangles of all floors.
   func freeRegions(on floor: Identifier<Floor>) -> [FreeRegion] {
     book.layout.slot(of: floor).map { mesh.regions(in: $0) } ?? []
+  }
+
+  /// The number of the region that each free polygon of a floor is part of.
+  ///
+  /// - Complexity: O(*n*) in the number of triangles of all floors.
+  func regionNumbers(on floor: Identifier<Floor>) -> [Int32: Int] {
+    var numbers: [Int32: Int] = [:]
+    for (number, region) in freeRegions(on: floor).enumerated() {
+      for triangle in region.triangles { numbers[mesh.polygon(of: triangle)] = number }
+    }
+    return numbers
   }
 
   /// Whether a walk leads from a region to the destinations of a map.

@@ -292,6 +292,17 @@ struct BarrierBook: Sendable {
     return around ?? nearest?.feature
   }
 
+  /// The doors with a threshold that a straight walk crosses, open or not.
+  func doors(crossing walk: Segment, on floor: Identifier<Floor>) -> [Feature] {
+    guard let slot = layout.number(of: floor) else { return [] }
+    return impediments.doors(near: walk.bounds, slot: slot).compactMap { number in
+      guard let (entry, door) = impediments.door(number),
+        door.opening.threshold.intersects(walk)
+      else { return nil }
+      return entry.feature
+    }
+  }
+
   /// What may part a place from others near to it, for choosing one to go to instead.
   ///
   /// - Parameter limit: metres to the farthest place that may be chosen.

@@ -235,18 +235,20 @@ extension Feature {
   /// restricted is closed to them.
   private static let closedCategories: Set<String> = ["booth", "restricted", "no-go"]
 
-  /// What people walk to of this feature: areas only by a name, connectors only while they run.
+  /// Whether people walk to it and stay: areas only by a name.
+  var isDestination: Bool {
+    switch kind {
+    case .poi: true
+    case .area:
+      name?.isEmpty == false && !Self.closedCategories.contains(category ?? "")
+        && !forbiddenFor.contains(Profile.walking.rawValue)
+    default: false
+    }
+  }
+
+  /// What people walk to of this feature, connectors only while they run.
   fileprivate var targets: [ReachabilityTracker.Target] {
-    let isTarget =
-      switch kind {
-      case .poi: true
-      case .area:
-        name?.isEmpty == false && !Self.closedCategories.contains(category ?? "")
-          && !forbiddenFor.contains(Profile.walking.rawValue)
-      case .connector: isInService
-      default: false
-      }
-    if !isTarget { return [] }
+    guard isDestination || kind == .connector && isInService else { return [] }
     let floors = kind == .connector ? Set(connectorFloors).sorted() : [floor]
     return floors.map { ReachabilityTracker.Target(feature: id, floor: $0) }
   }
@@ -258,7 +260,7 @@ extension Feature {
   }
 
   /// Where people look for it on a floor.
-  fileprivate func place(on floor: Identifier<Floor>) -> Place? {
+  func place(on floor: Identifier<Floor>) -> Place? {
     guard kind == .connector else { return place }
     return zip(connectorFloors, shape.vertices).first { $0.0 == floor }
       .map { Place(floor: $0.0, point: $0.1) }

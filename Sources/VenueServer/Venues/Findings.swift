@@ -44,7 +44,7 @@ struct Findings: Sendable {
     isReachabilityKnown = false
   }
 
-  /// Takes what the router says of all pois.
+  /// Takes what the router says of all places: those out of reach, and those with steps on the way.
   ///
   /// - Returns: whether anything is different now.
   mutating func take(unreachable issues: [PlanIssue]) -> Bool {

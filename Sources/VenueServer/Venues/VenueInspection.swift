@@ -52,6 +52,8 @@ actor VenueInspection {
   private var book: ReachabilityTracker
   private var router: RoutePlanner?
   private var findings: Findings
+  /// Whether the places without a step-free way are known for the plan as it is.
+  private var isSurveyed = false
   private let inbox = Locked(Inbox())
 
   /// Prepares to look at a venue; `begin` does it.
@@ -120,6 +122,7 @@ actor VenueInspection {
       findings.revision = edit.venue.revision
     }
     publish()
+    isSurveyed = false
     for edit in edits {
       book.edited(edit.changes, venue: edit.venue)
       await router?.update(edit.changes, venue: edit.venue)
@@ -131,11 +134,14 @@ actor VenueInspection {
   ///
   /// - Returns: `false` when there is nothing to ask.
   private func askOnce() async -> Bool {
+    guard let router else { return false }
     guard let query = book.nextQuery() else {
-      if book.isComplete, findings.take(unreachable: book.issues) { publish() }
+      if isSurveyed { return false }
+      isSurveyed = true
+      let stepFree = await router.stepFreeIssues().issues
+      if findings.take(unreachable: book.issues + stepFree) { publish() }
       return false
     }
-    guard let router else { return false }
     let (result, revision) = await router.route(
       from: query.start, to: query.destination, profile: .walking)
     book.answer(query, result, revision: revision)

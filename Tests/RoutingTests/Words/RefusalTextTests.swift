@@ -54,6 +54,30 @@ import Testing
   @Test func `a refusal tells when there is a way but not a step-free one`() {
     let refusal = RouteRefusal.noWay(profile: .stepFree, isWalkable: true)
     #expect(refusal.text().text().contains("only one with steps"))
+    let venue = Venue(
+      slug: "v", name: LocalizedText("V"),
+      features: [
+        Feature(
+          id: "d", floor: "0", kind: .door, shape: .polyline(Polyline([])),
+          properties: ["name": ["en": "Garden door", "de": "Gartentür"]])
+      ])
+    let place = Place(floor: "0", point: Point(x: 0, y: 0))
+    let narrow = RouteRefusal.noWay(
+      profile: .stepFree, isWalkable: true,
+      barrier: StepBarrier(cause: .narrowDoor(width: 0.7), feature: "d", place: place))
+    #expect(narrow.feature == "d")
+    #expect(
+      narrow.text(in: venue)
+        == LocalizedText([
+          "en": "There is no step-free route. The door “Garden door” is 0.7 m wide: too narrow for "
+            + "a wheelchair.",
+          "de": "Es gibt keinen stufenfreien Weg. Die Tür „Gartentür“ ist 0,7 m breit: zu schmal "
+            + "für einen Rollstuhl.",
+        ]))
+    let stairs = RouteRefusal.noWay(
+      profile: .stepFree, isWalkable: true,
+      barrier: StepBarrier(cause: .steps, feature: "gone", place: place))
+    #expect(stairs.text(in: venue).text().hasSuffix("The way leads over steps."))
     #expect(RouteRefusal.startBlocked(by: nil).text().text(in: ["de"]).contains("begehbaren"))
   }
 

@@ -34,6 +34,21 @@ export const germanIssues = Object.freeze({
   'editor.issue.connector-unreachable': '„{name}“ ist auf der Etage „{floor}“ nicht erreichbar.',
   'editor.issue.floor-unreachable':
     'Die Etage „{floor}“ ist nicht erreichbar. Prüfen Sie die Treppen und Aufzüge dorthin.',
+  'editor.issue.not-step-free': '„{name}“ ist nicht stufenfrei erreichbar.',
+  'editor.issue.not-step-free.group':
+    '{count} Orte auf der Etage „{floor}“ sind nicht stufenfrei erreichbar: {names} …',
+  'editor.issue.not-step-free.steps':
+    'Der Weg führt über „{by}“. Zeichnen Sie einen Aufzug oder eine Rampe.',
+  'editor.issue.not-step-free.stepsDoor':
+    'Bei „{by}“ sind Stufen. Zeichnen Sie eine Rampe, oder kennzeichnen Sie die Tür als stufenfrei.',
+  'editor.issue.not-step-free.narrowDoor':
+    '„{by}“ ist {width} m breit; ein Rollstuhl braucht 0,80 m.',
+  'editor.issue.not-step-free.narrowGap':
+    'Bei „{by}“ ist der Weg zu schmal; ein Rollstuhl braucht 0,90 m.',
+  'editor.issue.not-step-free.liftOut': 'Der Aufzug „{by}“ ist außer Betrieb.',
+  'editor.issue.not-step-free.liftClosed':
+    'Zum Aufzug „{by}“ führt auf dieser Etage kein Weg. Zeichnen Sie eine Tür dorthin.',
+  'editor.issue.not-step-free.unknown': 'Suchen Sie nach Stufen oder einer Engstelle.',
   'editor.issue.area-crosses-itself':
     'Der Umriss von „{name}“ kreuzt sich. Verschieben Sie eine Ecke.',
   'editor.issue.duplicate-wall': '„{name}“ verläuft auf „{other}“. Entfernen Sie eine von beiden.',

@@ -34,6 +34,19 @@ export const englishIssues = Object.freeze({
   'editor.issue.connector-unreachable': '“{name}” cannot be reached on floor “{floor}”.',
   'editor.issue.floor-unreachable':
     'Floor “{floor}” cannot be reached. Check the stairs and lifts that lead there.',
+  'editor.issue.not-step-free': '“{name}” has no way without steps.',
+  'editor.issue.not-step-free.group':
+    '{count} places on floor “{floor}” have no way without steps: {names} …',
+  'editor.issue.not-step-free.steps': 'The way leads over “{by}”. Draw a lift or a ramp.',
+  'editor.issue.not-step-free.stepsDoor':
+    'There are steps at “{by}”. Draw a ramp, or mark it as step-free.',
+  'editor.issue.not-step-free.narrowDoor': '“{by}” is {width} m wide; a wheelchair needs 0.80 m.',
+  'editor.issue.not-step-free.narrowGap':
+    'The way is too narrow at “{by}”; a wheelchair needs 0.90 m.',
+  'editor.issue.not-step-free.liftOut': 'The lift “{by}” is out of service.',
+  'editor.issue.not-step-free.liftClosed':
+    'No way leads to the lift “{by}” on this floor. Draw a door to it.',
+  'editor.issue.not-step-free.unknown': 'Look where there are steps or a narrow place.',
   'editor.issue.area-crosses-itself': 'The outline of “{name}” crosses itself. Move a corner.',
   'editor.issue.duplicate-wall': '“{name}” runs along “{other}”. Remove one of them.',
   'editor.issue.wall-gap':

@@ -20,16 +20,22 @@ extension RouteRefusal {
       blocked("The start", "Der Start", by: feature, in: venue)
     case .destinationBlocked(let feature, _):
       blocked("The destination", "Das Ziel", by: feature, in: venue)
-    case .noWay(.stepFree, isWalkable: true, _):
-      LocalizedText([
-        "en": "There is no step-free route, only one with steps.",
-        "de": "Es gibt keinen stufenfreien Weg, nur einen mit Stufen.",
-      ])
+    case .noWay(.stepFree, isWalkable: true, _, let barrier):
+      noStepFreeWay(barrier?.text(in: venue))
     case .noWay:
       LocalizedText([
         "en": "There is no route to this place.", "de": "Zu diesem Ziel führt kein Weg.",
       ])
     }
+  }
+
+  private func noStepFreeWay(_ barrier: LocalizedText?) -> LocalizedText {
+    let english = barrier?.text(in: ["en"]) ?? "There is only one with steps."
+    let german = barrier?.text(in: ["de"]) ?? "Es gibt nur einen mit Stufen."
+    return LocalizedText([
+      "en": "There is no step-free route. \(english)",
+      "de": "Es gibt keinen stufenfreien Weg. \(german)",
+    ])
   }
 
   private func blocked(

@@ -17,11 +17,27 @@ import { labelOf } from '../controls/label.js';
 export const issueText = (issue, parts) => {
   const { t } = parts.reader;
   const { rule, features, message } = issue;
+  if (rule === 'not-step-free') return stepsText(issue, parts);
   const isDoor = rule === 'passage-too-narrow' && features.length === 1;
   const key = `editor.issue.${rule}${isDoor ? '.door' : ''}`;
   const text = t(key, { ...issue.values, ...namesIn(issue, parts) });
   // A rule that only a newer server knows.
   return text === key ? message : text;
+};
+
+/** Which places have steps on the way, and what bars them.
+ * @param {Issue} issue  @param {{session: EditSession, reader: Reader}} parts */
+const stepsText = (issue, parts) => {
+  const { t } = parts.reader;
+  const { cause, isGroup } = issue.values ?? {};
+  const names = namesIn(issue, parts);
+  const advice = `editor.issue.not-step-free.${cause}`;
+  // The first feature of several places is what bars them; a whole floor has none.
+  const by = isGroup && issue.features.length > 0 ? names.name : issue.values?.by;
+  const values = { ...issue.values, ...names, by };
+  const what = t(`editor.issue.not-step-free${isGroup ? '.group' : ''}`, values);
+  const why = t(advice, values);
+  return why === advice ? issue.message : `${what} ${why}`;
 };
 
 /** What the fix of an issue does, in a few words. @param {Issue} issue @param {Translate} t */
