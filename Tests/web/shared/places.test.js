@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openingState, openingText } from '../../../web/shared/places/opening-state.js';
+import { entriesOf, targetsOf } from '../../../web/shared/places/targets.js';
+import { SearchIndex } from '../../../web/shared/search/search-index.js';
 import { hasFacts, placeFacts } from '../../../web/shared/places/place-facts.js';
 
 /** @param {number} weekday 0: Monday @param {number} hour @param {number} [minutes] */
@@ -76,4 +78,22 @@ test('a place opens by the clock of its venue, on both days on which clocks chan
   assert.equal(opening('Europe/Berlin', '2026-03-29T07:30:00Z'), 'Open until 18:00');
   assert.equal(opening('Europe/Berlin', '2026-10-24T07:30:00Z'), 'Open until 18:00');
   assert.equal(opening('Europe/Berlin', '2026-10-25T07:30:00Z'), 'Closed, opens 09:00');
+});
+
+test('a place is found by the words of its tags, but not by its picture', () => {
+  const feature = /** @type {import('../../../web/shared/api/types.js').Feature} */ ({
+    id: 'p',
+    kind: 'poi',
+    floor: '0',
+    geometry: { type: 'Point', coordinates: [1, 2] },
+    properties: {
+      name: { en: 'Stall' },
+      tags: { booth: 'B12', picture: 'cafe'.repeat(16), topics: ['Robotics', 'Drones'], seats: 4 },
+    },
+  });
+  const index = new SearchIndex(entriesOf(targetsOf([feature])));
+  assert.deepEqual(index.find('robotcs'), ['p']);
+  assert.deepEqual(index.find('drones'), ['p']);
+  assert.deepEqual(index.find('B12'), ['p']);
+  assert.deepEqual(index.find('cafecafe'), []);
 });

@@ -4,6 +4,8 @@ export const de = Object.freeze({
   title: 'Den Weg finden',
   searchHint: 'Name oder Nummer suchen',
   clear: 'Leeren',
+  openNow: 'Jetzt geöffnet',
+  allClosed: 'Alle davon sind jetzt geschlossen.',
   results: 'Gefundene Ziele',
   nothingFound: 'Keine Treffer für „{query}“. Geben Sie weniger Buchstaben ein.',
   nearest: 'In der Nähe',

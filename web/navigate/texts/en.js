@@ -4,6 +4,8 @@ export const en = Object.freeze({
   title: 'Find your way',
   searchHint: 'Search for a name or number',
   clear: 'Clear',
+  openNow: 'Open now',
+  allClosed: 'All of these are closed now.',
   results: 'Places found',
   nothingFound: 'Nothing found for “{query}”. Try fewer letters.',
   nearest: 'Nearest',

@@ -46,6 +46,7 @@ export class HomePanel {
   #scan;
   #switches;
   #shown = '';
+  #isOpenNow = false;
 
   /** @param {Speech} speech  @param {Places} places  @param {{ seesCrowds: boolean }} options
    * @param {{ onQuery: (query: string) => void, onTarget: (id: string) => void,
@@ -218,11 +219,36 @@ export class HomePanel {
       const words = t('nothingFound', { query: view.query.trim() });
       return element('p', { class: 'empty', role: 'status' }, words);
     }
-    const targets = found.slice(0, ROWS).map((target) => ({
+    const isClosed = (/** @type {Target} */ { id }) => this.#places.facts(id, language).isClosed;
+    const open = this.#isOpenNow ? found.filter((target) => !isClosed(target)) : found;
+    const targets = open.slice(0, ROWS).map((target) => ({
       target,
       reason: target.reason === 'description' ? nameIn(target.description, language) : '',
     }));
-    return this.#list(t('results'), targets, view);
+    const list = targets.length > 0
+      ? this.#list(t('results'), targets, view)
+      : element('p', { class: 'empty', role: 'status' }, t('allClosed'));
+    return element('div', {}, found.some(isClosed) ? this.#openNow(view) : null, list);
+  }
+
+  /** Hides what is closed, or shows it again. @param {HomeView} view */
+  #openNow(view) {
+    return element(
+      'button',
+      {
+        type: 'button',
+        class: 'button open-now',
+        'aria-pressed': String(this.#isOpenNow),
+        click: () => {
+          this.#isOpenNow = !this.#isOpenNow;
+          this.update(view);
+          const again = /** @type {HTMLElement | null} */ (this.#body.querySelector('.open-now'));
+          again?.focus();
+        },
+      },
+      icon(this.#isOpenNow ? 'check' : 'clock'),
+      element('span', {}, this.#speech.t('openNow')),
+    );
   }
 
   /** @param {string} label  @param {readonly { target: Target, reason: string }[]} rows
@@ -234,11 +260,11 @@ export class HomePanel {
       { class: 'rows', 'aria-label': label },
       ...rows.map(({ target, reason }) => {
         const { id, name, floor, mark } = target;
-        const { opening, isClosed } = this.#places.facts(id, language);
+        const { opening } = this.#places.facts(id, language);
         const hint = [
           mark,
           this.#places.floorName(floor, language),
-          isClosed ? opening : '',
+          opening,
           reason,
         ]
           .filter(Boolean).join(' · ');

@@ -20,6 +20,7 @@ import { CATEGORIES, categoryOf } from './categories.js';
  * @property {boolean} isPoint  no area
  * @property {Place} place  for the server
  * @property {Readonly<Record<string, string>>} description  by language
+ * @property {readonly string[]} tags  further words to find it by
  */
 
 /** Areas that are no destinations of their own. */
@@ -33,6 +34,14 @@ const UNSOUGHT = new Set([
   'kitchen',
   'stairs',
 ]);
+
+/** Tags that hold something else than words. */
+const UNREAD = new Set(['booth', 'picture']);
+
+/** The words in the tags of a feature. @param {Readonly<Record<string, unknown>>} tags @returns {string[]} */
+const wordsIn = (tags) =>
+  Object.entries(tags).filter(([name]) => !UNREAD.has(name)).flatMap(([, value]) => value)
+    .filter((value) => typeof value === 'string');
 
 /** @param {LocalizedText} name @returns {Record<string, string>} */
 const byLanguage = (name) => (typeof name === 'string' ? { en: name } : { ...name });
@@ -69,6 +78,7 @@ export const makeTarget = (feature) => {
     isAccessible: tags.accessible === true,
     isPoint: feature.kind !== 'area',
     description: byLanguage(description ?? {}),
+    tags: wordsIn(tags),
     place: isConnector ? { floor: feature.floor, x, y } : { feature: feature.id },
   });
 };
@@ -102,12 +112,12 @@ export const targetsOf = (features) => {
 
 /** What the search index needs of the targets. @param {ReadonlyMap<string, Target>} targets */
 export const entriesOf = (targets) =>
-  [...targets.values()].map(({ id, name, category, kind, mark, description }) => {
+  [...targets.values()].map(({ id, name, category, kind, mark, description, tags }) => {
     const words = CATEGORIES.find((one) => one.id === category)?.words;
     return {
       id,
       names: [...new Set(Object.values(name))],
-      words: [mark].filter(Boolean),
+      words: [mark, ...tags].filter(Boolean),
       kinds: [kind, ...(words ? [...words.en, ...words.de] : [])].filter(Boolean),
       descriptions: Object.values(description),
     };
