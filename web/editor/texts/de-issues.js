@@ -36,7 +36,7 @@ export const germanIssues = Object.freeze({
     'Die Etage „{floor}“ ist nicht erreichbar. Prüfen Sie die Treppen und Aufzüge dorthin.',
   'editor.issue.not-step-free': '„{name}“ ist nicht stufenfrei erreichbar.',
   'editor.issue.not-step-free.group':
-    '{count} Orte auf der Etage „{floor}“ sind nicht stufenfrei erreichbar: {names} …',
+    '{count} Ziele auf der Etage „{floor}“ sind nicht stufenfrei erreichbar: {names} …',
   'editor.issue.not-step-free.steps':
     'Der Weg führt über „{by}“. Zeichnen Sie einen Aufzug oder eine Rampe.',
   'editor.issue.not-step-free.stepsDoor':
