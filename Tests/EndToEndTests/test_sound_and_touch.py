@@ -50,7 +50,7 @@ def test_a_visitor_hears_what_is_around_and_sets_sound_and_touch(open_page, widt
     voice = sheet.get_by_role("checkbox", name=words[3])
     voice.check()
     assert page.evaluate("window.__spoken.at(-1)[0]") == language
-    expect(sheet.locator(".patterns li")).to_have_count(7)
+    expect(sheet.locator(".patterns li")).to_have_count(8)
     sheet.get_by_role("button", name={"en": "Try: Left", "de": "Probieren: Links"}[language]).click()
     assert page.evaluate("window.__shaken") == ["70,110,70"]
     sheet.get_by_role("button", name=words[2]).click()
