@@ -11,6 +11,7 @@ import { HomeController } from './home/home-controller.js';
 import { PlaceController } from './home/place-controller.js';
 import { KeptPlaces } from './kept/kept-places.js';
 import { LedController } from './led/led-controller.js';
+import { PositionController } from './located/position-controller.js';
 import { GuideMap } from './map/guide-map.js';
 import { spotOf, VisitorPosition } from './position/visitor-position.js';
 import { ListedTimes } from './route/listed-times.js';
@@ -35,6 +36,7 @@ export class NavigatePage {
   #home;
   #place;
   #led;
+  #located;
   #kept;
   #walkTimes;
   #look;
@@ -125,6 +127,19 @@ export class NavigatePage {
         onManner: (change) => this.#changeManner(change),
       },
     );
+    this.#located = new PositionController(
+      speech,
+      {
+        places,
+        position,
+        led: this.#led,
+        client,
+        socket: this.#socket,
+        seenBy: null,
+        becomeNavigator: visitor.mayNavigate ? () => this.becomeNavigator() : null,
+      },
+      () => this.#show(),
+    );
     this.#offline = element(
       'p',
       { class: 'offline', role: 'status', hidden: true },
@@ -166,6 +181,7 @@ export class NavigatePage {
           this.#showMe.element,
           this.#place.element,
           ...panels,
+          this.#located.element,
         ),
       ),
       live,
@@ -188,6 +204,7 @@ export class NavigatePage {
         page.#map.featuresChanged(places.apply(edit));
         page.#walkTimes.forget();
         page.#led.edited();
+        page.#located.edited();
         page.#placesChanged();
       },
       setOutline: (venue) => {
@@ -359,6 +376,7 @@ export class NavigatePage {
     const { wasHeard } = this.#position;
     this.#position.hear(own);
     if (own === null) return;
+    if (this.#position.live === null) return;
     const { floor, x, y, heading } = own;
     const spot = { floor, x, y };
     if (!wasHeard && this.#screen === 'home') this.#map.showSpot(spot);
@@ -369,13 +387,16 @@ export class NavigatePage {
   /** Twice a second: what time changes. */
   #tick() {
     this.#led.tick();
+    this.#located.tick();
     this.#show();
   }
 
   #show() {
-    const { here, live } = this.#position;
+    const { live } = this.#position;
     this.#root.dataset.screen = this.#led.screen ?? this.#screen;
-    this.#map.setHere(live, live ? null : here?.spot ?? null);
+    const said = live ? null : this.#position.said;
+    this.#map.setHere(live, said?.spot ?? null, said?.isWalked ? said.radius : 0);
+    this.#located.show(this.#led.screen === 'arrival' || this.#led.screen === 'ride');
     this.#home.show(this.#screen === 'home');
     this.#place.show(this.#screen === 'place', this.#home.isWhere);
     this.#led.show();
@@ -396,6 +417,12 @@ export class NavigatePage {
       },
       get navigator() {
         return page.#visitor.navigator;
+      },
+      get wasHeard() {
+        return page.#position.wasHeard;
+      },
+      get located() {
+        return page.#located.state;
       },
       get guidance() {
         return page.#led.guidance;

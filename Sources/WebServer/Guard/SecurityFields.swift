@@ -4,7 +4,8 @@ import HTTPTypes
 ///
 /// Scripts, styles and connections come from our origin only, nothing inline runs, nothing is
 /// guessed, no other site frames, opens or embeds us, and no page of ours asks for cameras or the
-/// like, but the page for visitors for the camera that reads the codes of markers. After the cheat sheet “HTTP Security Response Headers” of OWASP.
+/// like, except the page for visitors, which reads codes of markers and finds where its visitor is.
+/// After the cheat sheet “HTTP Security Response Headers” of OWASP.
 struct SecurityFields: Sendable {
   /// The origins of the pages that may frame ours.
   private let frameOrigins: [Origin]
@@ -17,8 +18,8 @@ struct SecurityFields: Sendable {
 
   /// Adds the fields.
   func add(to response: inout Response, for request: Request) {
-    if request.path.hasPrefix(Self.scanningPage) {
-      response.fields[Self.permissions] = Self.policy(camera: "(self)")
+    if request.path.hasPrefix(Self.visitorsPage), response.fields[Self.permissions] == nil {
+      response.fields[Self.permissions] = Self.permissionsPolicy(sensors: "(self)")
     }
     for (name, value) in Self.constant where response.fields[name] == nil {
       response.fields[name] = value
@@ -42,14 +43,15 @@ struct SecurityFields: Sendable {
       + "frame-ancestors \(frames)"
   }
 
-  /// The page that reads the codes of markers.
-  private static let scanningPage = "/navigate/"
+  /// The page that leads visitors, by camera, satellites, steps and compass.
+  private static let visitorsPage = "/navigate/"
   private static let permissions = name("Permissions-Policy")
 
-  /// Which of a browser's devices a page may ask for.
-  private static func policy(camera: String) -> String {
-    "accelerometer=(), camera=\(camera), display-capture=(), geolocation=(), gyroscope=(), hid=(), "
-      + "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()"
+  /// - Parameter sensors: the origins that may ask for what finds where a device is.
+  private static func permissionsPolicy(sensors: String) -> String {
+    "accelerometer=\(sensors), camera=\(sensors), display-capture=(), geolocation=\(sensors), "
+      + "gyroscope=\(sensors), hid=(), magnetometer=\(sensors), microphone=(), midi=(), "
+      + "payment=(), serial=(), usb=()"
   }
 
   private static let frameOptions = name("X-Frame-Options")
@@ -59,7 +61,7 @@ struct SecurityFields: Sendable {
     (name("Referrer-Policy"), "same-origin"),
     (name("Cross-Origin-Opener-Policy"), "same-origin"),
     (name("Cross-Origin-Resource-Policy"), "same-origin"),
-    (permissions, policy(camera: "()")),
+    (permissions, permissionsPolicy(sensors: "()")),
   ]
 
   /// A name that is written here and is one.

@@ -32,15 +32,16 @@ private final class Silence: WebSocketHandler {
 
 private func request(
   _ method: HTTPRequest.Method = .post, host: String? = "localhost:8080", scheme: String = "http",
-  from address: String = "127.0.0.1", body: [UInt8] = [], _ fields: [String: String] = [:]
+  from address: String = "127.0.0.1", path: String = "/api/v1/x", body: [UInt8] = [],
+  _ fields: [String: String] = [:]
 ) -> Request {
   var all = HTTPFields()
   for (name, value) in fields {
     if let name = HTTPField.Name(name) { all[name] = value }
   }
   let head = HTTPRequest(
-    method: method, scheme: scheme, authority: host, path: "/api/v1/x", headerFields: all)
-  return Request(head: head, path: "/api/v1/x", body: body, remoteAddress: address)
+    method: method, scheme: scheme, authority: host, path: path, headerFields: all)
+  return Request(head: head, path: path, body: body, remoteAddress: address)
 }
 
 private func answer(_ request: Request, _ rules: HTTPPolicy? = nil) async throws -> Response {
@@ -256,6 +257,17 @@ private func answer(_ request: Request, _ rules: HTTPPolicy? = nil) async throws
       }
       #expect(fields[HTTPField.Name("Permissions-Policy")!]?.contains("camera=()") == true)
       #expect(fields[HTTPField.Name("Strict-Transport-Security")!] == nil)
+    }
+  }
+
+  @Test func `only the page for visitors may ask for sensors and the camera`() async throws {
+    for (path, origins) in [("/navigate/", "(self)"), ("/live/", "()"), ("/navigates/", "()")] {
+      let fields = try await answer(request(.get, path: path)).fields
+      let policy = try #require(fields[HTTPField.Name("Permissions-Policy")!])
+      for sensor in ["accelerometer", "camera", "geolocation", "gyroscope", "magnetometer"] {
+        #expect(policy.contains("\(sensor)=\(origins)"), "\(path): \(policy)")
+      }
+      #expect(policy.contains("microphone=()"))
     }
   }
 

@@ -1,6 +1,7 @@
 // @ts-check
 import { cornerAhead, courseTo } from '../guidance/course.js';
 import { beginGuidance, guide } from '../guidance/guidance.js';
+import { onWay } from '../route/on-way.js';
 import { Way } from '../route/way.js';
 import { ArrivalPanel } from '../ui/arrival-panel.js';
 import { LedPanel } from '../ui/led-panel.js';
@@ -22,6 +23,9 @@ import { orderStops } from './stop-order.js';
 /** @import { LedTo } from '../route/led-to.js' */
 /** @import { WayAnswer } from '../route/way.js' */
 /** @import { Manner } from '../ui/way-switches.js' */
+
+/** Metres from a lift or stairs at which a visitor may be on the other floor next. */
+const AT_CONNECTOR = 5;
 
 /** Leads the visitor: asks for the way, follows its walker along it, and shows and says what comes next. */
 export class LedController {
@@ -102,7 +106,7 @@ export class LedController {
     });
     this.#ride = new RideController(speech, floorName, {
       onFloor: (spot) => {
-        position.sayPoint(spot);
+        position.say({ source: 'connector', spot });
         this.#step(1);
       },
       onBack: onChange,
@@ -179,8 +183,7 @@ export class LedController {
 
   /** Begins with the next destination. */
   #setOut() {
-    const { here } = this.#position;
-    this.#guidance = beginGuidance(here?.source === 'live');
+    this.#guidance = beginGuidance(this.#position.isFollowed);
     this.#blocked = null;
     this.#ride.reset();
     this.#map.setWay(null, null);
@@ -236,11 +239,41 @@ export class LedController {
     this.#map.follow(spot, heading ?? this.#guidance.progress?.heading ?? null);
   }
 
+  /** The visitor walked, by its steps. On the way as far as their radius says, so that an inexact
+   * position leads no visitor off it. @param {Spot} spot  @param {number} radius  metres
+   * @param {number | null} heading  radians */
+  stepped(spot, radius, heading) {
+    const { route } = this.#guidance;
+    this.walked(route ? onWay(route, spot, radius, this.#along) : spot, heading);
+  }
+
+  get #along() {
+    return this.#guidance.progress?.along ?? 0;
+  }
+
+  /** The direction of the way where the visitor is; null where it is not led. */
+  get direction() {
+    return this.#isLed ? this.#guidance.progress?.heading ?? null : null;
+  }
+
+  /** The floor that comes next, where a visitor without live position is at a lift or stairs, and where
+   * it comes out there. @param {Spot} spot  @param {number} radius  metres
+   * @returns {Spot | null} */
+  nextFloor(spot, radius) {
+    const { route, progress } = this.#guidance;
+    const next = route && progress && route.legs[progress.leg + 1];
+    if (!this.#isLed || !next || next.floor === spot.floor) return null;
+    const [x, y] = route.legs[progress.leg].points.at(-1) ?? [Infinity, Infinity];
+    if (Math.hypot(spot.x - x, spot.y - y) > Math.max(AT_CONNECTOR, radius)) return null;
+    const [nextX, nextY] = next.points[0];
+    return { floor: next.floor, x: nextX, y: nextY };
+  }
+
   /** Time passes. */
   tick() {
     if (!this.#isLed) return;
     this.#send({ type: 'passed', time: performance.now() });
-    if (this.#guidance.isLive && this.#position.here?.source !== 'live') {
+    if (this.#guidance.isLive && !this.#position.isFollowed) {
       this.#send({ type: 'livenessChanged', isLive: false });
       this.#map.setLed(false);
     }

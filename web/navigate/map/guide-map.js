@@ -153,11 +153,12 @@ export class GuideMap {
   }
 
   /** Where the visitor is: its live position, or a place that it named. @param {Companion | null} own
-   * @param {Spot | null} said */
-  setHere(own, said) {
+   * @param {Spot | null} said  @param {number} [radius]  metres around it, once steps carry it on */
+  setHere(own, said, radius = 0) {
     this.#own = own;
     const before = this.#here.spot;
     this.#here.spot = own === null ? said : null;
+    this.#here.radius = radius;
     // Names make room for the mark.
     if (before !== this.#here.spot) this.#view.refreshMarks();
     else this.#view.requestRender();

@@ -9,6 +9,8 @@ export class HereLayer {
   order = 11;
   /** @type {Spot | null} */
   spot = null;
+  /** Metres around it that hold the visitor with 95 % probability; 0 where only a place is named. */
+  radius = 0;
   #words;
 
   /** @param {string} words  such as “You are here” */
@@ -30,6 +32,7 @@ export class HereLayer {
     const { spot } = this;
     if (spot === null || spot.floor !== view.floor) return;
     const [x, y] = view.worldToScreen(spot.x, spot.y);
+    this.#drawRadius(ctx, view, x, y);
     ctx.lineWidth = 5;
     ctx.fillStyle = view.style.get('--color-surface');
     ctx.strokeStyle = view.style.get('--color-accent');
@@ -48,5 +51,22 @@ export class HereLayer {
     ctx.stroke();
     ctx.fillStyle = view.style.get('--color-text');
     ctx.fillText(this.#words, x, y + 28);
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx  @param {MapView} view
+   * @param {number} x  @param {number} y  CSS pixels */
+  #drawRadius(ctx, view, x, y) {
+    if (this.radius <= 0) return;
+    ctx.save();
+    ctx.beginPath();
+    ctx.arc(x, y, this.radius * view.camera.scale, 0, 2 * Math.PI);
+    ctx.fillStyle = ctx.strokeStyle = view.style.get('--color-accent');
+    ctx.globalAlpha = 0.12;
+    ctx.fill();
+    ctx.globalAlpha = 0.6;
+    ctx.lineWidth = 1.5;
+    ctx.setLineDash([6, 4]);
+    ctx.stroke();
+    ctx.restore();
   }
 }

@@ -3,24 +3,46 @@
 /** @import { Companion } from '../../shared/map/people/companion-layer.js' */
 
 /**
- * Where the visitor is, by what: its navigator's live position, a place it named or that its address
- * names (`place`), or a point that it tapped; or the marker whose code it scanned, with the direction in which
- * its reader looks. `accuracy`: radius in metres; `time`: of `performance.now()`.
- * @typedef {{ source: 'live', spot: Spot, accuracy?: number, heading?: number }
- *   | { source: 'address' | 'place', spot: Spot, place: string | null }
- *   | { source: 'point', spot: Spot }
- *   | { source: 'marker', spot: Spot, marker: string, heading?: number, time: number }} Here
+ * Where the visitor is, by what it said or the phone found: a marker's code, its address, a place that it
+ * named, a point that it tapped, the phone's satellite position, or the far side of a lift or stairs.
+ * `radius`: metres that hold it with 95 % probability; `at`: when, milliseconds; `isWalked`: carried on by
+ * steps since; `heading`: radians, while it walks or as a marker's reader looks; `marker`: its id;
+ * `time`: when it was scanned, by `performance.now()`.
+ * @typedef {{ source: 'marker' | 'address' | 'place' | 'point' | 'satellite' | 'connector', spot: Spot,
+ *   place?: string | null, radius?: number, at?: number, isWalked?: boolean,
+ *   heading?: number | null, marker?: string, time?: number }} Said
  */
 
-/** What is known: live positions count while they are heard.
+/**
+ * Where the visitor is: its navigator's live position, or what it said. `accuracy`: radius in metres.
+ * @typedef {{ source: 'live', spot: Spot, accuracy?: number, heading?: number } | Said} Here
+ */
+
+/** What is known: live positions count while they are heard, and where the venue found them.
  * @typedef {object} Known
  * @property {Companion | null} own
  * @property {number} heardAt  milliseconds
- * @property {Exclude<Here, { source: 'live' }> | null} said
+ * @property {boolean} [isEcho]  the phone itself had reported that position
+ * @property {Said | null} said
  */
 
 /** Milliseconds without a live position after which the page no longer goes by it. */
 export const SILENCE = 8000;
+
+/** Metres that hold a visitor with 95 % probability, by what it said. */
+export const RADII = Object.freeze({
+  marker: 1,
+  address: 2,
+  place: 3,
+  point: 2,
+  satellite: 15,
+  connector: 2.5,
+});
+
+/** The least exact satellite position that counts: metres. */
+export const LEAST_EXACT = 25;
+/** The radius in metres above which the page asks to scan a code or to say where one is. */
+export const TOO_WIDE = 12;
 
 /**
  * The best of what is known.
@@ -28,8 +50,22 @@ export const SILENCE = 8000;
  * @param {number} now  milliseconds
  * @returns {Here | null} null where nothing is known
  */
-export const hereOf = ({ own, heardAt, said }, now) => {
-  if (own === null || now - heardAt > SILENCE || own.state === 'lost') return said;
+export const hereOf = ({ own, heardAt, isEcho = false, said }, now) => {
+  if (own === null || isEcho || now - heardAt > SILENCE || own.state === 'lost') return said;
   const { floor, x, y, accuracy, heading } = own;
   return { source: 'live', spot: { floor, x, y }, accuracy, heading };
+};
+
+/**
+ * Whether what comes now replaces what was known. What the visitor says or scans always does. A satellite
+ * position does where nothing is known, or where it is the more exact one of both; one of more than 25 m
+ * never does.
+ * @param {Said} next  @param {Said | null} current
+ */
+export const replaces = (next, current) => {
+  if (next.source !== 'satellite') return true;
+  const radius = next.radius ?? RADII.satellite;
+  if (!(radius <= LEAST_EXACT)) return false;
+  if (current === null || current.source === 'satellite' && !current.isWalked) return true;
+  return radius < (current.radius ?? RADII[current.source]);
 };

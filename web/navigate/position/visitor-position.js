@@ -2,13 +2,15 @@
 import { nameIn } from '../../shared/i18n/name-in.js';
 import { placeOfMarker } from '../../shared/places/marker-place.js';
 import { parsePlace } from '../../shared/places/parse-place.js';
-import { hereOf } from './here.js';
+import { hereOf, RADII, replaces, TOO_WIDE } from './here.js';
+import { SentPlaces } from './sent-places.js';
 /** @import { Feature, Spot } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Companion } from '../../shared/map/people/companion-layer.js' */
 /** @import { Places } from '../../shared/places/places.js' */
 /** @import { Target } from '../../shared/places/targets.js' */
-/** @import { Here } from './here.js' */
+/** @import { Here, Said } from './here.js' */
+/** @import { Estimate } from './particle-track.js' */
 
 /** What is known about where the visitor is: its own live position, and what it said itself. */
 export class VisitorPosition {
@@ -18,8 +20,11 @@ export class VisitorPosition {
   #known = {
     own: /** @type {Companion | null} */ (null),
     heardAt: -Infinity,
-    said: /** @type {Exclude<Here, { source: 'live' }> | null} */ (null),
+    isEcho: false,
+    said: /** @type {Said | null} */ (null),
   };
+  #sent;
+  #hears = new EventTarget();
 
   /** @param {Places} places  @param {Speech} speech
    * @param {string | null} navigator  the visitor's own
@@ -28,7 +33,9 @@ export class VisitorPosition {
     this.#places = places;
     this.#speech = speech;
     this.#navigator = navigator;
-    this.#known.said = this.#saidByAddress(at);
+    this.#sent = new SentPlaces(places.venue.slug, ownStorage());
+    const said = this.#saidByAddress(at);
+    if (said) this.say(said);
   }
 
   /** The best of what is known. @returns {Here | null} */
@@ -41,11 +48,12 @@ export class VisitorPosition {
     return this.here?.source === 'live' ? this.#known.own : null;
   }
 
-  /** Where the visitor faces, in radians counter-clockwise from east: the direction of its travel; null
-   * where it is not known. @returns {number | null} */
+  /** Where the visitor faces, in radians counter-clockwise from east: as its steps or its travel say;
+   * null where it is not known. @returns {number | null} */
   get facing() {
     const { here } = this;
-    return here?.source === 'live' ? here.heading ?? null : null;
+    if (here === null || (here.source !== 'live' && !here.isWalked)) return null;
+    return here.heading ?? null;
   }
 
   get navigator() {
@@ -65,6 +73,56 @@ export class VisitorPosition {
     return false;
   }
 
+  /** What the visitor said last, carried on by its steps. @returns {Said | null} */
+  get said() {
+    return this.#known.said;
+  }
+
+  /** Whether positions of the walker come in: live ones, or ones by its steps. */
+  get isFollowed() {
+    const { here } = this;
+    if (here === null) return false;
+    return here.source === 'live' ||
+      here.isWalked === true && (here.radius ?? Infinity) <= TOO_WIDE;
+  }
+
+  /** Whether the visitor's position is too inexact to go by. */
+  get isTooWide() {
+    const { here } = this;
+    return here !== null && here.source !== 'live' && (here.radius ?? 0) > TOO_WIDE;
+  }
+
+  /** Hears of each new fix. @param {(said: Said) => void} listener */
+  onFix(listener) {
+    this.#hears.addEventListener(
+      'fix',
+      (event) => listener(/** @type {CustomEvent} */ (event).detail),
+    );
+  }
+
+  /** A place where the visitor is, if it is better than what was known. @param {Said} said
+   * @returns {boolean} whether it is */
+  say(said) {
+    if (!replaces(said, this.#known.said)) return false;
+    const fix = { radius: RADII[said.source], at: performance.now(), ...said };
+    this.#known.said = fix;
+    this.#hears.dispatchEvent(new CustomEvent('fix', { detail: fix }));
+    return true;
+  }
+
+  /** The visitor walked on from its last fix. @param {Estimate} estimate */
+  carry({ x, y, radius, heading }) {
+    const { said } = this.#known;
+    if (said === null) return;
+    const spot = { floor: said.spot.floor, x, y };
+    this.#known.said = { ...said, spot, radius, heading, isWalked: true };
+  }
+
+  /** The phone reported where it is. @param {Spot} spot */
+  reported(spot) {
+    this.#sent.add(spot);
+  }
+
   /** Whether the server ever said where the visitor is. */
   get wasHeard() {
     return this.#known.own !== null;
@@ -73,22 +131,24 @@ export class VisitorPosition {
   /** The server says where the visitor is; null: it does not know. @param {Companion | null} own */
   hear(own) {
     this.#known.own = own;
-    if (own !== null) this.#known.heardAt = performance.now();
+    if (own === null) return;
+    this.#known.heardAt = performance.now();
+    this.#known.isEcho = this.#sent.has(own);
   }
 
   /** The visitor tapped where it is. @param {Spot} spot */
   sayPoint(spot) {
-    this.#known.said = { source: 'point', spot };
+    this.say({ source: 'point', spot });
   }
 
   /** The visitor is at a place. @param {Target} target */
   sayPlace(target) {
-    this.#known.said = { source: 'place', spot: spotOf(target), place: target.id };
+    this.say({ source: 'place', spot: spotOf(target), place: target.id });
   }
 
   /** The visitor scanned the code of a marker. @param {Feature} marker */
   sayMarker(marker) {
-    this.#known.said = atMarker(marker);
+    this.say(atMarker(marker));
   }
 
   /** Where the visitor is and by what, in words. */
@@ -104,11 +164,13 @@ export class VisitorPosition {
       const length = `${number(Math.round(here.accuracy * 10) / 10)} m`;
       return t('here.liveWithin', { length });
     }
-    if (here.source === 'point') {
-      return t('here.point', { floor: this.#places.floorName(here.spot.floor, language) });
+    if (here.source === 'point' || here.source === 'satellite' || here.source === 'connector') {
+      return t(`here.${here.source}`, {
+        floor: this.#places.floorName(here.spot.floor, language),
+      });
     }
-    if (here.source === 'marker') return this.#markerText(here.marker);
-    const target = here.place === null ? undefined : this.#places.target(here.place);
+    if (here.source === 'marker' && here.marker !== undefined) return this.#markerText(here.marker);
+    const target = typeof here.place !== 'string' ? undefined : this.#places.target(here.place);
     const name = target ? nameIn(target.name, language) : t('here.spot');
     return t(`here.${here.source}`, { name });
   }
@@ -123,7 +185,20 @@ export class VisitorPosition {
     return t('here.marker', { name });
   }
 
-  /** @param {string | null} at  @returns {Exclude<Here, { source: 'live' }> | null} */
+  /** How exact a place is that steps carry on, and how old its fix; empty for others. */
+  get detail() {
+    const { t, number } = this.#speech;
+    const { here } = this;
+    if (here === null || here.source === 'live' || !here.isWalked) return '';
+    const seconds = Math.round((performance.now() - (here.at ?? 0)) / 1000);
+    const age = seconds < 60
+      ? t('seconds', { count: number(seconds) })
+      : t('minutes', { count: number(Math.round(seconds / 60)) });
+    const length = `${number(Math.max(1, Math.round(here.radius ?? 0)))} m`;
+    return t('walkedSince', { length, age });
+  }
+
+  /** @param {string | null} at  @returns {Said | null} */
   #saidByAddress(at) {
     const feature = at === null ? undefined : this.#places.features.get(at);
     if (feature?.kind === 'marker') return atMarker(feature);
@@ -135,10 +210,19 @@ export class VisitorPosition {
   }
 }
 
-/** @param {Feature} marker  @returns {Exclude<Here, { source: 'live' }>} */
+/** @param {Feature} marker  @returns {Said} */
 const atMarker = ({ id, floor, geometry, properties: { heading } }) => {
   const [x, y] = /** @type {[number, number]} */ (geometry.coordinates);
   return { source: 'marker', spot: { floor, x, y }, marker: id, heading, time: performance.now() };
+};
+
+/** What the browser keeps while the page is open, where it lets the page. */
+const ownStorage = () => {
+  try {
+    return globalThis.sessionStorage ?? null;
+  } catch {
+    return null;
+  }
 };
 
 /** Where a target is. @param {Target} target  @returns {Spot} */

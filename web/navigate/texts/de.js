@@ -130,7 +130,6 @@ export const de = Object.freeze({
   'connector.escalator': 'Rolltreppe bis {floor}',
   'connector.ramp': 'Rampe bis {floor}',
   'connector.other': 'Weiter bis {floor}',
-  onFloor: 'Ich bin auf: {floor}',
   notThereYet: 'Noch nicht dort',
   'course.ahead': 'Geradeaus',
   'course.slightLeft': 'Leicht links',
@@ -243,4 +242,31 @@ export const de = Object.freeze({
   'direction.southWest': 'Im Südwesten',
   'direction.west': 'Im Westen',
   'direction.northWest': 'Im Nordwesten',
+  'here.satellite': 'Sie sind dort, wo das GPS Ihres Telefons Sie sieht',
+  'here.connector': 'Sie sind auf: {floor} (Ihre Angabe)',
+  seconds: '{count} s',
+  walkedSince: '± {length}, seither {age} nach Schritten',
+  positionTitle: 'Ihr Standort',
+  followSteps: 'Meinen Schritten folgen',
+  followStepsReason:
+    'Ihr Telefon zählt Ihre Schritte und deren Richtung, damit der Punkt mitgeht. Es fragt nach den Bewegungssensoren.',
+  followRefused:
+    'Die Bewegungssensoren sind nicht erlaubt. Sagen Sie unterwegs, wo Sie sind, oder gehen Sie Schritt für Schritt vor.',
+  noSensors: 'Dieses Gerät meldet keine Bewegung. Sagen Sie unterwegs, wo Sie sind.',
+  find: 'GPS verwenden',
+  findReason: 'Für draußen: Das GPS ortet Sie einmal, wenn Sie tippen.',
+  findRefused:
+    'GPS ist nicht erlaubt. Suchen Sie den Ort neben sich oder tippen Sie auf die Karte.',
+  findFailed:
+    'GPS findet keinen Standort. Suchen Sie den Ort neben sich oder tippen Sie auf die Karte.',
+  findInexact:
+    'GPS ist hier zu ungenau (± {length}). Suchen Sie den Ort neben sich oder tippen Sie auf die Karte.',
+  findOutside: 'Laut GPS sind Sie außerhalb dieses Ortes.',
+  findWorse: 'Ihr Standort ist schon genauer als GPS.',
+  tooWide: 'Ihr Standort ist ungenau geworden. Scannen Sie einen Code oder sagen Sie, wo Sie sind.',
+  onFloor: 'Ich bin jetzt auf {floor}',
+  share: 'Meinen Standort mit dem Veranstalter teilen',
+  shareReason:
+    'So wird der Weg live geführt, Sie bekommen leichter Hilfe, und die Auslastung wird gezählt. Nur solange dies an und die Seite offen ist.',
+  shareFailed: 'Das Teilen ließ sich nicht einschalten. Versuchen Sie es noch einmal.',
 });

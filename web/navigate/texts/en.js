@@ -128,7 +128,6 @@ export const en = Object.freeze({
   'connector.escalator': 'Escalator to {floor}',
   'connector.ramp': 'Ramp to {floor}',
   'connector.other': 'Go to {floor}',
-  onFloor: 'I am on {floor}',
   notThereYet: 'Not there yet',
   'course.ahead': 'Straight ahead',
   'course.slightLeft': 'Slightly left',
@@ -240,4 +239,29 @@ export const en = Object.freeze({
   'direction.southWest': 'South-west',
   'direction.west': 'West',
   'direction.northWest': 'North-west',
+  'here.satellite': 'You are where your phone’s GPS puts you',
+  'here.connector': 'You are on: {floor} (you said so)',
+  seconds: '{count} s',
+  walkedSince: '± {length}, {age} of steps since then',
+  positionTitle: 'Your position',
+  followSteps: 'Follow my steps',
+  followStepsReason:
+    'Your phone counts your steps and their direction, so that the dot moves with you. It asks for the motion sensors.',
+  followRefused:
+    'The motion sensors are not allowed. Say where you are as you go, or step through the way.',
+  noSensors: 'No motion is heard from this device. Say where you are as you go.',
+  find: 'Use GPS',
+  findReason: 'For outdoors: GPS finds you once, when you tap.',
+  findRefused: 'GPS is not allowed. Search for the place beside you, or tap the map.',
+  findFailed: 'GPS found no position. Search for the place beside you, or tap the map.',
+  findInexact:
+    'GPS is too inexact here (± {length}). Search for the place beside you, or tap the map.',
+  findOutside: 'GPS puts you outside this venue.',
+  findWorse: 'Your position is more exact than GPS already.',
+  tooWide: 'Your position has become inexact. Scan a code or say where you are.',
+  onFloor: 'I am on {floor} now',
+  share: 'Share my location with the venue',
+  shareReason:
+    'The venue then shows the way live, helps you, and counts how full it is. Only while this is on and the page is open.',
+  shareFailed: 'Sharing could not be turned on. Try again.',
 });

@@ -92,6 +92,10 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      *   order?: "best" | "given", profile?: string, avoidCrowds?: boolean }} body
      * @returns {Promise<RouteAnswer>} */
     route: (slug, body) => ask(`${of(slug)}/routes`, posted(body)),
+    /** Where the middle of a person can be on a floor.
+     * @param {string} slug @param {string} floor
+     * @returns {Promise<{ revision: number, walkable: { parts: { rings: [number, number][][] }[] } }>} */
+    walkable: (slug, floor) => ask(`${of(slug)}/walkable?floor=${encodeURIComponent(floor)}`),
     /** A walk, and the walkable space, on the plan as operations would make it; nothing is stored.
      * @param {string} slug
      * @param {{ operations?: any[], from?: Place, to?: Place | { nearest: Choice },

@@ -14,7 +14,8 @@
 /** @typedef {{ id: string, mediaType: string, width: number, height: number, opacity: number,
  *   planToFloor: Transform, content?: string }} PlanImage */
 /** @typedef {{ id: string, building: string, ordinal: number, name: LocalizedText,
- *   bounds: Box, images: PlanImage[] }} Floor */
+ *   bounds: Box, images: PlanImage[], georeference?: { controlPoints: readonly { at: readonly [number, number],
+ *   longitude: number, latitude: number }[] } }} Floor */
 /** What is set about a venue; what is not named is as usual.
  * @typedef {{ timeZone?: string, accentColour?: string, headerColour?: string, logo?: string }} Settings */
 /** `serverTimeZone`: by which times of day go where the venue sets no zone.

@@ -1,0 +1,258 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { groundOf } from '../../../web/navigate/position/ground.js';
+import { headingOf, HeadingTracker } from '../../../web/navigate/position/heading-tracker.js';
+import { hereOf, replaces } from '../../../web/navigate/position/here.js';
+import { ParticleTrack } from '../../../web/navigate/position/particle-track.js';
+import { ReportPace } from '../../../web/navigate/position/report-pace.js';
+import { SeededRandom } from '../../../web/navigate/position/seeded-random.js';
+import { SentPlaces } from '../../../web/navigate/position/sent-places.js';
+import { StepDetector } from '../../../web/navigate/position/step-detector.js';
+import { WalkableSpace } from '../../../web/navigate/position/walkable-space.js';
+import { polygonContains } from '../../../web/shared/geometry/polygon.js';
+import { reckon, walkAlong } from './walks.js';
+/** @import { Said } from '../../../web/navigate/position/here.js' */
+
+/** @param {number} left  @param {number} bottom  @param {number} right  @param {number} top
+ * @returns {[number, number][]} */
+const box = (left, bottom, right, top) => [
+  [left, bottom],
+  [right, bottom],
+  [right, top],
+  [left, top],
+  [left, bottom],
+];
+
+/** A floor of 40 m × 40 m with four blocks: corridors 3 m wide around and between them. */
+const RINGS = [
+  box(0, 0, 40, 40),
+  box(3, 3, 18.5, 18.5),
+  box(21.5, 3, 37, 18.5),
+  box(3, 21.5, 18.5, 37),
+  box(21.5, 21.5, 37, 37),
+];
+const space = new WalkableSpace({ parts: [{ rings: RINGS }] });
+/** Ways in the middle of the corridors. */
+const WAYS = [
+  [[1.5, 1.5], [38.5, 1.5], [38.5, 38.5]],
+  [[20, 1.5], [20, 38.5], [1.5, 38.5]],
+  [[1.5, 20], [38.5, 20], [38.5, 1.5]],
+  [[38.5, 38.5], [1.5, 38.5], [1.5, 1.5]],
+  [[20, 38.5], [20, 20], [38.5, 20], [38.5, 38.5]],
+];
+/** Seeded walks, without and with what walkable space says. @param {WalkableSpace | null} held */
+const walks = (held) =>
+  WAYS.flatMap((points, way) =>
+    [1, 2, 3, 4, 5, 6].map((seed) =>
+      reckon(walkAlong(points, 1.3), { space: held, seed: 100 * way + seed, seconds: 30 })
+    )
+  );
+/** @param {readonly number[]} list */
+const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+
+test('walkable space answers as its polygons do, on borders of cells as well', () => {
+  const random = new SeededRandom(3);
+  for (let index = 0; index < 5000; index += 1) {
+    const [x, y] = [44 * random.next() - 2, 44 * random.next() - 2];
+    assert.equal(space.contains(x, y), polygonContains(x, y, RINGS), `${x}, ${y}`);
+  }
+  assert.equal(space.crosses(1, 1, 2, 30), false);
+  assert.equal(space.crosses(1.5, 10, 20, 10), true);
+  const [x, y] = space.nearest(3.5, 10);
+  assert.ok(space.contains(x, y) && Math.hypot(x - 3, y - 10) < 0.05);
+});
+
+test('a walker that walks into a wall slides along it', () => {
+  const place = { x: 0, y: 0, isBlocked: false };
+  space.walk(2.5, 10, 3.5, 11, place);
+  assert.ok(place.isBlocked && place.x < 3 && place.y > 10.7);
+  space.walk(1.5, 10, 1.5, 11, place);
+  assert.deepEqual(place, { x: 1.5, y: 11, isBlocked: false });
+});
+
+test('a track never shows a walker beyond a wall that it would have to cross', () => {
+  let steps = 0;
+  for (const { shown } of walks(space)) {
+    for (let at = 0; at < shown.length; at += 1) {
+      const [x, y, corrections] = shown[at];
+      assert.ok(space.contains(x, y), `${x}, ${y}`);
+      if (at === 0 || corrections !== shown[at - 1][2]) continue;
+      assert.equal(space.crosses(shown[at - 1][0], shown[at - 1][1], x, y), false);
+      steps += 1;
+    }
+  }
+  assert.ok(steps > 1000);
+});
+
+test('the shown radius holds nine of ten errors, and walkable space makes them smaller', () => {
+  const [held, free] = [walks(space), walks(null)];
+  for (const tried of [held, free]) {
+    const inside = tried.flatMap(({ errors, radii }) =>
+      errors.map((error, at) => error <= radii[at])
+    );
+    assert.ok(inside.filter(Boolean).length >= 0.9 * inside.length);
+  }
+  assert.ok(median(held.map(({ last }) => last)) < median(free.map(({ last }) => last)));
+  assert.ok(median(held.map(({ last }) => last)) <= 3);
+});
+
+/** @param {ParticleTrack} track */
+const estimateOf = ({ estimate }) => estimate ?? { x: NaN, y: NaN, radius: NaN, heading: null };
+/** @param {ParticleTrack} track */
+const radiusOf = (track) => estimateOf(track).radius;
+
+test('the radius grows with the way, and a fix makes it small again', () => {
+  const track = new ParticleTrack({ seed: 5, space: null });
+  assert.equal(track.estimate, null);
+  track.step({ length: 0.7, heading: 0 });
+  assert.equal(track.estimate, null);
+  track.fix({ x: 3, y: 4, radius: 1 });
+  const radii = [radiusOf(track)];
+  for (let step = 1; step <= 60; step += 1) {
+    track.step({ length: 0.7, heading: 0 });
+    if (step % 20 === 0) radii.push(radiusOf(track));
+  }
+  assert.deepEqual(radii, radii.toSorted((a, b) => a - b));
+  assert.ok(radii[3] > 3 * radii[0]);
+  const walked = estimateOf(track);
+  track.gap(10);
+  assert.ok(radiusOf(track) > walked.radius + 10);
+  track.fix({ x: 40, y: 4, radius: 1 });
+  assert.ok(radiusOf(track) < 2);
+  assert.ok(Math.abs(walked.x - 45) < 4);
+});
+
+test('the same events give the same estimate', () => {
+  const [a, b] = [1, 2].map(() => reckon(walkAlong(WAYS[0], 1.3), { space, seed: 9, seconds: 20 }));
+  assert.deepEqual(a.shown, b.shown);
+});
+
+test('without a compass a way that leads the walker says which way it walks', () => {
+  const track = new ParticleTrack({ seed: 8, space, offsetDeviation: Math.PI });
+  track.fix({ x: 1.5, y: 1.5, radius: 1 });
+  assert.equal(track.estimate?.heading, null);
+  for (let step = 0; step < 25; step += 1) track.step({ length: 0.7, heading: 2, along: 0 });
+  const { x, y, heading } = estimateOf(track);
+  assert.ok(Math.hypot(x - 19, y - 1.5) < 4, `${x}, ${y}`);
+  assert.ok(heading !== null && Math.abs(heading) < 0.4);
+});
+
+/** A walk's acceleration at 60 Hz: a swing a step. @param {number} hertz  @param {number} swing  m/s²
+ * @param {number} seconds */
+const stepsIn = (hertz, swing, seconds) => {
+  const [detector, random] = [new StepDetector(), new SeededRandom(1)];
+  /** @type {number[]} */
+  const lengths = [];
+  for (let sample = 0; sample < 60 * seconds; sample += 1) {
+    const time = sample / 60;
+    const magnitude = 9.81 + swing * Math.sin(2 * Math.PI * hertz * time) + 0.25 * random.normal();
+    lengths.push(...detector.sample(magnitude, time));
+  }
+  return lengths;
+};
+
+test('steps are counted from acceleration, by pace and strength, and none while a phone lies still', () => {
+  for (const [hertz, swing] of [[1.4, 1.6], [1.8, 2.5], [2.1, 4]]) {
+    const count = stepsIn(hertz, swing, 20).length;
+    assert.ok(Math.abs(count - 20 * hertz) <= 2, `${hertz} Hz: ${count}`);
+  }
+  assert.equal(stepsIn(1.8, 0, 20).length, 0);
+  const [soft, strong] = [1.6, 4].map((swing) => stepsIn(1.8, swing, 20).at(-1) ?? 0);
+  assert.ok(soft < strong && soft > 0.35 && strong < 0.95);
+});
+
+test('a phone points the same way lying in the hand and held up', () => {
+  for (const beta of [0, 40, 80]) {
+    assert.ok(Math.abs(headingOf(0, beta, 0) - Math.PI / 2) < 1e-9);
+    assert.ok(Math.abs(headingOf(90, beta, 0) - Math.PI) < 1e-9);
+  }
+});
+
+test('iron nearby does not turn a heading, a compass that stays different does', () => {
+  const tracker = new HeadingTracker();
+  tracker.turned(0);
+  tracker.compass(1, 0);
+  for (let time = 0.1; time < 6; time += 0.1) tracker.compass(2, time);
+  assert.ok(Math.abs((tracker.heading ?? 9) - 1) < 0.01);
+  for (let time = 6; time < 60; time += 0.1) tracker.compass(2, time);
+  assert.ok(Math.abs((tracker.heading ?? 9) - 2) < 0.2);
+});
+
+/** @param {Said['source']} source  @param {number} [radius]  @returns {Said} */
+const said = (source, radius) => ({ source, radius, spot: { floor: '0', x: 1, y: 2 } });
+
+test('what a visitor says replaces all, a satellite position only what is less exact', () => {
+  for (const source of /** @type {const} */ (['marker', 'place', 'point', 'connector'])) {
+    assert.equal(replaces(said(source), said('marker', 1)), true);
+  }
+  assert.equal(replaces(said('satellite', 26), null), false);
+  assert.equal(replaces(said('satellite', NaN), null), false);
+  assert.equal(replaces(said('satellite', 8), null), true);
+  assert.equal(replaces(said('satellite', 8), said('place', 3)), false);
+  assert.equal(replaces(said('satellite', 8), { ...said('place', 9), isWalked: true }), true);
+  assert.equal(replaces(said('satellite', 20), said('satellite', 8)), true);
+});
+
+test('a position that the phone itself reported is no live position', () => {
+  const own = { id: 'n', floor: '0', x: 5.0004, y: 6, state: 'walking' };
+  const kept = new Map();
+  const storage = {
+    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => void kept.set(key, value),
+  };
+  const sent = new SentPlaces('expo', storage);
+  assert.equal(sent.has(own), false);
+  sent.add({ floor: '0', x: 5, y: 6 });
+  assert.equal(sent.has(own), true);
+  assert.equal(new SentPlaces('expo', storage).has(own), true);
+  assert.equal(new SentPlaces('other', storage).has(own), false);
+  assert.equal(sent.has({ ...own, x: 5.1 }), false);
+  const known = { own, heardAt: 0, said: said('point', 2) };
+  assert.equal(hereOf({ ...known, isEcho: true }, 100)?.source, 'point');
+  assert.equal(hereOf(known, 100)?.source, 'live');
+});
+
+test('a phone reports as often as the server says, and seldom while it stands', () => {
+  const pace = new ReportPace();
+  /** @param {number} hertz  reports in ten seconds of walking */
+  const walked = (hertz) => {
+    pace.tell(hertz);
+    pace.forget();
+    let count = 0;
+    for (let at = 0; at < 10_000; at += 100) {
+      if (pace.isDue({ floor: '0', x: at / 1000, y: 0 }, at)) count += 1;
+    }
+    return count;
+  };
+  assert.deepEqual([walked(1), walked(0.2), walked(5), walked(0)], [10, 2, 50, 2]);
+  pace.tell(NaN);
+  assert.equal(pace.hertz, 0.2);
+  pace.tell(5);
+  pace.forget();
+  let standing = 0;
+  for (let at = 0; at < 20_000; at += 100) {
+    if (pace.isDue({ floor: '0', x: 1, y: 0 }, at)) standing += 1;
+  }
+  // Two seconds of what may be walking, then every five seconds.
+  assert.ok(standing > 10 && standing <= 14, `${standing}`);
+});
+
+test('degrees become metres of the floor, and a compass its direction', () => {
+  // 100 m east and 50 m north on the equator; the plan lies turned by a quarter: its x points north.
+  const degree = 111319.49;
+  const ground = groundOf([
+    { at: [0, 0], longitude: 0, latitude: 0 },
+    { at: [0, -100], longitude: 100 / degree, latitude: 0 },
+    { at: [50, 0], longitude: 0, latitude: 50 / 110574.3 },
+  ]);
+  const [x, y] = ground?.toFloor(20 / degree, 10 / 110574.3) ?? [NaN, NaN];
+  assert.ok(Math.hypot(x - 10, y + 20) < 0.01, `${x}, ${y}`);
+  assert.ok(Math.abs((ground?.turned(Math.PI / 2) ?? 9) - 0) < 1e-4);
+  assert.equal(groundOf([{ at: [0, 0], longitude: 0, latitude: 0 }]), null);
+  const two = groundOf([
+    { at: [0, 0], longitude: 0, latitude: 0 },
+    { at: [100, 0], longitude: 100 / degree, latitude: 0 },
+  ]);
+  assert.ok(Math.abs((two?.turned(1) ?? 9) - 1) < 1e-3);
+});

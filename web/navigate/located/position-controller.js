@@ -1,0 +1,271 @@
+// @ts-check
+import { groundOf } from '../position/ground.js';
+import { LEAST_EXACT } from '../position/here.js';
+import { MotionSensors } from '../position/motion-sensors.js';
+import { ReportPace } from '../position/report-pace.js';
+import { WalkFollower } from '../position/walk-follower.js';
+import { PositionPanel } from '../ui/position-panel.js';
+/** @import { Client } from '../../shared/api/client.js' */
+/** @import { LiveSocket } from '../../shared/api/live-socket.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Places } from '../../shared/places/places.js' */
+/** @import { LedController } from '../led/led-controller.js' */
+/** @import { VisitorPosition } from '../position/visitor-position.js' */
+
+/** Milliseconds without sensors after which the page says that it hears none. */
+const DEAF = 4000;
+
+/** Makes the visitor's position better, by steps and satellites, and reports it while the visitor wants. */
+export class PositionController {
+  #speech;
+  #places;
+  #position;
+  #led;
+  #socket;
+  #becomeNavigator;
+  #onChange;
+  #follower;
+  #sensors;
+  #panel;
+  #pace = new ReportPace();
+  #notice = '';
+  #isFollowing = false;
+  #isFinding = false;
+  #isSharing = false;
+  #startedAt = 0;
+  #hiddenAt = 0;
+
+  /**
+   * @param {Speech} speech
+   * @param {object} parts
+   * @param {Places} parts.places
+   * @param {VisitorPosition} parts.position
+   * @param {LedController} parts.led
+   * @param {Client} parts.client
+   * @param {LiveSocket} parts.socket
+   * @param {HTMLElement | null} parts.seenBy  the button “Who sees me”
+   * @param {(() => Promise<string>) | null} parts.becomeNavigator  gives a guest's phone a navigator
+   * @param {() => void} onChange
+   */
+  constructor(speech, parts, onChange) {
+    const { places, position, led, client, socket, seenBy, becomeNavigator } = parts;
+    this.#speech = speech;
+    this.#places = places;
+    this.#position = position;
+    this.#led = led;
+    this.#socket = socket;
+    this.#becomeNavigator = becomeNavigator;
+    this.#onChange = onChange;
+    const { slug } = places.venue;
+    this.#follower = new WalkFollower({
+      walkable: async (floor) => (await client.walkable(slug, floor)).walkable,
+      groundOf: (floor) => groundOf(places.floor(floor)?.georeference?.controlPoints),
+      onEstimate: (estimate) => {
+        this.#position.carry(estimate);
+        this.#walked();
+      },
+    });
+    this.#sensors = new MotionSensors((step) => {
+      if (this.#position.live === null) this.#follower.step(step, this.#led.direction);
+    });
+    this.#panel = new PositionPanel(speech, {
+      onFollow: (isOn) => void this.#turnFollowing(isOn),
+      onFind: () => this.#find(),
+      onFloor: () => this.#changeFloor(),
+      onShare: (isOn) => void this.#turnSharing(isOn),
+    }, seenBy);
+    position.onFix((said) => {
+      this.#notice = '';
+      this.#follower.fix(said);
+    });
+    if (position.said) this.#follower.fix(position.said);
+    socket.on('rate', ({ venue, navigator, hz }) => {
+      if (venue === slug && navigator === position.navigator) this.#pace.tell(hz);
+    });
+    document.addEventListener('visibilitychange', () => this.#seen(!document.hidden));
+  }
+
+  get element() {
+    return this.#panel.element;
+  }
+
+  /** For tests. */
+  get state() {
+    return {
+      isFollowing: this.#isFollowing,
+      isListening: this.#sensors.isOn,
+      isSharing: this.#isSharing,
+      hertz: this.#pace.hertz,
+    };
+  }
+
+  /** The plan changed. */
+  edited() {
+    this.#follower.edited();
+  }
+
+  /** Time passes. */
+  tick() {
+    const now = performance.now();
+    if (this.#sensors.isOn && now - Math.max(this.#startedAt, this.#sensors.heardAt) > DEAF) {
+      this.#notice = this.#speech.t('noSensors');
+    }
+    this.#report(now);
+  }
+
+  /** @param {boolean} isAtEnd */
+  show(isAtEnd) {
+    const { t, language } = this.#speech;
+    const position = this.#position;
+    this.element.hidden = isAtEnd;
+    const isLive = position.live !== null;
+    const next = this.#nextFloor;
+    this.#panel.show({
+      detail: position.detail,
+      notice: position.isTooWide ? t('tooWide') : this.#notice,
+      floor: next && this.#places.floorName(next.floor, language),
+      canFollow: !isLive && position.said !== null && this.#sensors.isThere,
+      isFollowing: this.#isFollowing,
+      canFind: !isLive && this.#groundFloor !== null && 'geolocation' in navigator &&
+        isSecureContext,
+      isFinding: this.#isFinding,
+      canShare: position.navigator !== null || this.#becomeNavigator !== null,
+      isSharing: this.#isSharing,
+    });
+  }
+
+  get #nextFloor() {
+    const { said, live } = this.#position;
+    if (live !== null || !said?.isWalked) return null;
+    return this.#led.nextFloor(said.spot, said.radius ?? 0);
+  }
+
+  #changeFloor() {
+    const spot = this.#nextFloor;
+    if (!spot) return;
+    this.#position.say({ source: 'connector', spot });
+    this.#led.walked(spot, null);
+    this.#onChange();
+  }
+
+  // Steps.
+
+  /** @param {boolean} isOn */
+  async #turnFollowing(isOn) {
+    this.#isFollowing = isOn && await this.#sensors.ask();
+    this.#notice = isOn && !this.#isFollowing ? this.#speech.t('followRefused') : '';
+    this.#listen();
+    this.#onChange();
+  }
+
+  #listen() {
+    if (!this.#isFollowing || document.hidden) this.#sensors.stop();
+    else if (!this.#sensors.isOn) {
+      this.#startedAt = performance.now();
+      this.#sensors.start();
+    }
+  }
+
+  /** The page comes into view or leaves it: no sensor is heard meanwhile. @param {boolean} isSeen */
+  #seen(isSeen) {
+    const now = performance.now();
+    if (!isSeen) this.#hiddenAt = now;
+    else if (this.#isFollowing && this.#hiddenAt > 0) {
+      this.#follower.gap((now - this.#hiddenAt) / 1000);
+    }
+    this.#listen();
+  }
+
+  #walked() {
+    const { said, isFollowed, live } = this.#position;
+    if (said !== null && isFollowed && live === null) {
+      this.#led.stepped(said.spot, said.radius ?? 0, said.heading ?? null);
+    }
+    this.#report(performance.now());
+    this.#onChange();
+  }
+
+  // Satellites.
+
+  /** The floor at ground level that lies on the earth. */
+  get #groundFloor() {
+    const floors = this.#places.venue.floors.filter(({ georeference }) =>
+      groundOf(georeference?.controlPoints) !== null
+    );
+    floors.sort((a, b) => Math.abs(a.ordinal) - Math.abs(b.ordinal));
+    return floors[0] ?? null;
+  }
+
+  #find() {
+    this.#isFinding = true;
+    this.#notice = '';
+    this.#onChange();
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => this.#found(coords),
+      ({ code }) => this.#endFinding(code === 1 ? 'findRefused' : 'findFailed'),
+      { enableHighAccuracy: true, timeout: 20_000, maximumAge: 0 },
+    );
+  }
+
+  /** @param {GeolocationCoordinates} coords */
+  #found({ longitude, latitude, accuracy }) {
+    const floor = this.#groundFloor;
+    const ground = floor && groundOf(floor.georeference?.controlPoints);
+    if (!floor || !ground) return this.#endFinding('findFailed');
+    if (accuracy > LEAST_EXACT) return this.#endFinding('findInexact', accuracy);
+    const [x, y] = ground.toFloor(longitude, latitude);
+    const [left, bottom, right, top] = floor.bounds;
+    const isNear = x > left - accuracy && x < right + accuracy && y > bottom - accuracy &&
+      y < top + accuracy;
+    if (!isNear) return this.#endFinding('findOutside');
+    const spot = { floor: floor.id, x, y };
+    const isBetter = this.#position.say({ source: 'satellite', spot, radius: accuracy });
+    this.#endFinding(isBetter ? null : 'findWorse');
+  }
+
+  /** @param {string | null} key  of what is said  @param {number} [metres] */
+  #endFinding(key, metres = 0) {
+    const { t, number } = this.#speech;
+    this.#isFinding = false;
+    if (key !== null) this.#notice = t(key, { length: `${number(Math.round(metres))} m` });
+    this.#onChange();
+  }
+
+  // The venue.
+
+  /** @param {boolean} isOn */
+  async #turnSharing(isOn) {
+    this.#isSharing = isOn;
+    this.#pace.forget();
+    if (isOn && this.#position.navigator === null && this.#becomeNavigator !== null) {
+      try {
+        await this.#becomeNavigator();
+      } catch {
+        this.#isSharing = false;
+        this.#notice = this.#speech.t('shareFailed');
+      }
+    }
+    this.#report(performance.now());
+    this.#onChange();
+  }
+
+  /** Reports what the phone found itself; a live position comes from the venue. @param {number} now */
+  #report(now) {
+    const { said, live, navigator, isTooWide } = this.#position;
+    if (!this.#isSharing || document.hidden || navigator === null) return;
+    if (said === null || live !== null || isTooWide || this.#socket.state !== 'open') return;
+    const round = (/** @type {number} */ metres) => Math.round(metres * 1000) / 1000;
+    const spot = { floor: said.spot.floor, x: round(said.spot.x), y: round(said.spot.y) };
+    if (!this.#pace.isDue(spot, now)) return;
+    const { radius, heading } = said;
+    this.#position.reported(spot);
+    this.#socket.send({
+      type: 'location',
+      venue: this.#places.venue.slug,
+      navigator,
+      ...spot,
+      ...(radius !== undefined && { accuracy: round(radius) }),
+      ...(typeof heading === 'number' && { heading }),
+    });
+  }
+}
