@@ -256,11 +256,11 @@ export const de = Object.freeze({
   find: 'GPS verwenden',
   findReason: 'Für draußen: Das GPS ortet Sie einmal, wenn Sie tippen.',
   findRefused:
-    'GPS ist nicht erlaubt. Suchen Sie den Ort neben sich oder tippen Sie auf die Karte.',
+    'GPS ist nicht erlaubt. Suchen Sie das Ziel neben sich oder tippen Sie auf die Karte.',
   findFailed:
-    'GPS findet keinen Standort. Suchen Sie den Ort neben sich oder tippen Sie auf die Karte.',
+    'GPS findet keinen Standort. Suchen Sie das Ziel neben sich oder tippen Sie auf die Karte.',
   findInexact:
-    'GPS ist hier zu ungenau (± {length}). Suchen Sie den Ort neben sich oder tippen Sie auf die Karte.',
+    'GPS ist hier zu ungenau (± {length}). Suchen Sie das Ziel neben sich oder tippen Sie auf die Karte.',
   findOutside: 'Laut GPS sind Sie außerhalb dieses Ortes.',
   findWorse: 'Ihr Standort ist schon genauer als GPS.',
   tooWide: 'Ihr Standort ist ungenau geworden. Scannen Sie einen Code oder sagen Sie, wo Sie sind.',
