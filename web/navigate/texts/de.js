@@ -261,7 +261,7 @@ export const de = Object.freeze({
     'GPS findet keinen Standort. Suchen Sie das Ziel neben sich oder tippen Sie auf die Karte.',
   findInexact:
     'GPS ist hier zu ungenau (± {length}). Suchen Sie das Ziel neben sich oder tippen Sie auf die Karte.',
-  findOutside: 'Laut GPS sind Sie außerhalb dieses Ortes.',
+  findOutside: 'Laut GPS sind Sie außerhalb der Karte.',
   findWorse: 'Ihr Standort ist schon genauer als GPS.',
   tooWide: 'Ihr Standort ist ungenau geworden. Scannen Sie einen Code oder sagen Sie, wo Sie sind.',
   onFloor: 'Ich bin jetzt auf {floor}',
