@@ -119,6 +119,7 @@ def test_every_operation_answers_as_documented(client):
     run("getImage")
     picture = (ROOT / "docs/images/home.png").read_bytes()
     content = run("addContent", 201, data=picture, media_type="image/png")["content"]
+    assert run("readCodes", data=picture, media_type="image/png")["texts"] == []
     run("getContent", id=content)
     for example in examples("addEdit").values():
         run("addEdit", 201, body=example)

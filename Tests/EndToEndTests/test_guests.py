@@ -153,6 +153,8 @@ def test_a_restart_keeps_guests_and_their_navigators(fair, venues):
     phone = fair.phone()
     navigator = become_navigator(phone)
     [cookie] = phone.context.cookies()
+    # It would complain of the server that is gone.
+    phone.page.close()
     fair.server.stop()
     again = Server(venues, is_open=False)
     try:
