@@ -95,7 +95,7 @@ def test_the_page_that_leads_visitors_passes_axe_in_every_state(look, browser, s
         audit.check("nothing found")
         opened.open(f"{path}&at=poi-registration&to=poi-lounge")
         audit.check("a place")
-        page.locator(".lead").click()
+        page.locator(".place-panel .lead").click()
         opened.wait("window.__app.guidance.route")
         page.locator(".next-step").click()
         page.locator(".all-steps summary").click()
