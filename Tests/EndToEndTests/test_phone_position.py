@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from conftest import VENUE, nothing_happens_for, until
 from people import closed  # noqa: F401
-from test_navigate_page import PAGE, Visitor
+from visitors import PAGE, Visitor
 
 #: A phone in the hand that points along the plan's x, and its walker's steps, as a browser tells of them.
 WALK = """
