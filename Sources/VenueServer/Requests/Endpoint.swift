@@ -104,6 +104,7 @@ enum Endpoints {
     .get("\(venue)/edits", needs: .readVenue, EditsResource.list),
     .post("\(venue)/edits", needs: .editVenue, bodyLimit: 8 << 20, EditsResource.add),
     .get("\(venue)/snapshot", needs: .readVenue, SnapshotResource.show),
+    .get("\(venue)/manifest", needs: .readVenue, ManifestResource.show),
     .post("\(venue)/contents", needs: .editVenue, bodyLimit: 64 << 20, ContentsResource.add),
     .get("\(venue)/contents/{id}", needs: .readVenue, ContentsResource.show),
     .get("\(venue)/versions", needs: .readVenue, VersionsResource.list),

@@ -56,6 +56,7 @@ struct MatrixTests {
     "POST /api/v1/bin/{slug}/restorations": .remove,
     "GET /api/v1/venues/{slug}/images/{id}": .read, "GET /api/v1/venues/{slug}/edits": .read,
     "POST /api/v1/venues/{slug}/edits": .edit, "GET /api/v1/venues/{slug}/snapshot": .read,
+    "GET /api/v1/venues/{slug}/manifest": .read,
     "POST /api/v1/venues/{slug}/contents": .edit,
     "GET /api/v1/venues/{slug}/contents/{id}": .read,
     "GET /api/v1/venues/{slug}/versions": .read, "POST /api/v1/venues/{slug}/versions": .edit,
