@@ -1,6 +1,7 @@
 // @ts-check
 import { untilAnswered } from '../shared/api/ask.js';
 import { ApiError, createClient } from '../shared/api/client.js';
+import { forgetKept } from '../shared/api/kept-caches.js';
 import { Places } from '../shared/places/places.js';
 import { startPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
@@ -9,19 +10,38 @@ import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { enterVenue, monitorVisitor } from './entry/enter-venue.js';
 import { keptPseudonym, VisitorSession } from './entry/visitor-session.js';
+import { KeptVenue } from './kept/kept-venue.js';
+import { orKept } from './kept/or-kept.js';
 import { NavigatePage } from './navigate-page.js';
+import { showManifest } from './offline/manifest-link.js';
+import { startWorker } from './offline/start-worker.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
+
+/** @import { Session } from '../shared/api/accounts-types.js' */
 
 const { root, speech, accounts } = startPage('navigate', withSessionWords({ en, de }));
 const { t, localized } = speech;
 const query = new URLSearchParams(location.search);
 const client = createClient();
+const asked = query.get('venue');
+const keptAsked = asked === null ? null : new KeptVenue(accounts.base, asked);
+
+/** The session; the one that is kept of the venue where there is no network. */
+const sessionOrKept = async () => {
+  const { answer, keptAt } = await orKept(
+    accounts.session,
+    async () => await keptAsked?.read('session') ?? null,
+  );
+  const isOver = keptAt === null && !answer.open && answer.kind === 'anonymous';
+  if (isOver) await forgetKept(accounts.base);
+  return answer;
+};
 
 const { session, menu, refuse } = await enterVenue({
   root,
   speech,
-  accounts,
+  accounts: { ...accounts, session: sessionOrKept },
   slug: query.get('venue'),
 });
 
@@ -72,15 +92,24 @@ const read = async (slug) => {
     return client.snapshot(slug);
   }
 };
+/** Of the session what the page needs without network. @param {string} slug  @returns {Session} */
+const sessionToKeep = (slug) => ({
+  ...session,
+  ...(session.account && { account: { ...session.account, email: '' } }),
+  venues: session.venues.filter((each) => each.slug === slug),
+});
 
 const start = async () => {
   const slug = query.get('venue') ?? session.link?.venue ?? null;
   if (slug === null) return choose(null);
   try {
-    const { venue, features, revision } = await untilAnswered(
-      () => read(slug),
+    const kept = new KeptVenue(accounts.base, slug);
+    const { answer, keptAt } = await untilAnswered(
+      () => orKept(() => read(slug), () => kept.read('snapshot')),
       showUnreachable,
     );
+    const { venue, features, revision } = answer;
+    const way = await kept.read('way');
     const monitor = session.open ? null : monitorVisitor({ accounts, session, speech, slug });
     const visitor = new VisitorSession({
       accounts,
@@ -89,8 +118,11 @@ const start = async () => {
       kept: keptPseudonym(slug),
       renew: monitor === null ? undefined : (ask) => monitor.renew(ask),
     });
-    new NavigatePage(root, speech, {
+    const page = new NavigatePage(root, speech, {
       client,
+      kept,
+      keptAt,
+      keptWay: way,
       places: new Places(venue, features, revision),
       visitor,
       seesCrowds: may(session, 'seeCounts', slug),
@@ -99,8 +131,13 @@ const start = async () => {
       menu,
       monitor,
     });
+    if (keptAt === null) await kept.keep('session', sessionToKeep(slug));
+    showManifest(accounts.base, slug, speech.language);
+    page.isKept = await startWorker(accounts.base);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    // The venue is gone, or no longer for this visitor.
+    if ([401, 403, 404].includes(error.status)) await forgetKept(accounts.base, slug);
     if (!session.open) return refuse(error.status);
     await choose(error.status === 404 ? t('noSuchVenue', { slug }) : error.message);
   }

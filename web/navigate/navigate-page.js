@@ -13,6 +13,11 @@ import { KeptPlaces } from './kept/kept-places.js';
 import { LedController } from './led/led-controller.js';
 import { PositionController } from './located/position-controller.js';
 import { GuideMap } from './map/guide-map.js';
+import { wayToResume } from './kept/kept-way.js';
+import { OfflineNotice } from './offline/offline-notice.js';
+import { makePageNotices } from './offline/page-notices.js';
+import { VenueKeeper } from './offline/venue-keeper.js';
+import { Ticker } from './offline/ticker.js';
 import { spotOf, VisitorPosition } from './position/visitor-position.js';
 import { ListedTimes } from './route/listed-times.js';
 import { WalkTimes } from './route/walk-times.js';
@@ -25,6 +30,8 @@ import { WalkTimes } from './route/walk-times.js';
 /** @import { VisitorSession } from './entry/visitor-session.js' */
 /** @import { LedTo } from './route/led-to.js' */
 /** @import { Manner } from './ui/way-switches.js' */
+/** @import { KeptPart, KeptVenue } from './kept/kept-venue.js' */
+/** @import { KeptWay } from './kept/kept-way.js' */
 
 /** The page that leads a visitor on its phone: it finds a place, leads there, and says so at the end. */
 export class NavigatePage {
@@ -42,11 +49,15 @@ export class NavigatePage {
   #look;
   #title = element('h1', {});
   #offline;
+  #keeper;
+  #ticker;
   #pictureURL;
   #root;
   #visitor;
   #showMe;
   #client;
+  /** Whether the page can start without network. */
+  isKept = false;
   /** @type {'home' | 'place' | 'led'} */
   #screen = 'home';
   /** @type {Manner} */
@@ -59,13 +70,17 @@ export class NavigatePage {
    * @param {Client} start.client
    * @param {Places} start.places
    * @param {VisitorSession} start.visitor
+   * @param {KeptVenue} start.kept  what the browser keeps of the venue
+   * @param {number | null} start.keptAt  when the plan was true, where it is a kept one; milliseconds since 1970
+   * @param {KeptPart<KeptWay> | null} start.keptWay  the way that was followed before
    * @param {boolean} start.seesCrowds
    * @param {string | null} start.to  id of the place to begin with
    * @param {string | null} start.at  id of the place where the visitor is, or `floor:x,y`
    * @param {HTMLElement} start.menu
    * @param {SessionMonitor | null} start.monitor
    */
-  constructor(root, speech, { client, places, visitor, seesCrowds, to, at, menu, monitor }) {
+  constructor(root, speech, start) {
+    const { client, places, visitor, seesCrowds, to, at, menu, monitor, keptAt } = start;
     const { slug } = places.venue;
     const manner = () => this.#manner;
     this.#root = root;
@@ -125,6 +140,7 @@ export class NavigatePage {
         onEnd: () => this.#end(),
         onScan: () => void this.#scan(),
         onManner: (change) => this.#changeManner(change),
+        onWay: (way) => void (way ? start.kept.keep('way', way) : start.kept.remove('way')),
       },
     );
     this.#located = new PositionController(
@@ -140,19 +156,24 @@ export class NavigatePage {
       },
       () => this.#show(),
     );
-    this.#offline = element(
-      'p',
-      { class: 'offline', role: 'status', hidden: true },
-      speech.t('offline'),
+    this.#offline = new OfflineNotice(speech);
+    this.#keeper = new VenueKeeper(
+      start.kept,
+      places,
+      (content) => this.#pictureURL(content),
+      keptAt,
     );
+    this.#ticker = new Ticker(() => this.#tick());
     this.#lay(menu);
     this.#listen(client);
     this.#showVenue();
     if (position.here) this.#map.showSpot(position.here.spot);
-    if (to !== null && places.target(to)) this.#showPlace(to);
+    const way = wayToResume(start.keptWay, to);
+    if (way) this.#resume(way);
+    else if (to !== null && places.target(to)) this.#showPlace(to);
+    if (keptAt !== null) this.#setAway(true);
     this.#show();
-    setInterval(() => this.#tick(), 500);
-    this.#expose();
+    this.#expose(start.kept);
   }
 
   /** @param {HTMLElement} menu */
@@ -176,12 +197,13 @@ export class NavigatePage {
         element(
           'div',
           { class: 'panel' },
-          this.#offline,
+          this.#offline.element,
           this.#home.element,
           this.#showMe.element,
           this.#place.element,
           ...panels,
           this.#located.element,
+          makePageNotices(this.#speech),
         ),
       ),
       live,
@@ -206,13 +228,16 @@ export class NavigatePage {
         page.#led.edited();
         page.#located.edited();
         page.#placesChanged();
+        page.#keeper.changed();
       },
       setOutline: (venue) => {
         places.setOutline(venue);
+        page.#keeper.changed();
         page.#showVenue();
       },
       replace: (snapshot) => {
         places.replace(snapshot);
+        page.#keeper.changed();
         page.#showVenue();
         page.#placesChanged();
       },
@@ -220,7 +245,7 @@ export class NavigatePage {
     socket.on('edit', ({ edit }) => follower.edit(edit));
     socket.on('welcome', (message) => follower.welcome(message));
     socket.on('resync', () => void follower.resync());
-    socket.on('state', ({ state }) => this.#offline.hidden = state !== 'lost');
+    socket.on('state', ({ state }) => this.#setAway(state === 'lost'));
     socket.on('companions', ({ own }) => this.#heard(own ?? null));
     this.#subscribe();
   }
@@ -352,6 +377,24 @@ export class NavigatePage {
     this.#show();
   }
 
+  /** Goes on along the way that was followed before the page was loaded again. @param {KeptWay} way */
+  #resume(way) {
+    this.#manner = way.manner;
+    this.#position.resume(way.said);
+    this.#screen = 'led';
+    this.#led.resume(way);
+  }
+
+  /** The network went away or came back. @param {boolean} isAway */
+  #setAway(isAway) {
+    this.#led.setAway(isAway);
+    if (isAway === this.#offline.isShown) return;
+    const since = Date.now();
+    this.#offline.set(isAway ? { since, planAt: this.#keeper.planAt } : null);
+    if (!isAway) this.#keeper.heard();
+    this.#show();
+  }
+
   /** @param {LedTo} to */
   #lead(to) {
     if (this.#position.here === null) {
@@ -384,8 +427,9 @@ export class NavigatePage {
     this.#show();
   }
 
-  /** Twice a second: what time changes. */
+  /** Now and then: what time changes. */
   #tick() {
+    this.#offline.tick();
     this.#led.tick();
     this.#located.tick();
     this.#show();
@@ -403,9 +447,13 @@ export class NavigatePage {
     const { navigator, mayNavigate } = this.#visitor;
     const isHome = this.#screen === 'home' && !this.#home.isWhere;
     this.#showMe.show(isHome && navigator === null && mayNavigate);
+    // A live position goes silent, notices end, and the age of the plan grows.
+    const isTimed = live !== null || this.#offline.isShown || this.#located.isTimed;
+    this.#ticker.set(this.#led.isLed ? 500 : isTimed ? 1000 : 0);
   }
 
-  #expose() {
+  /** @param {KeptVenue} kept */
+  #expose(kept) {
     const page = this;
     exposeApp({
       ready: true,
@@ -447,6 +495,18 @@ export class NavigatePage {
       },
       get announced() {
         return page.#led.announced;
+      },
+      get isKept() {
+        return page.isKept && page.#keeper.revision >= 0 && kept.isAtRest;
+      },
+      get isAway() {
+        return page.#offline.isShown;
+      },
+      get keptRevision() {
+        return page.#keeper.revision;
+      },
+      get isTicking() {
+        return page.#ticker.isRunning;
       },
       worldToScreen: this.#map.worldToScreen,
     });

@@ -1,5 +1,6 @@
 // @ts-check
 import { enterPage, makeGateBar } from '../../shared/session/enter-page.js';
+import { forgetKept } from '../../shared/api/kept-caches.js';
 import { makeEndedDialog } from '../../shared/session/ended-dialog.js';
 import { SessionMonitor } from '../../shared/session/session-monitor.js';
 import { element } from '../../shared/ui/element.js';
@@ -69,6 +70,7 @@ export const monitorVisitor = ({ accounts, session, speech: { t }, slug }) => {
     onChange: (change) => {
       shown?.remove();
       shown = null;
+      if (change === 'ended') void forgetKept(base);
       if (change === 'ended' && session.link?.guest) {
         shown = showEntryEnded({ t, base, again });
       } else {

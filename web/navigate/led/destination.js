@@ -59,6 +59,18 @@ export class Destination {
     });
   }
 
+  /** Where the rest of the way leads, as it was chosen. @returns {LedTo | null} */
+  get to() {
+    return this.#stops.length > 0 ? { stops: this.#stops } : this.#nearest ?? this.#target;
+  }
+
+  /** Goes on to a destination. @param {LedTo | null} to  @param {string | null} id  the place, where it
+   * was known */
+  resume(to, id) {
+    this.choose(to);
+    this.#target = id;
+  }
+
   get id() {
     return this.#target;
   }

@@ -1,6 +1,7 @@
 // @ts-check
 import { cornerAhead, courseTo } from '../guidance/course.js';
 import { beginGuidance, guide } from '../guidance/guidance.js';
+import { isSameWay } from '../kept/kept-way.js';
 import { onWay } from '../route/on-way.js';
 import { Way } from '../route/way.js';
 import { ArrivalPanel } from '../ui/arrival-panel.js';
@@ -23,6 +24,7 @@ import { orderStops } from './stop-order.js';
 /** @import { LedTo } from '../route/led-to.js' */
 /** @import { WayAnswer } from '../route/way.js' */
 /** @import { Manner } from '../ui/way-switches.js' */
+/** @import { KeptWay } from '../kept/kept-way.js' */
 
 /** Metres from a lift or stairs at which a visitor may be on the other floor next. */
 const AT_CONNECTOR = 5;
@@ -50,6 +52,10 @@ export class LedController {
   #blocked = null;
   /** @type {Course | null} */
   #course = null;
+  #isAway = false;
+  /** Whether the server may know another way since the network was away. */
+  #wasAway = false;
+  #onWay;
   /** @type {Guidance} */
   #guidance = beginGuidance(false);
 
@@ -67,10 +73,11 @@ export class LedController {
    * @param {object} handlers
    * @param {() => void} handlers.onChange  something else is to be shown
    * @param {() => void} handlers.onEnd  the visitor ends it
+   * @param {(way: KeptWay | null) => void} handlers.onWay  the way to keep; null: it is over
    * @param {(change: Partial<Manner>) => void} handlers.onManner
    * @param {() => void} handlers.onScan  the visitor wants to scan a code
    */
-  constructor(speech, parts, { onChange, onEnd, onManner, onScan }) {
+  constructor(speech, parts, { onChange, onEnd, onManner, onScan, onWay }) {
     const { places, position, kept, map, socket, client, seesCrowds, manner } = parts;
     this.#speech = speech;
     this.#position = position;
@@ -88,6 +95,7 @@ export class LedController {
     }));
     const floorName = (/** @type {string} */ id) => places.floorName(id, speech.language);
     this.#floorName = floorName;
+    this.#onWay = onWay;
     this.#panel = new LedPanel(speech, {
       seesCrowds,
       floorName,
@@ -192,6 +200,26 @@ export class LedController {
     else this.ask();
   }
 
+  /** Goes on along a way that was followed before the page was loaded again. @param {KeptWay} kept */
+  resume({ to, target, route, step }) {
+    this.#destination.resume(to, target);
+    this.#isLed = true;
+    this.#wasAway = true;
+    this.#map.setLed(false);
+    this.#wake.turn(true);
+    this.#send({ type: 'routed', route, reason: 'kept', time: performance.now() });
+    if (step > 0) this.#send({ type: 'stepChosen', step });
+    const { progress } = this.#guidance;
+    if (progress) this.#map.showLeg(route, progress.leg);
+    this.ask();
+  }
+
+  /** The network went away or came back. @param {boolean} isAway */
+  setAway(isAway) {
+    this.#isAway = isAway;
+    this.#wasAway ||= isAway;
+  }
+
   /** Asks for the way as the visitor wants to walk now. */
   ask() {
     const { here, navigator } = this.#position;
@@ -207,6 +235,7 @@ export class LedController {
 
   /** The way is over, or given up. */
   end() {
+    this.#onWay(null);
     const { id, stop } = this.#destination;
     if (stop !== null && id !== null && this.#guidance.phase === 'here') {
       this.#kept.setStop(id, false);
@@ -303,6 +332,7 @@ export class LedController {
         canScan: this.#position.hasMarkers,
         stop,
         skips: this.#blocked === null ? null : this.#destination.nameOf(this.#blocked),
+        isAway: this.#isAway,
       });
       this.turned();
     } else this.#panel.hide();
@@ -366,10 +396,29 @@ export class LedController {
     if (!this.#isLed) return;
     if (destination !== undefined) this.#destination.found(destination);
     const time = performance.now();
+    const wasAway = this.#wasAway;
+    this.#wasAway = false;
     if (route) {
-      this.#send({ type: 'routed', route, reason, time });
+      const before = this.#guidance.route;
+      const isMissed = wasAway && before !== null && reason === 'requested';
+      if (isMissed && isSameWay(before, route)) return;
+      this.#send({ type: 'routed', route, reason: isMissed ? 'edited' : reason, time });
       if (!this.#guidance.isLive) this.#map.showLeg(route, 0);
     } else if (refusal) this.#send({ type: 'refused', refusal });
+  }
+
+  /** Has the way kept for a start without network; not at its end. */
+  #keep() {
+    const { route, progress } = this.#guidance;
+    if (route === null || progress === null || this.screen === 'arrival') return;
+    this.#onWay({
+      to: this.#destination.to,
+      target: this.#destination.id,
+      route,
+      step: progress.next,
+      said: this.#position.said,
+      manner: this.#manner(),
+    });
   }
 
   /** @param {number} by  steps forward */
@@ -397,9 +446,15 @@ export class LedController {
     });
     if (announcements.some(({ kind }) => kind === 'off')) this.#way.refresh('deviated');
     if (state.phase !== 'far' || !isLive) this.#announcer.aim(null);
-    if (state.phase === 'here' && before.phase !== 'here') this.#wake.turn(false);
+    if (state.phase === 'here' && before.phase !== 'here') {
+      this.#wake.turn(false);
+      this.#onWay(null);
+    }
     // The server ended the way when its visitor was near.
     if (before.phase === 'near' && state.phase === 'far') this.ask();
+    if (state.route !== before.route || state.progress?.next !== before.progress?.next) {
+      this.#keep();
+    }
     if (state !== before) this.#onChange();
   }
 }

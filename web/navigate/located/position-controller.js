@@ -89,6 +89,11 @@ export class PositionController {
     return this.#panel.element;
   }
 
+  /** Whether time changes what the page says or the phone reports. */
+  get isTimed() {
+    return this.#sensors.isOn || this.#isSharing;
+  }
+
   /** For tests. */
   get state() {
     return {

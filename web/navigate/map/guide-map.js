@@ -155,9 +155,11 @@ export class GuideMap {
   /** Where the visitor is: its live position, or a place that it named. @param {Companion | null} own
    * @param {Spot | null} said  @param {number} [radius]  metres around it, once steps carry it on */
   setHere(own, said, radius = 0) {
+    const spot = own === null ? said : null;
+    const { spot: before } = this.#here;
+    if (own === this.#own && spot === before && radius === this.#here.radius) return;
     this.#own = own;
-    const before = this.#here.spot;
-    this.#here.spot = own === null ? said : null;
+    this.#here.spot = spot;
     this.#here.radius = radius;
     // Names make room for the mark.
     if (before !== this.#here.spot) this.#view.refreshMarks();

@@ -51,7 +51,18 @@ export const de = Object.freeze({
   noVenues: 'Es gibt noch keinen Veranstaltungsort.',
   noSuchVenue: 'Den Veranstaltungsort „{slug}“ gibt es nicht.',
   unreachable: 'Der Server ist nicht erreichbar. Neuer Versuch …',
-  offline: 'Keine Verbindung. Die Karte ist vielleicht nicht aktuell.',
+  offline: 'Kein Netz. Der gespeicherte Plan gilt weiter.',
+  offlineAge: 'Seit {age}. Plan vom Stand {time}.',
+  seconds: '{count} s',
+  offAway:
+    'Sie haben den Weg verlassen. Ohne Netz gibt es keinen neuen: Gehen Sie zurück zum markierten Weg, {metres} entfernt.',
+  askingAway: 'Kein Netz. Der Weg kommt, sobald es wieder da ist.',
+  install: 'Auf den Startbildschirm',
+  installApple:
+    'So bleibt die Seite auf dem Telefon: „Teilen“ antippen, dann „Zum Home-Bildschirm“.',
+  understood: 'Verstanden',
+  insecure:
+    'Diese Seite ist nicht verschlüsselt. Deshalb verweigert der Browser Kompass, Kamera, einen wachen Bildschirm und den Betrieb ohne Netz. Der Veranstalter kann HTTPS einrichten.',
   floors: 'Etagen',
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',

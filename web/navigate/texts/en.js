@@ -50,7 +50,17 @@ export const en = Object.freeze({
   noVenues: 'There is no venue yet.',
   noSuchVenue: 'There is no venue “{slug}”.',
   unreachable: 'The server cannot be reached. Trying again…',
-  offline: 'No connection. The map may be out of date.',
+  offline: 'No network. The kept plan goes on working.',
+  offlineAge: 'Since {age}. Plan as of {time}.',
+  seconds: '{count} s',
+  offAway:
+    'You have left the way. There is no network for a new one: go back to the marked way, {metres} away.',
+  askingAway: 'No network. The way comes as soon as it is back.',
+  install: 'Put on home screen',
+  installApple: 'To keep this page on the phone: tap “Share”, then “Add to Home Screen”.',
+  understood: 'Got it',
+  insecure:
+    'This page is not encrypted, so the browser refuses it the compass, the camera, a screen that stays on, and working without network. The organiser can set up HTTPS.',
   floors: 'Floors',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

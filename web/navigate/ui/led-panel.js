@@ -19,7 +19,7 @@ const CARD_WITHIN = 15;
 /** What the panel says besides the guidance. `canScan`: whether codes of markers hang in the venue;
  * `stop`: which stop of how many; `skips`: the name of a stop that can be left out.
  * @typedef {{ name: string, here: string, manner: Manner, canScan: boolean, stop: { number: number, count: number } | null,
- *   skips: string | null }} LedAbout */
+ *   skips: string | null, isAway: boolean }} LedAbout */
 
 /** @param {Route} route  @param {number} step */
 const iconOf = (route, step) => {
@@ -124,9 +124,9 @@ export class LedPanel {
 
   /** @param {Guidance} guidance  @param {LedAbout} about */
   show(guidance, about) {
-    const { name, here, manner, canScan, stop } = about;
+    const { name, here, manner, canScan, stop, isAway } = about;
     const { t } = this.#speech;
-    const { phase, route, isLive, notice, isOff } = guidance;
+    const { phase, route, isLive, notice, isOff, progress } = guidance;
     const isRefused = phase === 'refused';
     this.card.hidden = isRefused;
     this.element.hidden = false;
@@ -138,11 +138,13 @@ export class LedPanel {
     this.#by.hidden = isLive || route === null;
     this.#all.hidden = route === null;
     this.#notice.hidden = notice === null && !isOff;
-    setText(this.#notice, isOff ? t('off') : notice === null ? '' : t(notice));
+    const back = this.#speech.metres(progress?.away ?? 0);
+    const off = isAway ? t('offAway', { metres: back }) : t('off');
+    setText(this.#notice, isOff ? off : notice === null ? '' : t(notice));
     this.#notice.classList.toggle('is-bad', isOff);
     this.#switches.show(manner);
     if (isRefused) this.#showRefusal(guidance, about);
-    else if (route === null) this.#showWaiting();
+    else if (route === null) this.#showWaiting(isAway);
     else this.#showRoute(guidance, route);
   }
 
@@ -156,11 +158,12 @@ export class LedPanel {
     this.element.hidden = true;
   }
 
-  #showWaiting() {
+  /** @param {boolean} isAway  without network */
+  #showWaiting(isAway) {
     const { t } = this.#speech;
     this.#setSign('route');
     setText(this.#ahead, '');
-    setText(this.#words, t('asking'));
+    setText(this.#words, t(isAway ? 'askingAway' : 'asking'));
     setText(this.#left, '');
     this.#floor.hidden = true;
   }

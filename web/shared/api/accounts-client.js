@@ -1,6 +1,7 @@
 // @ts-check
 import { makeAsk, posted } from './ask.js';
 import { findBase } from './base-url.js';
+import { forgetKept } from './kept-caches.js';
 /** @import { Account, AuditEntry, Grant, Guests, Handed, Invitation, Link, OwnSession, Session, TokenKind } from './accounts-types.js' */
 
 /** The server's interface for people and links as functions. Each rejects with `ApiError`.
@@ -32,8 +33,15 @@ export const createAccountsClient = (
     removeGuests: (slug) => ask(`venues/${part(slug)}/guests`, gone),
     /** @param {string} slug @param {string} id */
     removeGuest: (slug, id) => ask(`venues/${part(slug)}/guests/${part(id)}`, gone),
-    signOut: () => ask('session', gone),
-    signOutEverywhere: () => ask('sessions', gone),
+    /** Ends the session; what the browser keeps of venues goes, also without network. */
+    signOut: async () => {
+      await forgetKept(base);
+      return ask('session', gone);
+    },
+    signOutEverywhere: async () => {
+      await forgetKept(base);
+      return ask('sessions', gone);
+    },
     /** @param {string} token @returns {Promise<TokenKind>} */
     lookAt: (token) => ask('tokens', posted({ token })),
     /** @param {{ token: string, email: string, name: string, password: string, language?: string }} person
