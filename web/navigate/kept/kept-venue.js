@@ -57,7 +57,8 @@ export class KeptVenue {
   /** Keeps pictures, the first ones first, as far as there is room, and no others.
    * @param {readonly string[]} addresses */
   async keepPictures(addresses) {
-    await this.#use(async (cache) => {
+    // The network may be slow: what else is to be kept does not wait for it.
+    await this.#act(async (cache) => {
       const isPicture = (/** @type {string} */ url) => /\/(contents|images)\//.test(url);
       const known = (await cache.keys()).map(({ url }) => url).filter(isPicture);
       const old = known.filter((url) => !addresses.includes(url));
