@@ -1,7 +1,9 @@
 """Measures how fast the pages arrive over a slow network; prints figures and never fails on time.
 
 The conditions are those of a full hall: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up,
-as Chromium makes them. Cold: a browser that was never here. Warm: the same browser comes again.
+as Chromium makes them. Cold: a browser that was never here. Warm: the same browser comes again. Offline:
+it comes a third time without network, to the page that keeps itself; the browser does not slow down what
+that page's worker loads.
 A page with a plan has arrived when pixels of the plan stand on its first canvas: the script looks
 at them in every frame, as a person would. Others have arrived when they say that they are ready.
 Run it by scripts/bench-pages.
@@ -32,11 +34,14 @@ SLOW = {
 PAGES = {
     "start": ("/", True),
     "live": ("/live/?venue=expo&floor=0", True),
+    "navigate": ("/navigate/?venue=expo&at=0:60,8", True),
     "kiosk": ("/kiosk/?venue=expo&at=0:60,8", True),
     "editor": ("/editor/?venue=expo&floor=0", True),
     "status": ("/status/", False),
     "sign-in": ("/sign-in/", False),
 }
+#: The pages that start without network once they were open.
+KEPT = {"navigate"}
 #: Notes when the first canvas shows more than a few colours, or the page says that it is ready.
 LOOK = """
 const small = document.createElement('canvas');
@@ -62,7 +67,7 @@ requestAnimationFrame(look);
 class Visit:
     """One opening of a page: its requests and when it had arrived."""
 
-    def __init__(self, context, url, has_plan):
+    def __init__(self, context, url, has_plan, is_offline=False):
         self.requests, self.bytes = {}, {}
         page = context.new_page()
         page.add_init_script(LOOK.replace("HAS_PLAN", "true" if has_plan else "false"))
@@ -72,7 +77,7 @@ class Visit:
         session.on("Network.requestServedFromCache", self.keep)
         session.on("Network.responseReceived", self.answer)
         session.send("Network.enable")
-        session.send("Network.emulateNetworkConditions", SLOW)
+        session.send("Network.emulateNetworkConditions", {**SLOW, "offline": is_offline})
         page.goto(url, wait_until="commit")
         end = time.monotonic() + 60
         while not page.evaluate("window.__seenAt ?? 0"):
@@ -106,12 +111,16 @@ class Visit:
         self.bytes[event["requestId"]] = self.bytes.get(event["requestId"], 0) + count
 
 
-def visit(browser, url, has_plan):
-    """A cold and a warm opening of a page."""
+def visit(browser, url, has_plan, is_kept):
+    """A cold and a warm opening of a page, and one without network where the page is kept."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
     context.add_init_script("localStorage.setItem('floorcast.tour', 'seen')")
     try:
-        return Visit(context, url, has_plan), Visit(context, url, has_plan)
+        visits = [Visit(context, url, has_plan), Visit(context, url, has_plan)]
+        if is_kept:
+            context.set_offline(True)
+            visits.append(Visit(context, url, has_plan, is_offline=True))
+        return visits
     finally:
         context.close()
 
@@ -141,9 +150,12 @@ def main():
         try:
             for name in options.page or PAGES:
                 path, has_plan = PAGES[name]
-                visits = [visit(browser, f"{server.url}{path}", has_plan) for _ in range(options.rounds)]
-                cold, warm = zip(*visits)
+                visits = [visit(browser, f"{server.url}{path}", has_plan, name in KEPT) for _ in range(options.rounds)]
+                cold, warm, *offline = zip(*visits)
                 print(f"{name:<8} cold {text_of(cold)}   warm {text_of(warm)}", flush=True)
+                for each in offline:
+                    seconds = statistics.median(one.seconds for one in each)
+                    print(f"{name:<8} offline {seconds:.2f} s", flush=True)
                 if options.list:
                     print("".join(f"    {each}\n" for each in cold[-1].addresses), end="")
         finally:

@@ -22,6 +22,23 @@ const AROUND = 12;
 /** Milliseconds between two positions: the map glides from one to the next. */
 const GLIDE = 700;
 
+/** Where the map looks: metres and radians. @typedef {{ x: number, y: number, rotation: number }} Aim */
+
+/** Metres and radians below which a visitor stands. */
+const STANDING = 0.05;
+const TURNING = 0.02;
+
+/** @param {Aim | null} before  @param {Aim} now */
+const isSameAim = (before, now) =>
+  before !== null && Math.hypot(before.x - now.x, before.y - now.y) < STANDING &&
+  Math.abs(before.rotation - now.rotation) < TURNING;
+
+/** Whether a live position is drawn like another. @param {Companion | null} a  @param {Companion | null} b */
+const isSameDot = (a, b) =>
+  a === b ||
+  (a !== null && b !== null && a.floor === b.floor && a.x === b.x && a.y === b.y &&
+    a.heading === b.heading && a.accuracy === b.accuracy && a.state === b.state);
+
 /** The plan of the page: places to tap, where the visitor is, the way, and the way before. */
 export class GuideMap {
   /** @type {HTMLElement} */
@@ -38,6 +55,8 @@ export class GuideMap {
   #own = null;
   #isFollowing = false;
   #isHeadingUp = false;
+  /** Where the map glides to, or has glided. @type {Aim | null} */
+  #aim = null;
   /** @type {(() => void) | null} */
   #follow = null;
 
@@ -61,6 +80,8 @@ export class GuideMap {
     this.#old = new RouteLayer(this.#view);
     this.#old.isQuiet = true;
     this.#route = new RouteLayer(this.#view);
+    // Running dashes would draw the map twenty times a second, at the cost of the battery.
+    this.#route.isStill = true;
     this.#here = new HereLayer(t('youAreHere'));
     this.#view.addLayer(this.#here);
     this.#view.addLayer(
@@ -157,7 +178,7 @@ export class GuideMap {
   setHere(own, said, radius = 0) {
     const spot = own === null ? said : null;
     const { spot: before } = this.#here;
-    if (own === this.#own && spot === before && radius === this.#here.radius) return;
+    if (isSameDot(own, this.#own) && spot === before && radius === this.#here.radius) return;
     this.#own = own;
     this.#here.spot = spot;
     this.#here.radius = radius;
@@ -199,6 +220,9 @@ export class GuideMap {
         ? this.rotation
         : nearestTurn(this.rotation, 0);
       const { x, y } = spot;
+      // A visitor that stands costs no frames, and a page that is not seen glides nowhere.
+      if (document.hidden || isSameAim(this.#aim, { x, y, rotation })) return;
+      this.#aim = { x, y, rotation };
       const scale = Math.max(CLOSE, this.#view.camera.scale);
       this.#view.flyTo({ x, y, scale, rotation }, { milliseconds: GLIDE });
     };
@@ -213,6 +237,7 @@ export class GuideMap {
 
   /** @param {boolean} isOn */
   #setFollowing(isOn) {
+    this.#aim = null;
     this.#isFollowing = isOn && this.#follow !== null;
     this.#centre.hidden = this.#follow === null || this.#isFollowing;
     if (this.#isFollowing) this.#follow?.();
