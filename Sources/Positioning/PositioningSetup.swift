@@ -2,6 +2,8 @@
 public struct PositioningSetup: Sendable {
   /// Where the anchors stand.
   public var anchors: AnchorMap
+  /// Where markers hang; none by default.
+  public var markers = MarkerMap()
   /// How walls stand; `nil` where no plan is drawn.
   public var plan: OutlinePlan?
   /// How large the errors of distances are.

@@ -167,6 +167,9 @@ def test_every_operation_answers_as_documented(client):
     assert "refusal" in run("findRoute", body=blocked)
     for name, example in examples("tryOperations").items():
         assert ("walkable" if name == "walkable" else "route") in run("tryOperations", body=example)
+    # A picture without a code; the reader is a package of its own that a server may lack.
+    status, answer, _ = client.call("readCodes", data=picture, media_type="image/png")
+    assert (status, answer.get("texts")) == (200, []) or status == 503, answer
     assert run("predictCoverage", body=examples("predictCoverage")["floor"])["radii"]
     assert run("surveyAnchors", body=examples("surveyAnchors")["pair"])["unknown"] == ["A1", "A2"]
     assert run("proposeAnchors", body=examples("proposeAnchors")["floor"])["sites"]
@@ -176,7 +179,7 @@ def test_every_operation_answers_as_documented(client):
     run("listNavigators")
     run("setSharing", body=examples("setSharing")["friends"])
     run("getSharing")
-    for identifier in ("getOccupancy", "getCrossings", "listAlerts", "getDensity", "getTracks"):
+    for identifier in ("getOccupancy", "getCrossings", "listAlerts", "listEvents", "getDensity", "getTracks"):
         run(identifier)
     run("getPastPositions", 404)
 

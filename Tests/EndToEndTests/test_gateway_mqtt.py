@@ -289,6 +289,36 @@ def test_home_assistant_finds_areas_and_anchors_and_whether_the_gateway_is_there
     until(lambda: home.payloads[f"floorcast/{VENUE}/availability"] == b"offline", "it does not say goodbye")
 
 
+def test_alarms_and_events_are_topics_until_they_are_over(server, broker, mqtt):  # noqa: F811
+    draw_anchors(server)
+    gateway = mqtt("--publish", "alarms,events")
+    home = Client(broker, "home", f"floorcast/{VENUE}/#")
+    path, alarms = f"/api/v1/venues/{VENUE}/devices/status", f"floorcast/{VENUE}/alarms/uwb-1"
+
+    def say(battery):
+        body = {"devices": [{"id": "uwb-1", "kind": "anchor", "battery": battery}]}
+        assert server.request(path, body)[0] == 202
+
+    say(0.05)
+    alarm = until(lambda: home.json(alarms), "the alarm is not published")
+    assert alarm["device"] == "uwb-1" and [each["reason"] for each in alarm["alarms"]] == ["battery"]
+    say(0.9)
+    until(lambda: home.payloads[alarms] == b"", "the alarm is over and still published")
+
+    # A guest that goes upstairs.
+    events = f"floorcast/{VENUE}/events/guest"
+    for floor in ("0", "1"):
+        location = {"navigator": "guest", "floor": floor, "x": 20, "y": 20}
+        server.request(f"/api/v1/venues/{VENUE}/locations", location)
+        # The server looks once a second where each navigator is.
+        nothing_happens_for(1.2, lambda: None)
+    event = until(lambda: home.json(events), "the event is not published")
+    assert (event["kind"], event["from"], event["floor"]) == ("floor-changed", "0", "1")
+    # Where people were is nothing to leave behind.
+    gateway.stop()
+    until(lambda: home.payloads[events] == b"", "the event stays")
+
+
 def test_a_gateway_that_ends_leaves_no_locations_behind(server, broker, mqtt):  # noqa: F811
     gateway = mqtt("--publish", "locations")
     server.request(f"/api/v1/venues/{VENUE}/locations", {"navigator": "guest", "floor": "0", "x": 45, "y": 25})

@@ -8,6 +8,7 @@ import pytest
 
 from conftest import ROOT
 from documents import Document
+from features import put
 from stream_client import connected
 
 ASYNCAPI = Document("asyncapi.json")
@@ -73,7 +74,8 @@ def test_examples_are_as_their_schemas_say():
 def test_every_message_is_as_documented(server, clients):
     one, other = clients
     hall = {"operation": "change", "feature": "area-hall-1", "fields": {"properties": {"capacity": 1}}}
-    status, _ = server.post_edit("expo", "capacity", hall)
+    sign = put("sign-1", "marker", {"type": "Point", "coordinates": [62, 33]}, heading=0)
+    status, _ = server.post_edit("expo", "capacity", hall, sign)
     assert status == 201
     for client in clients:
         client.hear("hello")
@@ -102,6 +104,9 @@ def test_every_message_is_as_documented(server, clients):
     one.say("measurements")
     refused = one.hear("error")
     assert refused["problem"]["type"].endswith("measurements-refused")
+    seen = {"kind": "marker", "navigator": "badge-17", "marker": "sign-1", "distance": 1.2, "angle": 0.1}
+    one.say("measurements", measurements=[seen])
+    one.hear("event")
     for navigator in ("badge-17", "badge-18"):
         one.say("location", navigator=navigator, floor="0", x=25, y=40)
     one.hear("alert")

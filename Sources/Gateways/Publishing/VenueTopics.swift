@@ -5,7 +5,10 @@ import JSONText
 public struct VenueTopics: Sendable {
   /// What a gateway may publish.
   public enum Part: String, CaseIterable, Sendable {
-    case locations, areas, alerts, edits, anchors
+    case locations, areas, alerts, edits, anchors, alarms, events
+
+    /// Those that say where single persons are or were.
+    public static let personal: Set<Part> = [.locations, .events]
   }
 
   /// Operations of an edit that are published at most; of more, only the number is.
@@ -46,10 +49,28 @@ public struct VenueTopics: Sendable {
     return .object(members)
   }
 
+  /// The alarms of each device together.
+  private static func byDevice(_ alarms: [Value]) -> [Value] {
+    let devices = Dictionary(grouping: alarms) { $0.object?["device"] ?? .null }
+    return devices.map { device, alarms in
+      let list = alarms.compactMap { alarm -> Value? in
+        guard var members = alarm.object else { return nil }
+        members["device"] = nil
+        return .object(members)
+      }
+      return ["device": device, "alarms": .array(list)]
+    }
+  }
+
+  /// Forgets where people are and were.
+  public mutating func clearPersonal() {
+    for part in Part.personal { topics[part] = nil }
+  }
+
   /// Takes an answer of the server: what it has no more is cleared.
   ///
   /// - Parameter answer: as docs/api.md has them: of navigators, occupancy, alerts, edits (the last
-  ///   one counts), or anchors.
+  ///   one counts), anchors, devices (their alarms), or events (the last of each navigator counts).
   public mutating func take(_ part: Part, _ answer: Value) {
     let entries: [Value]
     switch part {
@@ -57,6 +78,13 @@ public struct VenueTopics: Sendable {
     case .areas: entries = answer.object?["areas"]?.array ?? []
     case .alerts: entries = answer.object?["current"]?.array ?? []
     case .anchors: entries = answer.object?["anchors"]?.array ?? []
+    case .alarms: entries = Self.byDevice(answer.object?["alarms"]?.array ?? [])
+    case .events:
+      for event in answer.object?["events"]?.array ?? [] {
+        guard let id = event.object?["navigator"]?.string else { continue }
+        topics[.events, default: [:]][topic(.events, id)] = event.json()
+      }
+      return
     case .edits:
       guard let last = answer.object?["edits"]?.array?.last else { return }
       topics[.edits] = [topic(.edits, "latest"): Self.summary(of: last).json()]
@@ -64,7 +92,8 @@ public struct VenueTopics: Sendable {
     }
     var payloads: [String: [UInt8]] = [:]
     for entry in entries {
-      guard let id = entry.object?[part == .alerts ? "area" : "id"]?.string else { continue }
+      let id = entry.object?[part == .alerts ? "area" : part == .alarms ? "device" : "id"]?.string
+      guard let id else { continue }
       payloads[topic(part, id)] = entry.json()
     }
     topics[part] = payloads

@@ -120,6 +120,7 @@ extension RangeLedger {
     case .range(let range): note(range.anchor, refusal: reason?.kind)
     case .timeDifference(let difference): note(difference.anchor, refusal: reason?.kind)
     case .signalStrength(let anchor, _): note(anchor, refusal: reason?.kind)
+    case .sighting(let sighting): note(sighting.marker, refusal: reason?.kind)
     case .fix, .step: break
     }
   }

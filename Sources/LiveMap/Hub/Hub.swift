@@ -16,7 +16,8 @@ struct Hub {
   var positions: LivePositions
   var occupancy: LiveOccupancy
   private(set) var participants = ParticipantTable()
-  private var subscriptions = SubscriptionTable()
+  // `Hub+Events` reads it.
+  private(set) var subscriptions = SubscriptionTable()
   private(set) var routes = LiveRoutes()
   private(set) var sharing = LiveSharing()
   /// How far the replay has come; `nil` for a venue that shows the present.
@@ -26,6 +27,8 @@ struct Hub {
   private var edits: EditFeed
   private var issues = IssueBoard()
   private var devices = DeviceStateBoard()
+  // `Hub+Events` writes it, too.
+  var events = NavigatorEvents()
   /// What is in force where the venue sets nothing.
   private var defaults: LiveConfiguration
   /// The minute that the planner was sent last.
@@ -65,6 +68,7 @@ struct Hub {
     if Int(positions.navigators.tick) % max(1, configuration.ticksPerSecond) == 0 {
       let viewers = subscriptions.viewers(of: .counts)
       actions += subscriptions.send(.counts(counts(at: now)), to: viewers, in: venue)
+      actions += reviewEvents(at: now)
     }
     actions += occupancy.tick(
       positions.navigators, subscriptions, in: venue, configuration, at: now)
@@ -87,17 +91,6 @@ struct Hub {
     if minute == self.minute { return [] }
     self.minute = minute
     return [.advancePlanner(to: now)]
-  }
-
-  /// The number of navigators on each floor, and of viewers.
-  func counts(at now: Timestamp) -> Counts {
-    let navigators = positions.navigators
-    let floors = navigators.floors.present.map {
-      (navigators.frames[$0].floor, navigators.count(on: $0))
-    }
-    return Counts(
-      time: now, floors: Dictionary(floors) { first, _ in first }, navigators: navigators.count,
-      viewers: subscriptions.count)
   }
 
   // MARK: - Locations
@@ -473,6 +466,7 @@ struct Hub {
     let record = try self.sharing.set(sharing, of: id, isOwn: isOwn, at: now)
     guard sharing.status == .hidden else { return ([], record) }
     positions.remove(id)
+    events.forget(id)
     return (changeRoutes { $0.hide(id, in: $1) }, record)
   }
 
@@ -480,6 +474,7 @@ struct Hub {
   mutating func forget(_ id: Identifier<Navigator>) -> [LiveAction] {
     sharing.forget(id)
     positions.remove(id)
+    events.forget(id)
     return changeRoutes { $0.hide(id, in: $1) }
   }
 

@@ -47,3 +47,19 @@ struct DrawnAnchors {
     drawn = present
   }
 }
+
+extension MarkerMap {
+  /// The markers of a venue's plan, which are also found by their devices and their codes.
+  init(of venue: Venue) {
+    self.init()
+    for (_, feature) in venue.features where feature.kind == .marker {
+      guard let point = feature.shape.anchor else { continue }
+      let names = [feature.properties["device"]?.string, feature.code?.text].compactMap { $0 }
+      place(
+        Marker(
+          floor: feature.floor, point: point, heading: feature.properties["heading"]?.number,
+          height: feature.properties["height"]?.number),
+        as: feature.id, names: names.map { Identifier($0) })
+    }
+  }
+}

@@ -38,6 +38,9 @@ public struct MeasurementOutcome: Hashable, Sendable {
   /// The first that were refused.
   public private(set) var refusals: [Refusal] = []
 
+  /// The markers that were seen, of what was taken.
+  private(set) var seenMarkers: [SeenMarker] = []
+
   private var exampleLimit: Int
 
   /// Makes an outcome of nothing.
@@ -62,6 +65,7 @@ public struct MeasurementOutcome: Hashable, Sendable {
     outcome.taken += other.taken
     outcome.duplicates += other.duplicates
     outcome.refused.merge(other.refused, uniquingKeysWith: +)
+    outcome.seenMarkers += other.seenMarkers
     outcome.refusals += other.refusals.prefix(outcome.exampleLimit - outcome.refusals.count)
   }
 
@@ -84,6 +88,9 @@ public struct MeasurementOutcome: Hashable, Sendable {
 
   mutating func noteTaken() { taken += 1 }
 
+  /// Notes a marker that was seen.
+  mutating func note(_ marker: SeenMarker) { seenMarkers.append(marker) }
+
   /// Notes a measurement that changed nothing; one that was known already is no refusal.
   mutating func refuse(_ index: Int, of navigator: Identifier<Navigator>, _ reason: Reason) {
     if reason == .refused(.doubled) {
@@ -101,6 +108,7 @@ extension MeasurementOutcome.Reason: CustomStringConvertible {
   public var kind: String {
     switch self {
     case .refused(.unknownAnchor): "unknown-anchor"
+    case .refused(.unknownMarker): "unknown-marker"
     case .refused(.unknownFloor): "unknown-floor"
     case .refused(.impossibleValue): "impossible-value"
     case .refused(.tooOld): "too-old"
@@ -119,6 +127,7 @@ extension MeasurementOutcome.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .refused(.unknownAnchor): "the plan has no anchor of this id or device"
+    case .refused(.unknownMarker): "the plan has no marker of this id, device or code"
     case .refused(.unknownFloor): "the plan has no such floor"
     case .refused(.impossibleValue): "no radio measures such a value"
     case .refused(.tooOld): "later measurements of this navigator are already reckoned in"

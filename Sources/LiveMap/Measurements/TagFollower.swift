@@ -49,7 +49,8 @@ final class TagFollower {
     let touchesStructure = changes.contains(where: \.touchesStructure)
     let touched = changes.lazy.flatMap(\.features).flatMap { [$0.before, $0.after] }
       .compactMap { $0 }
-    if touchesStructure || touched.contains(where: { $0.kind == .anchor }) { newest = edited }
+    let touchesSigns = touched.contains { $0.kind == .anchor || $0.kind == .marker }
+    if touchesStructure || touchesSigns { newest = edited }
     if hasPlan {
       floors.formUnion(touchesStructure ? edited.floors.map(\.id) : touched.map(\.floor))
     }

@@ -135,6 +135,7 @@ struct TagTrackers {
   mutating func take(_ venue: Venue) {
     anchors.take(venue)
     setup.anchors = anchors.map
+    setup.markers = MarkerMap(of: venue)
     settings = venue.settings
     // The settings have no other words.
     let errors = (RadioClass(rawValue: settings.radio) ?? .ultraWideband).errors
@@ -172,6 +173,11 @@ struct TagTrackers {
         outcome.refuse(index, of: report.navigator, reason)
       } else {
         outcome.noteTaken()
+        if case .sighting(let sighting) = report.measurement.content,
+          let marker = setup.markers.id(of: sighting.marker)
+        {
+          outcome.note(SeenMarker(navigator: report.navigator, marker: marker))
+        }
       }
       ledger.note(report.measurement, reason)
     }
@@ -180,7 +186,7 @@ struct TagTrackers {
   private mutating func receive(
     _ report: MeasurementReport, of known: Tag?, at now: Timestamp
   ) -> MeasurementOutcome.Reason? {
-    guard hasAnchors else { return .noAnchors }
+    guard hasAnchors || !report.measurement.content.namesAnchor else { return .noAnchors }
     guard known != nil || tags.count < limit else { return .tooMany(limit: limit) }
     let tag = known ?? makeTag(of: report, at: now)
     do throws(MeasurementRefusal) {

@@ -23,6 +23,8 @@ public enum LiveStream: String, CaseIterable, Hashable, Sendable {
   case alerts
   /// How anchors, gateways and other devices fare.
   case devices
+  /// Which navigators came to other floors and buildings, or saw markers.
+  case events
   /// The number of people in each square of the floors.
   case cells
   /// The viewer's own navigator, and those that share with it.
@@ -121,7 +123,7 @@ public struct SubscriptionRequest: Hashable, Sendable {
   /// Leaves out all streams from which a viewer could recognise a single person or device.
   public mutating func anonymise() {
     isAnonymised = true
-    streams.subtract([.positions, .routes, .crossings, .alerts, .devices])
+    streams.subtract([.positions, .routes, .crossings, .alerts, .devices, .events])
   }
 
   /// Makes a request.

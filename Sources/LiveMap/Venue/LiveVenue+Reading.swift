@@ -29,6 +29,12 @@ extension LiveVenue {
   /// What a navigator has set about its sharing.
   public func sharing(of navigator: Identifier<Navigator>) -> Sharing { hub.sharing(of: navigator) }
 
+  /// What happened to navigators after an event, the earliest first, and the number of the last event;
+  /// of at most the latest 1000.
+  public func events(after number: Int) -> (events: [NavigatorEvent], last: Int) {
+    (hub.events.events(after: number), hub.events.last)
+  }
+
   // MARK: - Counts
 
   /// The number of navigators on each floor, and of viewers.

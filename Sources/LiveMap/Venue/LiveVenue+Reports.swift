@@ -93,6 +93,7 @@ extension LiveVenue {
       measurements, at: now(), exampleLimit: exampleLimit,
       hidden: hub.sharing.hidden(of: measurements))
     if outcome.taken > 0 { tags.noteMeasurements(on: self) }
+    if !outcome.seenMarkers.isEmpty { perform(hub.take(outcome.seenMarkers, at: now())) }
     return outcome
   }
 

@@ -31,6 +31,8 @@ public enum LiveEvent: Hashable, Sendable {
   case alert(AlertNews)
   /// The states and alarms of devices.
   case devices(DeviceNews)
+  /// A navigator came to another floor or building, or saw a marker.
+  case navigator(NavigatorEvent)
   /// An edit that was applied.
   case edit(AppliedEdit)
   /// The edits after the revision that the viewer knows do not come: it needs a new snapshot.

@@ -2,6 +2,8 @@
 public enum MeasurementRefusal: String, Error, Hashable, Sendable, CaseIterable {
   /// No anchor of the map has this identifier.
   case unknownAnchor
+  /// No marker of the map has this identifier, device or code.
+  case unknownMarker
   /// No floor of the map has this identifier.
   case unknownFloor
   /// The value is no number, or no tag can be there.

@@ -27,6 +27,7 @@ extension PositioningSetup {
       let distance = pow(10, loss / (10 * pathLoss.exponent))
       try read(AnchorRange(anchor: anchor, distance: distance), time: time, body)
     case .fix(let fix): try body(try read(fix, time: time))
+    case .sighting(let sighting): try body(try read(markers.fix(of: sighting), time: time))
     case .step(let distance, let headingChange):
       guard (-3...3).contains(distance), abs(headingChange) <= 2 * .pi else {
         throw .impossibleValue

@@ -13,8 +13,18 @@ public struct TagMeasurement: Hashable, Sendable {
     case signalStrength(anchor: Identifier<Feature>, decibelMilliwatts: Double)
     /// A place that a marker or another positioning system gave.
     case fix(MeasuredFix)
+    /// A marker that the tag's phone sees; the plan makes a fix of it.
+    case sighting(MarkerSighting)
     /// A step of dead reckoning: metres, and radians turned counter-clockwise since the step before.
     case step(distance: Double, headingChange: Double)
+
+    /// Whether it is of an anchor, and so of no use where none is drawn.
+    public var namesAnchor: Bool {
+      switch self {
+      case .range, .timeDifference, .signalStrength: true
+      case .fix, .sighting, .step: false
+      }
+    }
   }
 
   /// When it was measured.

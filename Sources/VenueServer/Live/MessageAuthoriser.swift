@@ -228,8 +228,8 @@ extension SubscriptionRequest {
     var narrowed = self
     narrowed.floors = [floor]
     narrowed.onlyFloor = Identifier(floor)
-    // Routes lead over all floors, and devices speak of all.
-    narrowed.streams.subtract([.routes, .companions, .devices])
+    // Routes and events lead over all floors, and devices speak of all.
+    narrowed.streams.subtract([.routes, .companions, .devices, .events])
     return narrowed.streams.isEmpty ? nil : narrowed
   }
 }
@@ -237,7 +237,7 @@ extension SubscriptionRequest {
 extension LiveStream {
   fileprivate var permission: Permission {
     switch self {
-    case .positions, .routes, .devices: .seePositions
+    case .positions, .routes, .devices, .events: .seePositions
     case .edits, .issues: .readVenue
     // Exact numbers give single people away; clients that may only see crowds get others.
     case .counts, .occupancy, .cells: .seeCrowd

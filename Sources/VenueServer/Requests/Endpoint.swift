@@ -131,6 +131,7 @@ enum Endpoints {
     .get("\(venue)/occupancy", needs: .seeCrowd, OccupancyResource.show),
     .get("\(venue)/crossings", needs: .seeCounts, CrossingsResource.show),
     .get("\(venue)/alerts", needs: .seeCounts, AlertsResource.show),
+    .get("\(venue)/events", needs: .seePositions, EventsResource.list),
     .get("\(venue)/density", needs: .seeCrowd, DensityResource.show),
     .get("\(venue)/tracks", needs: .seePositions, TracksResource.show),
     .get("\(venue)/tracks/positions", needs: .seePositions, TracksResource.positions),

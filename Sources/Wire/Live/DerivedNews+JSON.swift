@@ -47,6 +47,28 @@ extension AlertNews {
   }
 }
 
+extension NavigatorEvent {
+  /// The members of its message.
+  package var members: [String: Value?] {
+    var members: [String: Value?] = [
+      "id": Value(id), "navigator": .string(navigator.rawValue), "floor": .string(floor.rawValue),
+      "building": .string(building.rawValue), "time": Value(Int(time.millisecondsSince1970)),
+    ]
+    switch kind {
+    case .floorChanged(let before):
+      members["kind"] = "floor-changed"
+      members["from"] = .string(before.rawValue)
+    case .buildingChanged(let before):
+      members["kind"] = "building-changed"
+      members["from"] = .string(before.rawValue)
+    case .markerSeen(let marker):
+      members["kind"] = "marker-seen"
+      members["marker"] = .string(marker.rawValue)
+    }
+    return members
+  }
+}
+
 extension CellCounts {
   /// The members that the message and the answer to a request share; occupied squares are `[column,
   /// row, count]`.

@@ -42,6 +42,7 @@ public struct LiveMessages: LiveEncoder {
     case .aggregateOccupancy(let digest): message("occupancy", digest.occupancy)
     case .crossings(let news): message("crossings", news.members)
     case .alert(let alert): message("alert", alert.members)
+    case .navigator(let event): message("event", event.members)
     case .devices(let news): message("devices", news.members)
     case .resync(let resync):
       message(

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 package import IndoorModel
 package import LiveMap
@@ -60,6 +61,14 @@ extension TagMeasurement.Content {
           .number(fix.covariance.xx), .number(fix.covariance.xy), .number(fix.covariance.yy),
         ],
       ]
+    case .sighting(let sighting):
+      [
+        "kind": "marker", "marker": .string(sighting.marker.rawValue),
+        "distance": sighting.distance.map { .number($0) },
+        "deviation": sighting.deviation.map { .number($0) },
+        "angle": sighting.angle.map { .number($0) },
+        "heading": sighting.heading.map { .number($0) },
+      ]
     case .step(let distance, let turn):
       ["kind": "step", "distance": .number(distance), "turn": .number(turn)]
     }
@@ -93,12 +102,38 @@ extension TagMeasurement.Content {
         MeasuredFix(
           floor: floor, point: Point(x: try fields.number("x"), y: try fields.number("y")),
           covariance: try PositionCovariance(fields)))
+    case "marker": self = .sighting(try MarkerSighting(fields))
     case "step":
       self = .step(
         distance: try fields.number("distance"), headingChange: try fields.number("turn"))
     default:
-      throw ValueError("must be range, difference, strength, fix or step", at: "kind")
+      throw ValueError("must be range, difference, strength, fix, marker or step", at: "kind")
     }
+  }
+}
+
+extension MarkerSighting {
+  /// The share by which a distance is uncertain that follows from how large a marker appears.
+  private static let sizeError = 0.1
+
+  /// Reads a sighting; the distance may be given by how large the marker appears: `size`, the angle
+  /// that its edge of `width` metres spans.
+  fileprivate init(_ fields: Fields) throws(ValueError) {
+    self.init(
+      marker: try fields.identifier("marker"), distance: try fields.numberIfPresent("distance"),
+      deviation: try fields.numberIfPresent("deviation"),
+      angle: try fields.numberIfPresent("angle"), heading: try fields.numberIfPresent("heading"))
+    guard distance == nil, let size = try fields.numberIfPresent("size") else { return }
+    let width = try fields.number("width")
+    guard (0.001...3).contains(size) else {
+      throw ValueError("must be from 0.001 to 3 radians", at: "size")
+    }
+    guard (0.005...10).contains(width) else {
+      throw ValueError("must be from 0.005 to 10 metres", at: "width")
+    }
+    let metres = width / (2 * tan(size / 2))
+    distance = metres
+    deviation = deviation ?? metres * Self.sizeError
   }
 }
 

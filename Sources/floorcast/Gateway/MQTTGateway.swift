@@ -38,8 +38,8 @@ struct MQTTGateway: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "What is published as retained topics.",
-      valueName: "locations,areas,alerts,edits,anchors|none"))
-  private var publish = "areas,alerts,edits,anchors"
+      valueName: "locations,areas,alerts,alarms,edits,anchors,events|none"))
+  private var publish = "areas,alerts,alarms,edits,anchors"
 
   @Option(
     help: ArgumentHelp(

@@ -22,6 +22,8 @@ actor VenuePublisher {
   private var isConnected = false
   private var venue: (revision: Int, name: String, names: [String: String])?
   private var answers: [VenueTopics.Part: Value] = [:]
+  /// The number of the last event that is published.
+  private var lastEvent = 0
 
   init(
     of slug: String, from client: VenueClient, to connection: BrokerConnection,
@@ -71,8 +73,8 @@ actor VenuePublisher {
 
   /// Clears where people are, because this gateway will not update it any more.
   func finish() {
-    guard isConnected, parts.contains(.locations) else { return }
-    topics.take(.locations, .object([:]))
+    guard isConnected, !parts.isDisjoint(with: VenueTopics.Part.personal) else { return }
+    topics.clearPersonal()
     publish(wanted)
   }
 
@@ -108,14 +110,24 @@ actor VenuePublisher {
     await followEdits()
     for part in VenueTopics.Part.allCases where parts.contains(part) {
       let path: String
+      var query: [String: String] = [:]
       switch part {
       case .locations: path = "navigators"
       case .areas: path = "occupancy"
       case .alerts: path = "alerts"
       case .anchors: path = "positioning/anchors"
+      case .alarms: path = "devices"
+      case .events:
+        path = "events"
+        query["after"] = String(lastEvent)
       case .edits: continue
       }
-      guard let answer = await answer(path, for: part) else { continue }
+      guard let answer = await answer(path, query: query, for: part) else { continue }
+      if part == .events {
+        let last = answer.object?["last"]?.number.map { Int($0) } ?? 0
+        // A server that began again counts from one again.
+        lastEvent = last < lastEvent ? 0 : last
+      }
       answers[part] = answer
       topics.take(part, answer)
     }
