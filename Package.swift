@@ -138,9 +138,9 @@ let package = Package(
     .target(
       name: "VenueServer",
       dependencies: [
-        "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing", "Storage",
-        "VenueFormats", "Accounts", "ChildProcesses", "JSONText", "IndoorModel", "Geometry",
-        "Support",
+        "Gateways", "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing",
+        "Storage", "VenueFormats", "Accounts", "ChildProcesses", "JSONText", "IndoorModel",
+        "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],

@@ -176,6 +176,8 @@ def test_every_operation_answers_as_documented(client):
     run("getWalkable")
     for example in examples("findEvacuation").values():
         run("findEvacuation", body=example)
+    tried = run("tryMapping", body=examples("tryMapping")["one"])["messages"]
+    assert [each["count"] for each in tried] == [1]
     run("listNavigators")
     run("setSharing", body=examples("setSharing")["friends"])
     run("getSharing")

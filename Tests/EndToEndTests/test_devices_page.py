@@ -116,6 +116,7 @@ def test_an_organiser_drags_an_anchor_and_undoes_it(fleet, open_page):
 
     # The same by numbers, and the button of the bar undoes it.
     reader.opened.wait(f"window.__app.device('dw-6').feature.y === {y}")
+    expect(page.locator(".coordinates input").last).to_have_value(f"{y:.2f}")
     page.locator(".coordinates input").first.fill("44.25")
     page.locator(".coordinates button").click()
     until(lambda: place_of(fleet, "dw-6") == (44.25, y), "it was not put there")

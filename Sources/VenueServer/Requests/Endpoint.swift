@@ -155,6 +155,9 @@ enum Endpoints {
     .get("\(venue)/positioning/anchors", needs: .seePositions, PositioningResource.anchors),
     .get("\(venue)/devices", needs: .seePositions, DevicesResource.list),
     .get("\(venue)/devices.csv", needs: .seePositions, DevicesResource.table),
+    .post(
+      "\(venue)/mappings/trials", needs: .editVenue, bodyLimit: 1 << 19,
+      MappingTrialsResource.find),
     .post("\(venue)/devices/status", needs: .reportStatus, DevicesResource.report),
     .get("\(venue)/devices/{id}", needs: .seePositions, DevicesResource.show),
     .delete("\(venue)/devices/{id}", needs: .editVenue, DevicesResource.forget),

@@ -19,6 +19,10 @@
           id: Identifier("a\(number)"), floor: floor, kind: .anchor, shape: .point(point))
         venue.features[anchor.id] = anchor
       }
+      let marker = Feature(
+        id: "m0", floor: floor, kind: .marker, shape: .point(Point(x: 5, y: 5)),
+        properties: ["heading": 1, "height": 2])
+      venue.features[marker.id] = marker
       return venue
     }()
 

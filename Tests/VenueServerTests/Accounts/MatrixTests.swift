@@ -73,6 +73,7 @@ struct MatrixTests {
     "POST /api/v1/venues/{slug}/evacuations": .route,
     "GET /api/v1/venues/{slug}/occupancy": .crowd,
     "GET /api/v1/venues/{slug}/crossings": .counts, "GET /api/v1/venues/{slug}/alerts": .counts,
+    "POST /api/v1/venues/{slug}/mappings/trials": .edit,
     "GET /api/v1/venues/{slug}/density": .crowd, "GET /api/v1/venues/{slug}/events": .positions,
     "GET /api/v1/venues/{slug}/tracks": .positions,
     "GET /api/v1/venues/{slug}/tracks/positions": .positions,

@@ -11,6 +11,7 @@ import { FigureTable } from './figure-table.js';
 /** @import { Device, DeviceAnswer, DeviceFigures, DeviceLink } from '../../shared/api/device-types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { FigureTexts } from '../model/figures.js' */
+/** @import { MappingTrial } from './mapping-trial.js' */
 
 /** What the page knows of a device besides its figures.
  * @typedef {object} DetailFacts
@@ -39,15 +40,18 @@ export class DeviceDetail {
   #links;
   #navigators;
   #samples;
+  #mapping;
   /** @type {HTMLElement} */
   element;
 
   /** @param {Speech} speech @param {FigureTexts} figures
-   * @param {{ actions: HTMLElement, onClose: () => void }} page actions: what can be done with the device */
-  constructor(speech, figures, { actions, onClose }) {
+   * @param {{ actions: HTMLElement, mapping: MappingTrial | null, onClose: () => void }} page
+   *   actions: what can be done with the device; mapping: for readers that may try tables */
+  constructor(speech, figures, { actions, mapping, onClose }) {
     const { t } = speech;
     this.#speech = speech;
     this.#figures = figures;
+    this.#mapping = mapping;
     this.#amounts = new FigureTable(
       t('detail.figures'),
       [t('detail.figure'), t('detail.hour'), t('detail.day')],
@@ -104,6 +108,7 @@ export class DeviceDetail {
       this.#links.element,
       this.#navigators.element,
       this.#samples.element,
+      mapping?.element,
     );
   }
 
@@ -156,6 +161,9 @@ export class DeviceDetail {
     this.#navigators.element.hidden = isGateway;
     const samples = 'samples' in device && device.samples || [];
     this.#samples.show(samples.map(({ topic, payload }) => ({ cells: [topic, payload] })));
+    if (!this.#mapping) return;
+    this.#mapping.element.hidden = !isGateway || samples.length === 0;
+    if (isGateway) this.#mapping.show(device.id, samples);
   }
 
   /** @param {Device} device @param {number | null} seconds */

@@ -2,6 +2,7 @@
 import { RepeatedRequest } from '../../shared/api/repeated-request.js';
 import { DeviceActions } from './device-actions.js';
 import { DeviceDetail } from './device-detail.js';
+import { MappingTrial } from './mapping-trial.js';
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { Device, DeviceAnswer } from '../../shared/api/device-types.js' */
 /** @import { Outcome } from '../../shared/api/repeated-request.js' */
@@ -26,7 +27,7 @@ export class DeviceSelection {
   /** @param {object} page
    * @param {Speech} page.speech
    * @param {FigureTexts} page.figures
-   * @param {Pick<Client, "device">} page.client
+   * @param {Pick<Client, "device" | "tryMapping">} page.client
    * @param {string} page.slug of the venue
    * @param {DeviceBook} page.book
    * @param {(id: string) => string} page.nameOf
@@ -41,6 +42,7 @@ export class DeviceSelection {
     this.#actions = new DeviceActions(speech, rights, handlers, editorURL);
     this.#detail = new DeviceDetail(speech, figures, {
       actions: this.#actions.element,
+      mapping: rights.mayEdit ? new MappingTrial(speech, page.client, page.slug) : null,
       onClose: page.onClose,
     });
     this.#request = new RepeatedRequest(

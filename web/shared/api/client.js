@@ -2,7 +2,7 @@
 import { makeAsk, posted } from './ask.js';
 import { findBase } from './base-url.js';
 /** @import { Session } from './accounts-types.js' */
-/** @import { DeviceAnswer, DevicesAnswer } from './device-types.js' */
+/** @import { DeviceAnswer, DevicesAnswer, TriedMessage } from './device-types.js' */
 /** @import { AnchorReport, AppliedEdit, Choice, Edit, Evacuation, Feature, Navigator, Place, Positioning, RemovedVenue, RouteAnswer, Sharing, Venue, VenueSummary, Version } from './types.js' */
 
 export { ApiError } from './api-error.js';
@@ -142,6 +142,11 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     /** One device, with its last day and the navigators that it measures.
      * @param {string} slug @param {string} id @returns {Promise<DeviceAnswer>} */
     device: (slug, id) => ask(`${of(slug)}/devices/${encodeURIComponent(id)}`),
+    /** What a gateway's table makes of messages; nothing is reported.
+     * @param {string} slug
+     * @param {{ table: unknown, messages: readonly { topic: string, payload: string }[] }} body
+     * @returns {Promise<{ messages: TriedMessage[] }>} */
+    tryMapping: (slug, body) => ask(`${of(slug)}/mappings/trials`, posted(body)),
     /** Forgets a device that the plan does not name. @param {string} slug @param {string} id
      * @returns {Promise<null>} */
     forgetDevice: (slug, id) =>

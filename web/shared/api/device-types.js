@@ -34,4 +34,12 @@
  *   navigators?: { navigator: string, distance: number, expected?: number, residual?: number,
  *     heard: string }[] }} DeviceAnswer */
 
+/** What a table makes of one message.
+ * @typedef {object} TriedMessage
+ * @property {string} topic
+ * @property {boolean} mapped  whether a rule is meant for the topic
+ * @property {number} count of reports
+ * @property {readonly Record<string, unknown>[]} reports  the first of them
+ * @property {readonly string[]} faults */
+
 export {};
