@@ -363,6 +363,56 @@ def test_ten_thousand_ranges_a_second_arrive(server, broker, mqtt):  # noqa: F81
           f" the gateway took {used / elapsed:.2f} of a core")
 
 
+@pytest.mark.parametrize("broker", [KEEPING], indirect=True)
+def test_a_broker_killed_under_ten_thousand_ranges_a_second_doubles_nothing(server, broker, mqtt):  # noqa: F811
+    draw_anchors(server)
+    gateway, rate, tags = mqtt("--publish", "none"), 4, 500
+    places = {f"tag-{number}": (35 + number % 25 * 2, 22 + number // 25) for number in range(tags)}
+
+    def burst(step):
+        # With quality 1, by which a message may come more than once.
+        messages = [
+            publication(f"espresense/devices/{tag}/{anchor}",
+                        {"distance": round(distance(place, anchor) + step / 1000, 3), "id": tag},
+                        quality=1, number=number)
+            for number, (tag, place, anchor) in enumerate(
+                ((tag, place, anchor) for tag, place in places.items() for anchor in ANCHORS), 1)]
+        return b"".join(messages), len(messages)
+
+    def arrived():
+        return sum(value for name, value in server.metrics().items() if name.startswith("floorcast_measurements_total"))
+
+    def send(client, steps):
+        bursts = [burst(step) for step in steps]
+        begin, count = time.monotonic(), 0
+        for step, (packets, number) in enumerate(bursts):
+            client.send(packets)
+            count += number
+            keep_pace(begin + (step + 1) / rate - time.monotonic())
+        assert count / (time.monotonic() - begin) > 9_000, "the test sends too few"
+        return count
+
+    first = send(Client(broker, "before"), range(4))
+    # It is killed while it still delivers.
+    broker.stop(signal.SIGKILL)
+    gateway.until_said("trying again")
+    broker.start()
+    gateway.until_said("connected to the broker", times=2)
+    # A publisher that does not know what the broker had sends its last second again.
+    again = Client(broker, "again")
+    send(again, range(4))
+    second = send(again, range(4, 8))
+    # What the broker had not delivered before it was killed comes now; nothing is lost, nothing counts twice.
+    until(lambda: arrived() >= first + second, "ranges are lost", seconds=60)
+    total = nothing_happens_for(2, arrived)
+    assert total == first + second
+    names = [each["id"] for each in server.request(f"/api/v1/venues/{VENUE}/navigators")[2]["navigators"]]
+    assert sorted(names) == sorted(places), "one dot for each tag"
+    delivered, said = gateway.delivered()
+    assert delivered == total, said
+    print(f"{first + second} different ranges, {first} of them sent twice; {said}")
+
+
 def test_gateway_and_nodes_are_on_the_board_with_messages_that_nobody_understands(
     server, broker, mqtt  # noqa: F811
 ):
