@@ -2,33 +2,35 @@
 import { LiveSocket } from '../../shared/api/live-socket.js';
 import { RerouteNotifier } from '../ui/reroutes/reroute-notifier.js';
 import { PeopleLayer } from '../map/people-layer.js';
+import { MovedAnchorsCard } from '../ui/anchors/moved-anchors-card.js';
+import { element } from '../../shared/ui/element.js';
 import { StrandedPeople } from '../ui/reroutes/stranded-people.js';
 
-/** @import { Reader } from '../state/reader.js' */
-/** @import { View } from '../map/view.js' */
-/** @import { EditSession } from '../session/edit-session.js' */
+/** @import { Client } from '../../shared/api/client.js' */
+/** @import { Editor } from '../operations/editor.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
 /** @import { Shell } from '../ui/shell/shell.js' */
 
 /**
- * Keeps the editor in step with others' edits, and with the routes that mine change.
+ * Keeps the editor in step with others' edits, with the routes that mine change, and with alarms.
  *
- * @param {{session: EditSession, view: View, reader: Reader}} parts
+ * @param {Editor} editor
  * @param {Shell} shell
- * @param {{slug: string, view: MapView,
+ * @param {{slug: string, view: MapView, client: Pick<Client, 'anchorReports'>,
  *   floors: {setCounts: (counts: Record<string, number>) => void}}} parts
  * @returns {LiveSocket}
  */
-export const followLive = (parts, shell, { slug, view, floors }) => {
-  const { session } = parts;
-  const reroutes = new RerouteNotifier(parts, shell);
+export const followLive = (editor, shell, { slug, view, client, floors }) => {
+  const { session } = editor;
+  const reroutes = new RerouteNotifier(editor, shell);
   const socket = new LiveSocket();
   const people = new PeopleLayer(view);
-  const stranded = new StrandedPeople(parts, view, (message) => socket.send(message));
-  shell.mapHost.append(stranded.node);
-  const streams = ['edits', 'routes', 'counts', 'positions', 'issues', 'presence'];
+  const stranded = new StrandedPeople(editor, view, (message) => socket.send(message));
+  const moved = new MovedAnchorsCard(editor, () => client.anchorReports(slug));
+  shell.mapHost.append(element('div', { class: 'map-notices' }, stranded.node, moved.node));
+  const streams = ['edits', 'routes', 'counts', 'positions', 'issues', 'presence', 'devices'];
   socket.subscribe({ venue: slug, streams, rate: 5, after: session.revision });
-  parts.view.onChange(() => people.show(parts.view.surface.showsPeople));
+  editor.view.onChange(() => people.show(editor.view.surface.showsPeople));
   socket.on('positions', (frame) => people.positions(frame));
   socket.on('welcome', (welcome) => {
     people.welcome(welcome);
@@ -49,6 +51,7 @@ export const followLive = (parts, shell, { slug, view, floors }) => {
     reroutes.own(edit.revision);
     stranded.own(edit.revision);
   });
+  socket.on('devices', (message) => void moved.alarmed(message));
   socket.on('counts', ({ floors: counts }) => floors.setCounts(counts));
   socket.on('state', ({ connected }) => {
     shell.setConnected(connected);

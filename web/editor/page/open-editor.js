@@ -122,7 +122,7 @@ const retryAfter = 3000;
 const follow = async (editor, shell, { client, view, issues, floors, rename, isNamed }) => {
   const { slug } = editor.session;
   const { followLive, followPresence, followIssues, IssueBook } = await afterwards(shell);
-  const socket = followLive(editor, shell, { slug, view, floors });
+  const socket = followLive(editor, shell, { slug, view, client, floors });
   void Promise.all([loadDrawing(), loadDoorSlides(), editor.page.run('drawingAids')])
     .catch(() => {});
   const people = followPresence(editor, shell, { socket, view, rename, isNamed });

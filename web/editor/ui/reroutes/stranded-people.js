@@ -42,10 +42,15 @@ export class StrandedPeople {
     this.#offers = new OfferLayer(map);
     const close = element(
       'button',
-      { type: 'button', class: 'close', click: () => this.#close() },
+      { type: 'button', class: 'plain close', click: () => this.#close() },
       reader.t('editor.stranded.close'),
     );
-    const attributes = { class: 'stranded', 'aria-live': 'polite', 'data-float': '', hidden: true };
+    const attributes = {
+      class: 'map-notice stranded',
+      'aria-live': 'polite',
+      'data-float': '',
+      hidden: true,
+    };
     const head = element('div', { class: 'head' }, this.#title, close);
     this.node = element('section', attributes, head, this.#list);
   }
@@ -86,7 +91,7 @@ export class StrandedPeople {
   #row({ navigator, refusal }) {
     const { nearest, reason } = refusal;
     const button = (/** @type {string} */ key, /** @type {() => void} */ click) =>
-      element('button', { type: 'button', click }, this.#reader.t(key));
+      element('button', { type: 'button', class: 'plain', click }, this.#reader.t(key));
     const text = typeof refusal.text === 'string'
       ? refusal.text
       : this.#reader.languages.map((each) => /** @type {any} */ (refusal.text)[each]).find(Boolean);
