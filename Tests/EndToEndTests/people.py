@@ -57,7 +57,7 @@ def closed(browser, venues):
     yield running
     complaints = running.complaints()
     running.stop()
-    assert complaints == []
+    assert complaints == [], "\n".join(complaints)
 
 
 def sign_up(window, name, email, password=PASSWORD):
