@@ -68,6 +68,20 @@ test('the client offers the protocol and subscribes once open', () => {
   }]);
 });
 
+test('between the close that a server begins and the event of it, a client sends nothing', () => {
+  const { world, socket, last } = underWay();
+  const before = last().sent.length;
+  last().readyState = 2;
+  last().receive(delta(6));
+  world.page.wake();
+  assert.equal(socket.send({ type: 'ping', time: 1 }), false);
+  assert.equal(last().sent.length, before);
+  last().onclose({ code: 1008 });
+  world.pass(2000);
+  last().onopen();
+  assert.equal(last().sentOf('subscribe').length, 1);
+});
+
 test('a client that lost its connection comes back, asks for missed edits and for the routes that it keeps alive', () => {
   const { world, socket, last, sockets } = makeWorld();
   socket.subscribe({ venue: 'expo', after: 7 });

@@ -1,4 +1,5 @@
 // @ts-check
+import assert from 'node:assert/strict';
 import { LiveSocket } from '../../../web/shared/api/live-socket.js';
 
 /** A world with clock, sockets and page in the test's hands, and a live socket in it. */
@@ -44,6 +45,8 @@ export const makeWorld = () => {
       return timers.length;
     },
     WebSocket: class {
+      /** 1: it can send; 2: a close was begun. */
+      readyState = 1;
       isClosed = false;
       /** @type {any[]} */
       sent = [];
@@ -62,11 +65,13 @@ export const makeWorld = () => {
 
       /** @param {string | Uint8Array} data */
       send(data) {
+        assert.equal(this.readyState, 1, 'a browser complains of what is sent on a closing socket');
         if (typeof data === 'string') this.sent.push(JSON.parse(data));
         else this.acks.push(data);
       }
 
       close() {
+        this.readyState = 2;
         this.isClosed = true;
       }
 

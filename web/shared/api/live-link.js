@@ -14,6 +14,8 @@ const wakeTime = 3000;
 /** Milliseconds of delay that prove that a timer was held up: by sleep, or by a hidden page. */
 const lateness = 3000;
 const pingEach = 15_000;
+/** The `readyState` of a WebSocket that can send. */
+const open = 1;
 /** Milliseconds after which a connection counts as good: the backoff begins again after it. */
 const proven = 5000;
 
@@ -61,7 +63,8 @@ export class LiveLink {
 
   /** @param {string | ArrayBuffer | Uint8Array} data @returns {boolean} whether it went out */
   send(data) {
-    if (this.state !== 'open') return false;
+    // Between a close and the event of it nothing goes out.
+    if (this.state !== 'open' || this.#socket.readyState !== open) return false;
     this.#socket.send(data);
     return true;
   }
