@@ -77,7 +77,7 @@ export class LedController {
    * @param {(change: Partial<Manner>) => void} handlers.onManner
    * @param {() => void} handlers.onScan  the visitor wants to scan a code
    */
-  constructor(speech, parts, { onChange, onEnd, onManner, onScan, onWay }) {
+  constructor(speech, parts, { onChange, onEnd, onManner, onScan, onWay: keepWay }) {
     const { places, position, kept, map, socket, client, seesCrowds, manner } = parts;
     this.#speech = speech;
     this.#position = position;
@@ -95,7 +95,7 @@ export class LedController {
     }));
     const floorName = (/** @type {string} */ id) => places.floorName(id, speech.language);
     this.#floorName = floorName;
-    this.#onWay = onWay;
+    this.#onWay = keepWay;
     this.#panel = new LedPanel(speech, {
       seesCrowds,
       floorName,

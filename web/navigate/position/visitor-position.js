@@ -136,11 +136,6 @@ export class VisitorPosition {
     this.#known.isEcho = this.#sent.has(own);
   }
 
-  /** What the visitor said itself of where it is. */
-  get said() {
-    return this.#known.said;
-  }
-
   /** Takes up what it said before the page was loaded again, unless it has said something since.
    * @param {Exclude<Here, { source: 'live' }> | null} said */
   resume(said) {
