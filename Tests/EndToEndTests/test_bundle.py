@@ -11,16 +11,16 @@ from conftest import ROOT, VENUE, Page, Server
 from editor_page import choose, drag
 from people import Closed
 
-#: Pages that show a plan, and the requests that they may take until they are ready.
+#: Pages that show a plan, and the requests that they may take until they are ready; two are for the texts.
 PLANS = {
-    f"/live/?venue={VENUE}&floor=0": 10,
+    f"/live/?venue={VENUE}&floor=0": 12,
     f"/kiosk/?venue={VENUE}&at=0:60,8": 10,
-    f"/navigate/?venue={VENUE}": 10,
-    f"/editor/?venue={VENUE}&floor=0": 12,
-    f"/devices/?venue={VENUE}&floor=0": 10,
+    f"/navigate/?venue={VENUE}": 12,
+    f"/editor/?venue={VENUE}&floor=0": 14,
+    f"/devices/?venue={VENUE}&floor=0": 12,
 }
 #: The others. The start page draws one venue.
-OTHERS = {"/": 12, "/status/": 9, "/api/": 9}
+OTHERS = {"/": 14, "/status/": 11, "/api/": 9}
 SNAPSHOT = f"/api/v1/venues/{VENUE}/snapshot"
 FOR_GOOD = "public, max-age=31536000, immutable"
 
@@ -105,6 +105,15 @@ def test_a_page_requests_its_plan_once_and_before_its_scripts(look, path):
         ".map((each) => each.responseEnd)"
     )
     assert entry[0][1] < max(scripts)
+
+
+@pytest.mark.parametrize("language, heading", [("en", "Find your way"), ("de", "Den Weg finden")])
+def test_a_page_brings_the_texts_of_one_language(look, language, heading):
+    for path in (f"/navigate/?venue={VENUE}", f"/editor/?venue={VENUE}&floor=0", "/"):
+        window, traffic = look(f"{path}{'&' if '?' in path else '?'}lang={language}")
+        texts = [found[1] for each in traffic.paths if (found := re.search(r"/assets/[\w-]+/(en|de)\b", each))]
+        assert texts == [language], path
+    assert heading in look(f"/navigate/?lang={language}")[0].page.title()
 
 
 def test_the_start_page_requests_its_venues_once(look):

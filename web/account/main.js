@@ -1,16 +1,16 @@
 // @ts-check
 import { element } from '../shared/ui/element.js';
 import { enterPage, makeGateBar } from '../shared/session/enter-page.js';
-import { withFormWords } from '../shared/session/form-words.js';
 import { expose, makeSessionMonitor, startTitledPage } from '../shared/session/page-start.js';
 import { makePasswordSection } from './password-section.js';
 import { makeProfileSection } from './profile-section.js';
 import { SessionsSection } from './sessions-section.js';
-import { de } from './texts/de.js';
-import { en } from './texts/en.js';
 /** @import { Account } from '../shared/api/accounts-types.js' */
 
-const { root, speech, accounts } = startTitledPage('account', withFormWords({ en, de }));
+const { root, speech, accounts } = await startTitledPage('account', {
+  en: async () => (await import('./texts/en.js')).en,
+  de: async () => (await import('./texts/de.js')).de,
+});
 const { t } = speech;
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
 const { account } = session;

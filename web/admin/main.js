@@ -2,7 +2,6 @@
 import { createClient } from '../shared/api/client.js';
 import { element } from '../shared/ui/element.js';
 import { enterPage, makeGateBar } from '../shared/session/enter-page.js';
-import { withFormWords } from '../shared/session/form-words.js';
 import { may, maySomewhere } from '../shared/session/permissions.js';
 import { expose, makeSessionMonitor, startTitledPage } from '../shared/session/page-start.js';
 import { makeAdminContext } from './frame/admin-context.js';
@@ -11,10 +10,11 @@ import { LinksSection } from './links/links-section.js';
 import { LogSection } from './log/log-section.js';
 import { PeopleSection } from './people/people-section.js';
 import { makeTabs } from './frame/tabs.js';
-import { de } from './texts/de.js';
-import { en } from './texts/en.js';
 
-const { root, speech, accounts } = startTitledPage('admin', withFormWords({ en, de }));
+const { root, speech, accounts } = await startTitledPage('admin', {
+  en: async () => (await import('./texts/en.js')).en,
+  de: async () => (await import('./texts/de.js')).de,
+});
 const { t } = speech;
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
 const mayManage = maySomewhere(session, 'manageAccounts');

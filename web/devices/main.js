@@ -3,17 +3,17 @@ import { untilAnswered } from '../shared/api/ask.js';
 import { ApiError, createClient } from '../shared/api/client.js';
 import { authorIn } from '../shared/session/author.js';
 import { enterPage } from '../shared/session/enter-page.js';
-import { withFormWords } from '../shared/session/form-words.js';
 import { makeSessionMonitor, startTitledPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { DevicesPage } from './devices-page.js';
-import { de } from './texts/de.js';
-import { en } from './texts/en.js';
 import { makeVenueList } from './venue-list.js';
 
-const { root, speech, accounts } = startTitledPage('devices', withFormWords({ en, de }));
+const { root, speech, accounts } = await startTitledPage('devices', {
+  en: async () => (await import('./texts/en.js')).en,
+  de: async () => (await import('./texts/de.js')).de,
+});
 const { t, localized } = speech;
 const query = new URLSearchParams(location.search);
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });

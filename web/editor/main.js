@@ -1,7 +1,7 @@
 // @ts-check
 import { statusOf } from '../shared/api/api-error.js';
 import { createClient } from '../shared/api/client.js';
-import { makeSpeech } from '../shared/i18n/i18n.js';
+import { loadSpeech } from '../shared/i18n/load-speech.js';
 import { may } from '../shared/session/permissions.js';
 import {
   applyTheme,
@@ -16,7 +16,6 @@ import { exposeState } from './page/expose-state.js';
 import { openEditor } from './page/open-editor.js';
 import { showPageMessage } from './page/page-message.js';
 import { Reader } from './state/reader.js';
-import { texts } from './texts.js';
 import { venueName } from './ui/shell/shell.js';
 
 const query = new URLSearchParams(location.search);
@@ -25,7 +24,10 @@ const root = required(document, '#editor');
 const preferences = readPreferences();
 applyTheme(preferences.theme);
 const preferred = preferredLanguages(preferences);
-const { t, language } = makeSpeech(texts, { preferred });
+const { t, language } = await loadSpeech({
+  en: async () => (await import('./texts/en-all.js')).allEnglish,
+  de: async () => (await import('./texts/de-all.js')).allGerman,
+}, preferred);
 /** @type {[string, string]} */
 const home = [t('editor.home'), '../'];
 

@@ -3,15 +3,12 @@ import { createClient } from '../shared/api/client.js';
 import { enterPage } from '../shared/session/enter-page.js';
 import { makeSessionMonitor, startPage } from '../shared/session/page-start.js';
 import { may, maySomewhere } from '../shared/session/permissions.js';
-import { withSessionWords } from '../shared/session/words.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { showToast } from '../shared/ui/toast.js';
 import { makeCommand } from './command.js';
 import { BinSection } from './bin-section.js';
 import { askForVenue, makeNewVenueButton } from './new-venue.js';
-import { de } from './texts/de.js';
-import { en } from './texts/en.js';
 import { drawThumbnail, isFound, makeFailedCard, VenueCard } from './venue-card.js';
 import { askForName, askToRemove } from './venue-questions.js';
 /** @import { VenueSummary } from '../shared/api/types.js' */
@@ -23,7 +20,10 @@ const few = 6;
 const pause = 3000;
 
 const client = createClient();
-const { root, speech, accounts } = startPage('home', withSessionWords({ en, de }));
+const { root, speech, accounts } = await startPage('home', {
+  en: async () => (await import('./texts/en.js')).en,
+  de: async () => (await import('./texts/de.js')).de,
+});
 const { t } = speech;
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
 const mayBegin = may(session, 'createVenue');

@@ -1,15 +1,15 @@
 // @ts-check
 import { enterPage } from '../shared/session/enter-page.js';
-import { withFormWords } from '../shared/session/form-words.js';
 import { expose, startTitledPage } from '../shared/session/page-start.js';
 import { Joining } from './joining.js';
 import { takeFragment } from './take-fragment.js';
-import { de } from './texts/de.js';
-import { en } from './texts/en.js';
 
 // Before anything else: the address must not keep the token while the page is still loading.
 let token = takeFragment();
-const { root, speech, accounts } = startTitledPage('join', withFormWords({ en, de }));
+const { root, speech, accounts } = await startTitledPage('join', {
+  en: async () => (await import('./texts/en.js')).en,
+  de: async () => (await import('./texts/de.js')).de,
+});
 const { session } = await enterPage({ root, speech, accounts });
 const joining = new Joining({ root, speech, accounts, session });
 

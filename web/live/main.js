@@ -4,17 +4,17 @@ import { ApiError, createClient } from '../shared/api/client.js';
 import { enterPage } from '../shared/session/enter-page.js';
 import { makeSessionMonitor, startPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
-import { withSessionWords } from '../shared/session/words.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { LivePage } from './live-page.js';
-import { de } from './texts/de.js';
-import { en } from './texts/en.js';
 import { ofOneFloor } from './stream/one-floor.js';
 import { wallSeconds } from './wall/wall-screen.js';
 import { makeVenueChooser } from './layout/venue-chooser.js';
 
-const { root, speech, accounts } = startPage('live', withSessionWords({ en, de }));
+const { root, speech, accounts } = await startPage('live', {
+  en: async () => (await import('./texts/en.js')).en,
+  de: async () => (await import('./texts/de.js')).de,
+});
 const { t, localized } = speech;
 const query = new URLSearchParams(location.search);
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });

@@ -2,10 +2,11 @@
 import { element } from '../shared/ui/element.js';
 import { expose, startTitledPage } from '../shared/session/page-start.js';
 import { makeSheet } from '../shared/session/sheet.js';
-import { de } from './texts/de.js';
-import { en } from './texts/en.js';
 
-const { root, speech, accounts } = startTitledPage('missing', { en, de });
+const { root, speech, accounts } = await startTitledPage('missing', {
+  en: async () => (await import('./texts/en.js')).en,
+  de: async () => (await import('./texts/de.js')).de,
+});
 const { t } = speech;
 
 /** The address as people read it; one with broken signs as it is. */

@@ -5,7 +5,6 @@ import { forgetKept } from '../shared/api/kept-caches.js';
 import { Places } from '../shared/places/places.js';
 import { startPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
-import { withSessionWords } from '../shared/session/words.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { enterVenue, monitorVisitor } from './entry/enter-venue.js';
@@ -15,12 +14,13 @@ import { orKept } from './kept/or-kept.js';
 import { NavigatePage } from './navigate-page.js';
 import { showManifest } from './offline/manifest-link.js';
 import { startWorker } from './offline/start-worker.js';
-import { de } from './texts/de.js';
-import { en } from './texts/en.js';
 
 /** @import { Session } from '../shared/api/accounts-types.js' */
 
-const { root, speech, accounts } = startPage('navigate', withSessionWords({ en, de }));
+const { root, speech, accounts } = await startPage('navigate', {
+  en: async () => (await import('./texts/en.js')).en,
+  de: async () => (await import('./texts/de.js')).de,
+});
 const { t, localized } = speech;
 const query = new URLSearchParams(location.search);
 const client = createClient();

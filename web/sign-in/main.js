@@ -1,16 +1,16 @@
 // @ts-check
 import { element } from '../shared/ui/element.js';
 import { enterPage } from '../shared/session/enter-page.js';
-import { withFormWords } from '../shared/session/form-words.js';
 import { ownPath } from '../shared/session/own-path.js';
 import { expose, speakAs, startTitledPage } from '../shared/session/page-start.js';
 import { makeSheet } from '../shared/session/sheet.js';
 import { makeResetRequest } from './reset-request.js';
 import { makeSignInForm } from './sign-in-form.js';
-import { de } from './texts/de.js';
-import { en } from './texts/en.js';
 
-const { root, speech, accounts } = startTitledPage('sign-in', withFormWords({ en, de }));
+const { root, speech, accounts } = await startTitledPage('sign-in', {
+  en: async () => (await import('./texts/en.js')).en,
+  de: async () => (await import('./texts/de.js')).de,
+});
 const { t } = speech;
 const goal = ownPath(new URLSearchParams(location.search).get('return'), accounts.base);
 const isFromElsewhere = goal !== accounts.base;

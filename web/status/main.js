@@ -3,19 +3,19 @@ import { createClient } from '../shared/api/client.js';
 import { enterPage } from '../shared/session/enter-page.js';
 import { makeSessionMonitor, startTitledPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
-import { withSessionWords } from '../shared/session/words.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { required } from '../shared/ui/required.js';
 import { StatusPage } from './status-page.js';
-import { de } from './texts/de.js';
-import { en } from './texts/en.js';
 
 /** Milliseconds between two requests, and after which one fails. */
 const pause = 2500;
 const timeout = 8000;
 
 const client = createClient();
-const { root, speech, accounts } = startTitledPage('status', withSessionWords({ en, de }));
+const { root, speech, accounts } = await startTitledPage('status', {
+  en: async () => (await import('./texts/en.js')).en,
+  de: async () => (await import('./texts/de.js')).de,
+});
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
 /** @type {StatusPage} */
 let page;

@@ -18,8 +18,13 @@ for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort
       .map(([, path]) => join(root, dirname(file), path)).filter((path) => path.endsWith(end));
   const [first, styles] = [named('.js'), named('.css')];
   const folder = dirname(first[0]);
-  const later = readdirSync(folder).map((name) => join(folder, name))
+  const others = readdirSync(folder).map((name) => join(folder, name))
     .filter((path) => path.endsWith('.js') && !first.includes(path));
+  const isOf = (/** @type {string} */ language) => (/** @type {string} */ path) =>
+    new RegExp(`/${language}\\b[^/]*$`).test(path);
+  // Of the texts those in one language come at once.
+  first.push(...others.filter(isOf('en')));
+  const later = others.filter((path) => !isOf('en')(path) && !isOf('de')(path));
   console.log(
     `${dirname(file).padEnd(8)} gzip: at open ${kilo(first)} in ${first.length},` +
       ` styles ${kilo(styles)}, later ${kilo(later)} in ${later.length}`,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawForward } from '../../../web/editor/map/forward-mark.js';
 import { tools } from '../../../web/editor/operations/tools.js';
-import { texts } from '../../../web/editor/texts.js';
+import { texts } from './texts.js';
 import { drawLabels, drawSnapMark } from '../../../web/editor/map/draft-marks.js';
 import { formatDegrees } from '../../../web/shared/i18n/units.js';
 import { parseAngle } from '../../../web/editor/ui/toolbar/measure-fields.js';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeTranslator } from '../../../web/shared/i18n/i18n.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
-import { texts } from '../../../web/editor/texts.js';
+import { texts } from './texts.js';
 import { dayOf } from '../../../web/editor/ui/history/moments.js';
 import { HistoryPages } from '../../../web/editor/ui/history/history-pages.js';
 import { labelWithFloor } from '../../../web/editor/ui/controls/label.js';

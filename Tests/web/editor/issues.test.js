@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fixIssues } from '../../../web/editor/actions/fix-issues.js';
 import { IssueMonitor } from '../../../web/editor/state/issue-monitor.js';
 import { Topics } from '../../../web/editor/plan/topics.js';
-import { texts } from '../../../web/editor/texts.js';
+import { texts } from './texts.js';
 import { IssueBook } from '../../../web/editor/validations/issue-book.js';
 import { ruleNames } from '../../../web/editor/validations/rules.js';
 import { required } from '../required.js';

@@ -5,7 +5,7 @@ import { categoriesOf } from '../../../web/editor/plan/categories.js';
 import { iconPaths } from '../../../web/editor/ui/controls/icon-paths.js';
 import { tools } from '../../../web/editor/operations/tools.js';
 import { presetFor, presetOf, presets, presetsOf } from '../../../web/editor/plan/presets.js';
-import { texts } from '../../../web/editor/texts.js';
+import { texts } from './texts.js';
 import { iconPaths as sharedPaths } from '../../../web/shared/ui/icon-paths.js';
 
 /** @type {Record<string, unknown>} */

@@ -5,7 +5,7 @@ import { operations } from '../../../web/editor/operations/operations.js';
 import { helpRows } from '../../../web/editor/search/help-groups.js';
 import { bestOf, plainText, scoreOf } from '../../../web/editor/search/matching.js';
 import { paletteEntries } from '../../../web/editor/search/palette-entries.js';
-import { texts } from '../../../web/editor/texts.js';
+import { texts } from './texts.js';
 import { makeTranslator } from '../../../web/shared/i18n/i18n.js';
 import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { texts } from '../../../web/editor/texts.js';
+import { texts } from './texts.js';
 import { placeCard } from '../../../web/editor/ui/tour/place-card.js';
 import { tourSteps } from '../../../web/editor/ui/tour/steps.js';
 

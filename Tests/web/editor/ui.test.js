@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { RerouteCount } from '../../../web/editor/ui/reroutes/reroute-count.js';
 import { operations } from '../../../web/editor/operations/operations.js';
-import { texts } from '../../../web/editor/texts.js';
+import { texts } from './texts.js';
 import { iconPaths } from '../../../web/editor/ui/controls/icon-paths.js';
 import { iconPaths as sharedPaths } from '../../../web/shared/ui/icon-paths.js';
 import { labelOf } from '../../../web/editor/ui/controls/label.js';

@@ -8,7 +8,7 @@ import { de } from '../../../web/live/texts/de.js';
 import { de as account } from '../../../web/account/texts/de.js';
 import { de as admin } from '../../../web/admin/texts/de.js';
 import { de as devices } from '../../../web/devices/texts/de.js';
-import { allGerman } from '../../../web/editor/texts/all-german.js';
+import { allGerman } from '../../../web/editor/texts/de-all.js';
 import { de as home } from '../../../web/home/texts/de.js';
 import { de as join } from '../../../web/join/texts/de.js';
 import { de as session } from '../../../web/shared/session/texts/de.js';

@@ -7,7 +7,7 @@ import * as adminGerman from '../../../web/admin/texts/de.js';
 import * as admin from '../../../web/admin/texts/en.js';
 import * as devicesGerman from '../../../web/devices/texts/de.js';
 import * as devices from '../../../web/devices/texts/en.js';
-import { texts as editor } from '../../../web/editor/texts.js';
+import { texts as editor } from '../editor/texts.js';
 import * as homeGerman from '../../../web/home/texts/de.js';
 import * as home from '../../../web/home/texts/en.js';
 import * as joinGerman from '../../../web/join/texts/de.js';

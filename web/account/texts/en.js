@@ -1,6 +1,11 @@
 // @ts-check
+import { en as session } from '../../shared/session/texts/en.js';
+import { formsEn } from '../../shared/session/texts/forms-en.js';
+
 /** The profile page's words in English. */
 export const en = Object.freeze({
+  ...session,
+  ...formsEn,
   title: 'My account',
   profile: 'Profile',
   save: 'Save',

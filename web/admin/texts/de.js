@@ -1,6 +1,11 @@
 // @ts-check
+import { de as session } from '../../shared/session/texts/de.js';
+import { formsDe } from '../../shared/session/texts/forms-de.js';
+
 /** The words of the page for people and links in German. */
 export const de = Object.freeze({
+  ...session,
+  ...formsDe,
   title: 'Personen und Links',
   people: 'Personen',
   invitations: 'Einladungen',

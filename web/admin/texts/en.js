@@ -1,6 +1,11 @@
 // @ts-check
+import { en as session } from '../../shared/session/texts/en.js';
+import { formsEn } from '../../shared/session/texts/forms-en.js';
+
 /** The words of the page for people and links in English. */
 export const en = Object.freeze({
+  ...session,
+  ...formsEn,
   title: 'People and links',
   people: 'People',
   invitations: 'Invitations',

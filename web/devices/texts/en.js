@@ -1,6 +1,11 @@
 // @ts-check
+import { en as session } from '../../shared/session/texts/en.js';
+import { formsEn } from '../../shared/session/texts/forms-en.js';
+
 /** The words of the page of devices in English. */
 export const en = Object.freeze({
+  ...session,
+  ...formsEn,
   title: 'Devices',
   devices: 'Devices',
   venues: 'All venues',

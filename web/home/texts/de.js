@@ -1,6 +1,9 @@
 // @ts-check
+import { de as session } from '../../shared/session/texts/de.js';
+
 /** The start page's words in German. */
 export const de = Object.freeze({
+  ...session,
   title: 'Floorcast',
   subtitle: 'Veranstaltungsorte auf diesem Server',
   live: 'Live-Karte',

@@ -1,6 +1,9 @@
 // @ts-check
+import { en as session } from '../../shared/session/texts/en.js';
+
 /** The start page's words in English. */
 export const en = Object.freeze({
+  ...session,
   title: 'Floorcast',
   subtitle: 'Venues on this server',
   live: 'Live map',

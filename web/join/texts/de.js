@@ -1,6 +1,11 @@
 // @ts-check
+import { de as session } from '../../shared/session/texts/de.js';
+import { formsDe } from '../../shared/session/texts/forms-de.js';
+
 /** What the page behind links says in German. */
 export const de = Object.freeze({
+  ...session,
+  ...formsDe,
   title: 'Willkommen',
   looking: 'Der Link wird geprüft …',
   again: 'Erneut versuchen',

@@ -1,6 +1,11 @@
 // @ts-check
+import { en as session } from '../../shared/session/texts/en.js';
+import { formsEn } from '../../shared/session/texts/forms-en.js';
+
 /** What the page behind links says in English. */
 export const en = Object.freeze({
+  ...session,
+  ...formsEn,
   title: 'Welcome',
   looking: 'Checking the link…',
   again: 'Try again',

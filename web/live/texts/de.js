@@ -1,6 +1,9 @@
 // @ts-check
+import { de as session } from '../../shared/session/texts/de.js';
+
 /** The live page's words in German. */
 export const de = Object.freeze({
+  ...session,
   title: 'Live-Karte',
   venues: 'Alle Veranstaltungsorte',
   map: 'Karte von {venue}',

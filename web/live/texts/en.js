@@ -1,6 +1,9 @@
 // @ts-check
+import { en as session } from '../../shared/session/texts/en.js';
+
 /** The live page's words in English. */
 export const en = Object.freeze({
+  ...session,
   title: 'Live map',
   venues: 'All venues',
   map: 'Map of {venue}',

@@ -1,6 +1,9 @@
 // @ts-check
+import { de as session } from '../../shared/session/texts/de.js';
+
 /** What the page that leads visitors says, in German. */
 export const de = Object.freeze({
+  ...session,
   title: 'Den Weg finden',
   searchHint: 'Name oder Nummer suchen',
   clear: 'Leeren',
@@ -254,7 +257,6 @@ export const de = Object.freeze({
   'direction.northWest': 'Im Nordwesten',
   'here.satellite': 'Sie sind dort, wo das GPS Ihres Telefons Sie sieht',
   'here.connector': 'Sie sind auf: {floor} (Ihre Angabe)',
-  seconds: '{count} s',
   walkedSince: '± {length}, seither {age} nach Schritten',
   positionTitle: 'Ihr Standort',
   followSteps: 'Meinen Schritten folgen',

@@ -1,6 +1,9 @@
 // @ts-check
+import { en as session } from '../../shared/session/texts/en.js';
+
 /** What the page that leads visitors says, in English. */
 export const en = Object.freeze({
+  ...session,
   title: 'Find your way',
   searchHint: 'Search for a name or number',
   clear: 'Clear',
@@ -250,7 +253,6 @@ export const en = Object.freeze({
   'direction.northWest': 'North-west',
   'here.satellite': 'You are where your phone’s GPS puts you',
   'here.connector': 'You are on: {floor} (you said so)',
-  seconds: '{count} s',
   walkedSince: '± {length}, {age} of steps since then',
   positionTitle: 'Your position',
   followSteps: 'Follow my steps',

@@ -1,6 +1,6 @@
 // @ts-check
 import { createAccountsClient } from '../api/accounts-client.js';
-import { makeSpeech } from '../i18n/i18n.js';
+import { loadSpeech } from '../i18n/load-speech.js';
 import { exposeApp } from '../ui/expose-app.js';
 import {
   applyTheme,
@@ -14,22 +14,22 @@ import { SessionMonitor } from './session-monitor.js';
 /** @import { AccountsClient } from '../api/accounts-client.js' */
 /** @import { Session } from '../api/accounts-types.js' */
 /** @import { Translate } from '../i18n/i18n.js' */
-/** @import { BothTexts } from './words.js' */
+/** @import { TextSources } from '../i18n/load-speech.js' */
 
 /** What a page begins with: the reader's language and colours, and the server.
- * @param {string} id of the page's element @param {BothTexts} texts */
-export const startPage = (id, texts) => {
+ * @param {string} id of the page's element @param {TextSources} texts */
+export const startPage = async (id, texts) => {
   const preferences = readPreferences();
   applyTheme(preferences.theme);
-  const speech = makeSpeech({ ...texts }, { preferred: preferredLanguages(preferences) });
+  const speech = await loadSpeech(texts, preferredLanguages(preferences));
   const root = required(document, `#${id}`);
   return { root, speech, accounts: createAccountsClient() };
 };
 
 /** The same for a page with its title among its texts.
- * @param {string} id @param {BothTexts} texts */
-export const startTitledPage = (id, texts) => {
-  const start = startPage(id, texts);
+ * @param {string} id @param {TextSources} texts */
+export const startTitledPage = async (id, texts) => {
+  const start = await startPage(id, texts);
   document.title = `${start.speech.t('title')} · Floorcast`;
   return start;
 };

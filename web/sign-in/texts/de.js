@@ -1,6 +1,11 @@
 // @ts-check
+import { de as session } from '../../shared/session/texts/de.js';
+import { formsDe } from '../../shared/session/texts/forms-de.js';
+
 /** The sign-in page's words in German. */
 export const de = Object.freeze({
+  ...session,
+  ...formsDe,
   title: 'Anmelden',
   lead: 'Melden Sie sich an, um fortzufahren.',
   forgot: 'Passwort vergessen?',

@@ -1,6 +1,9 @@
 // @ts-check
+import { de as session } from '../../shared/session/texts/de.js';
+
 /** The status page's words in German. */
 export const de = Object.freeze({
+  ...session,
   title: 'Serverstatus',
   back: 'Veranstaltungsorte',
   well: 'Alles läuft normal',

@@ -1,6 +1,9 @@
 // @ts-check
+import { en as session } from '../../shared/session/texts/en.js';
+
 /** The status page's words in English. */
 export const en = Object.freeze({
+  ...session,
   title: 'Server status',
   back: 'Venues',
   well: 'All systems normal',
