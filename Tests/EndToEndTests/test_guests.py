@@ -48,7 +48,7 @@ def fair(closed):  # noqa: F811
 
 
 def become_navigator(phone):
-    phone.page.get_by_role("button", name="Show me on the map").click()
+    phone.page.get_by_role("button", name="Share my location with the venue").click()
     phone.wait("window.__app.navigator")
     return phone.page.evaluate("window.__app.navigator")
 
@@ -71,7 +71,7 @@ def test_a_stranger_enters_finds_its_way_and_shows_itself_until_the_owner_ends_i
 
     navigator = become_navigator(phone)
     assert re.fullmatch("g-[0-9a-f]{16}", navigator)
-    expect(page.get_by_role("button", name="Show me on the map")).to_be_hidden()
+    expect(page.get_by_role("button", name="Who sees me: staff only")).to_be_visible()
     phone.reload()
     assert page.evaluate("window.__app.navigator") == navigator
     # Its cookie reports for itself and for no other navigator; the page is told where it is.

@@ -1,16 +1,15 @@
 // @ts-check
 import { LiveSocket } from '../shared/api/live-socket.js';
-import { VenueFollower } from '../shared/api/venue-follower.js';
 import { VenueLook } from '../shared/identity/venue-look.js';
 import { targetFor } from '../shared/places/targets.js';
 import { element, setText } from '../shared/ui/element.js';
-import { exposeApp } from '../shared/ui/expose-app.js';
 import { icon } from '../shared/ui/icons.js';
-import { ShowMe } from './entry/show-me.js';
+import { exposePage } from './expose-page.js';
 import { HomeController } from './home/home-controller.js';
 import { PlaceController } from './home/place-controller.js';
 import { KeptPlaces } from './kept/kept-places.js';
 import { LedController } from './led/led-controller.js';
+import { Companions } from './located/companions.js';
 import { PositionController } from './located/position-controller.js';
 import { GuideMap } from './map/guide-map.js';
 import { wayToResume } from './kept/kept-way.js';
@@ -21,6 +20,7 @@ import { Ticker } from './offline/ticker.js';
 import { spotOf, VisitorPosition } from './position/visitor-position.js';
 import { ListedTimes } from './route/listed-times.js';
 import { WalkTimes } from './route/walk-times.js';
+import { VenueStream } from './venue-stream.js';
 /** @import { Client } from '../shared/api/client.js' */
 /** @import { Feature, Spot } from '../shared/api/types.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
@@ -54,7 +54,8 @@ export class NavigatePage {
   #pictureURL;
   #root;
   #visitor;
-  #showMe;
+  #companions;
+  #stream;
   #client;
   /** Whether the page can start without network. */
   isKept = false;
@@ -85,7 +86,6 @@ export class NavigatePage {
     const manner = () => this.#manner;
     this.#root = root;
     this.#visitor = visitor;
-    this.#showMe = new ShowMe(speech.t, () => this.becomeNavigator());
     this.#client = client;
     this.#speech = speech;
     this.#places = places;
@@ -143,6 +143,13 @@ export class NavigatePage {
         onWay: (way) => void (way ? start.kept.keep('way', way) : start.kept.remove('way')),
       },
     );
+    this.#companions = new Companions(speech, {
+      client,
+      socket: this.#socket,
+      places,
+      onGo: (spot) => this.#map.showSpot(spot),
+      onChange: () => this.#map.showOthers(this.#companions.others),
+    });
     this.#located = new PositionController(
       speech,
       {
@@ -151,7 +158,7 @@ export class NavigatePage {
         led: this.#led,
         client,
         socket: this.#socket,
-        seenBy: null,
+        seenBy: this.#companions.element,
         becomeNavigator: visitor.mayNavigate ? () => this.becomeNavigator() : null,
       },
       () => this.#show(),
@@ -165,7 +172,8 @@ export class NavigatePage {
     );
     this.#ticker = new Ticker(() => this.#tick());
     this.#lay(menu);
-    this.#listen(client);
+    this.#stream = this.#listen(client);
+    this.#follow(visitor.navigator);
     this.#showVenue();
     if (position.here) this.#map.showSpot(position.here.spot);
     const way = wayToResume(start.keptWay, to);
@@ -173,7 +181,20 @@ export class NavigatePage {
     else if (to !== null && places.target(to)) this.#showPlace(to);
     if (keptAt !== null) this.#setAway(true);
     this.#show();
-    this.#expose(start.kept);
+    exposePage({
+      root,
+      position,
+      visitor,
+      located: this.#located,
+      led: this.#led,
+      place: this.#place,
+      map: this.#map,
+      offline: this.#offline,
+      keeper: this.#keeper,
+      ticker: this.#ticker,
+      kept: start.kept,
+      isKept: () => this.isKept,
+    });
   }
 
   /** @param {HTMLElement} menu */
@@ -199,7 +220,6 @@ export class NavigatePage {
           { class: 'panel' },
           this.#offline.element,
           this.#home.element,
-          this.#showMe.element,
           this.#place.element,
           ...panels,
           this.#located.element,
@@ -212,52 +232,33 @@ export class NavigatePage {
 
   /** @param {Client} client */
   #listen(client) {
-    const socket = this.#socket;
-    const places = this.#places;
-    const page = this;
-    const follower = new VenueFollower({
-      get revision() {
-        return places.revision;
+    this.#socket.on('companions', ({ own }) => this.#heard(own ?? null));
+    return new VenueStream({ socket: this.#socket, client, places: this.#places }, {
+      onEdit: (ids) => {
+        this.#map.featuresChanged(ids);
+        this.#walkTimes.forget();
+        this.#led.edited();
+        this.#located.edited();
+        this.#placesChanged();
+        this.#keeper.changed();
       },
-      get venue() {
-        return places.venue;
+      onOutline: () => {
+        this.#keeper.changed();
+        this.#showVenue();
       },
-      apply: (edit) => {
-        page.#map.featuresChanged(places.apply(edit));
-        page.#walkTimes.forget();
-        page.#led.edited();
-        page.#located.edited();
-        page.#placesChanged();
-        page.#keeper.changed();
+      onReplaced: () => {
+        this.#keeper.changed();
+        this.#showVenue();
+        this.#placesChanged();
       },
-      setOutline: (venue) => {
-        places.setOutline(venue);
-        page.#keeper.changed();
-        page.#showVenue();
-      },
-      replace: (snapshot) => {
-        places.replace(snapshot);
-        page.#keeper.changed();
-        page.#showVenue();
-        page.#placesChanged();
-      },
-    }, client);
-    socket.on('edit', ({ edit }) => follower.edit(edit));
-    socket.on('welcome', (message) => follower.welcome(message));
-    socket.on('resync', () => void follower.resync());
-    socket.on('state', ({ state }) => this.#setAway(state === 'lost'));
-    socket.on('companions', ({ own }) => this.#heard(own ?? null));
-    this.#subscribe();
+      onAway: (isAway) => this.#setAway(isAway),
+    });
   }
 
-  #subscribe() {
-    const { navigator } = this.#visitor;
-    this.#socket.subscribe({
-      venue: this.#places.venue.slug,
-      streams: navigator === null ? ['edits'] : ['edits', 'companions'],
-      ...(navigator !== null && { navigator }),
-      after: this.#places.revision,
-    });
+  /** @param {string | null} navigator  the visitor's own */
+  #follow(navigator) {
+    if (navigator !== null) this.#companions.become(navigator);
+    this.#stream.subscribe(navigator);
   }
 
   /** Gives the visitor a navigator of its own; one that has a navigator keeps it.
@@ -267,7 +268,7 @@ export class NavigatePage {
     const navigator = await this.#visitor.becomeNavigator();
     if (navigator === had) return navigator;
     this.#position.become(navigator);
-    this.#subscribe();
+    this.#follow(navigator);
     // The server closes the stream, which has the rights with which it was opened.
     this.#socket.reconnect();
     this.#show();
@@ -444,72 +445,9 @@ export class NavigatePage {
     this.#home.show(this.#screen === 'home');
     this.#place.show(this.#screen === 'place', this.#home.isWhere);
     this.#led.show();
-    const { navigator, mayNavigate } = this.#visitor;
-    const isHome = this.#screen === 'home' && !this.#home.isWhere;
-    this.#showMe.show(isHome && navigator === null && mayNavigate);
     // A live position goes silent, notices end, and the age of the plan grows.
     const isTimed = live !== null || this.#offline.isShown || this.#located.isTimed;
     this.#ticker.set(this.#led.isLed ? 500 : isTimed ? 1000 : 0);
-  }
-
-  /** @param {KeptVenue} kept */
-  #expose(kept) {
-    const page = this;
-    exposeApp({
-      ready: true,
-      get screen() {
-        return page.#root.dataset.screen;
-      },
-      get here() {
-        return page.#position.here;
-      },
-      get navigator() {
-        return page.#visitor.navigator;
-      },
-      get wasHeard() {
-        return page.#position.wasHeard;
-      },
-      get located() {
-        return page.#located.state;
-      },
-      get guidance() {
-        return page.#led.guidance;
-      },
-      get target() {
-        return page.#led.target ?? page.#place.id;
-      },
-      get floor() {
-        return page.#map.floor;
-      },
-      get isFollowing() {
-        return page.#map.isFollowing;
-      },
-      get rotation() {
-        return page.#map.rotation;
-      },
-      get isSounding() {
-        return page.#led.isSounding;
-      },
-      get course() {
-        return page.#led.course;
-      },
-      get announced() {
-        return page.#led.announced;
-      },
-      get isKept() {
-        return page.isKept && page.#keeper.revision >= 0 && kept.isAtRest;
-      },
-      get isAway() {
-        return page.#offline.isShown;
-      },
-      get keptRevision() {
-        return page.#keeper.revision;
-      },
-      get isTicking() {
-        return page.#ticker.isRunning;
-      },
-      worldToScreen: this.#map.worldToScreen,
-    });
   }
 }
 

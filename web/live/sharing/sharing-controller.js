@@ -1,10 +1,9 @@
 // @ts-check
-import { element, setText } from '../../shared/ui/element.js';
-import { icon } from '../../shared/ui/icons.js';
-import { CompanionBook } from './companion-book.js';
 import { CompanionLayer } from '../../shared/map/people/companion-layer.js';
-import { makeSharingDialog } from './sharing-dialog.js';
-import { SharingModel } from './sharing-model.js';
+import { CompanionBook } from '../../shared/sharing/companion-book.js';
+import { WhoSeesMe } from '../../shared/sharing/who-sees-me.js';
+import { element } from '../../shared/ui/element.js';
+import { icon } from '../../shared/ui/icons.js';
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
@@ -19,19 +18,13 @@ const staleAfter = 3000;
 export class SharingController {
   /** The streams that the controller needs. */
   streams = Object.freeze(['companions']);
-  #speech;
   #view;
   #book;
-  #model;
-  #dialog;
+  #whoSeesMe;
   #showFloor;
   #heardAt = -Infinity;
   #isFound = false;
   #isOld = false;
-  #words = element('span', {});
-  #picture = element('span', { class: 'sharing-icon' });
-  /** The button. @type {HTMLButtonElement} */
-  element;
   /** Brings the viewer's own position to the middle. @type {HTMLButtonElement} */
   centre;
 
@@ -44,35 +37,18 @@ export class SharingController {
    * @param {(floor: string) => void} parts.showFloor */
   constructor({ speech, view, socket, client, slug, navigator, showFloor }) {
     const { t } = speech;
-    this.#speech = speech;
     this.#view = view;
     this.#showFloor = showFloor;
     this.#book = new CompanionBook(navigator);
-    this.#model = new SharingModel({
-      id: navigator,
-      read: () => client.sharing(slug, navigator),
-      save: (sharing) => client.setSharing(slug, navigator, sharing),
-    });
-    this.#dialog = makeSharingDialog({
+    this.#whoSeesMe = new WhoSeesMe({
       t,
-      id: navigator,
-      model: this.#model,
+      client,
+      slug,
+      navigator,
       seen: () => this.#seen,
       floorName: (id) => view.floorName(id),
       onGo: (companion) => this.#goTo(companion),
-      onChange: () => this.#showStatus(),
     });
-    this.element = element(
-      'button',
-      {
-        type: 'button',
-        class: 'button sharing-button',
-        'aria-haspopup': 'dialog',
-        click: () => void this.#dialog.open(),
-      },
-      this.#picture,
-      this.#words,
-    );
     this.centre = element('button', {
       type: 'button',
       class: 'button icon-only centre-button',
@@ -82,16 +58,18 @@ export class SharingController {
         if (own) this.#goTo(own);
       },
     }, icon('follow'));
-    document.body.append(this.#dialog.element);
-    this.#showStatus();
     view.addLayer(new CompanionLayer(() => this.#seen, t('you')));
     socket.on('companions', (message) => this.#update(() => this.#book.takeCompanions(message)));
     socket.on(
       'visible',
       (message) => this.#update(() => this.#book.takeVisible(message, performance.now())),
     );
-    // Another page or device with the same link may have changed the sharing meanwhile.
-    socket.on('welcome', () => void this.#model.load().then(() => this.#showStatus(), () => {}));
+    socket.on('welcome', () => void this.#whoSeesMe.load());
+  }
+
+  /** The button “Who sees me”. */
+  get element() {
+    return this.#whoSeesMe.element;
   }
 
   get #seen() {
@@ -108,8 +86,8 @@ export class SharingController {
     return {
       own,
       others,
-      status: this.#model.isKnown ? this.#model.sharing.status : null,
-      friends: this.#model.sharing.friends,
+      status: this.#whoSeesMe.sharing?.status ?? null,
+      friends: this.#whoSeesMe.sharing?.friends ?? [],
     };
   }
 
@@ -131,7 +109,7 @@ export class SharingController {
       this.#isFound = true;
       this.#showFloor(own.floor);
     }
-    this.#dialog.update();
+    this.#whoSeesMe.update();
     this.#view.requestRender();
   }
 
@@ -139,18 +117,5 @@ export class SharingController {
   #goTo({ floor, x, y }) {
     this.#showFloor(floor);
     this.#view.flyTo({ x, y });
-  }
-
-  #showStatus() {
-    const { t } = this.#speech;
-    const { sharing: { status }, isKnown } = this.#model;
-    setText(
-      this.#words,
-      isKnown ? t('sharingNow', { status: t(`sharing.${status}.short`) }) : t('sharingTitle'),
-    );
-    const name = isKnown && status === 'hidden' ? 'eye-off' : 'eye';
-    if (this.#picture.dataset.name === name) return;
-    this.#picture.dataset.name = name;
-    this.#picture.replaceChildren(icon(name));
   }
 }

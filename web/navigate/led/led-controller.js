@@ -2,14 +2,13 @@
 import { cornerAhead, courseTo } from '../guidance/course.js';
 import { beginGuidance, guide } from '../guidance/guidance.js';
 import { isSameWay } from '../kept/kept-way.js';
-import { onWay } from '../route/on-way.js';
+import { heldToWay } from '../route/on-way.js';
 import { Way } from '../route/way.js';
-import { ArrivalPanel } from '../ui/arrival-panel.js';
-import { LedPanel } from '../ui/led-panel.js';
 import { WakeLock } from '../voice/wake-lock.js';
 import { Announcer } from './announcer.js';
 import { Destination } from './destination.js';
-import { RideController } from './ride-controller.js';
+import { LedScreens } from './led-screens.js';
+import { nextFloor } from './next-floor.js';
 import { orderStops } from './stop-order.js';
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
@@ -26,9 +25,6 @@ import { orderStops } from './stop-order.js';
 /** @import { Manner } from '../ui/way-switches.js' */
 /** @import { KeptWay } from '../kept/kept-way.js' */
 
-/** Metres from a lift or stairs at which a visitor may be on the other floor next. */
-const AT_CONNECTOR = 5;
-
 /** Leads the visitor: asks for the way, follows its walker along it, and shows and says what comes next. */
 export class LedController {
   #speech;
@@ -38,9 +34,7 @@ export class LedController {
   #onChange;
   #way;
   #announcer;
-  #panel;
-  #arrival;
-  #ride;
+  #screens;
   #client;
   #slug;
   #kept;
@@ -77,7 +71,7 @@ export class LedController {
    * @param {(change: Partial<Manner>) => void} handlers.onManner
    * @param {() => void} handlers.onScan  the visitor wants to scan a code
    */
-  constructor(speech, parts, { onChange, onEnd, onManner, onScan, onWay: keepWay }) {
+  constructor(speech, parts, { onChange, onEnd, onManner, onScan, onWay }) {
     const { places, position, kept, map, socket, client, seesCrowds, manner } = parts;
     this.#speech = speech;
     this.#position = position;
@@ -95,30 +89,26 @@ export class LedController {
     }));
     const floorName = (/** @type {string} */ id) => places.floorName(id, speech.language);
     this.#floorName = floorName;
-    this.#onWay = keepWay;
-    this.#panel = new LedPanel(speech, {
+    this.#onWay = onWay;
+    this.#screens = new LedScreens(speech, {
+      position,
+      destination: this.#destination,
+      manner,
       seesCrowds,
       floorName,
       sound: this.#announcer.row,
     }, {
+      onChange,
       onEnd,
-      onStep: (by) => this.#step(by),
       onManner,
-      onWalking: () => onManner({ isStepFree: false }),
       onScan,
+      onStep: (by) => this.#step(by),
       onSkip: () => this.#skip(),
-    });
-    this.#arrival = new ArrivalPanel(speech, {
-      onDone: onEnd,
       onNext: () => this.#onToNext(),
-    });
-    this.#ride = new RideController(speech, floorName, {
       onFloor: (spot) => {
         position.say({ source: 'connector', spot });
         this.#step(1);
       },
-      onBack: onChange,
-      onEnd,
     });
     this.#way = new Way({
       socket,
@@ -132,11 +122,7 @@ export class LedController {
 
   /** What the page lays out: above the map, below it, and for screen readers. */
   get elements() {
-    return {
-      card: this.#panel.card,
-      panels: [this.#panel.element, this.#ride.element, this.#arrival.element],
-      live: this.#announcer.element,
-    };
+    return { ...this.#screens.elements, live: this.#announcer.element };
   }
 
   get guidance() {
@@ -149,10 +135,7 @@ export class LedController {
 
   /** What being led shows now; null while the visitor is not led. @returns {'led' | 'ride' | 'arrival' | null} */
   get screen() {
-    if (!this.#isLed) return null;
-    const { phase } = this.#guidance;
-    if (phase === 'near' || phase === 'here') return 'arrival';
-    return this.#ride.rideOf(this.#guidance) === null ? 'led' : 'ride';
+    return this.#isLed ? this.#screens.screenOf(this.#guidance) : null;
   }
 
   /** The place to lead to, where it is known. */
@@ -193,7 +176,7 @@ export class LedController {
   #setOut() {
     this.#guidance = beginGuidance(this.#position.isFollowed);
     this.#blocked = null;
-    this.#ride.reset();
+    this.#screens.reset();
     this.#map.setWay(null, null);
     this.#map.setLed(this.#guidance.isLive);
     if (this.#destination.stop !== null) void this.#orderStops();
@@ -273,7 +256,7 @@ export class LedController {
    * @param {number | null} heading  radians */
   stepped(spot, radius, heading) {
     const { route } = this.#guidance;
-    this.walked(route ? onWay(route, spot, radius, this.#along) : spot, heading);
+    this.walked(route ? heldToWay(route, spot, radius, this.#along) : spot, heading);
   }
 
   get #along() {
@@ -289,13 +272,7 @@ export class LedController {
    * it comes out there. @param {Spot} spot  @param {number} radius  metres
    * @returns {Spot | null} */
   nextFloor(spot, radius) {
-    const { route, progress } = this.#guidance;
-    const next = route && progress && route.legs[progress.leg + 1];
-    if (!this.#isLed || !next || next.floor === spot.floor) return null;
-    const [x, y] = route.legs[progress.leg].points.at(-1) ?? [Infinity, Infinity];
-    if (Math.hypot(spot.x - x, spot.y - y) > Math.max(AT_CONNECTOR, radius)) return null;
-    const [nextX, nextY] = next.points[0];
-    return { floor: next.floor, x: nextX, y: nextY };
+    return this.#isLed ? nextFloor(this.#guidance, spot, radius) : null;
   }
 
   /** Time passes. */
@@ -317,28 +294,14 @@ export class LedController {
     this.#course = isKnown && route !== null && progress !== null
       ? courseTo(here.spot, cornerAhead(route, progress), facing, before?.isAligned)
       : null;
-    this.#panel.turn(this.#course);
+    this.#screens.turn(this.#course);
     this.#announcer.aim(this.#guidance.isLive ? this.#course : null);
   }
 
   show() {
     const { screen } = this;
-    const { name, stop, nextName } = this.#destination;
-    if (screen === 'led') {
-      this.#panel.show(this.#guidance, {
-        name,
-        here: this.#position.text,
-        manner: this.#manner(),
-        canScan: this.#position.hasMarkers,
-        stop,
-        skips: this.#blocked === null ? null : this.#destination.nameOf(this.#blocked),
-        isAway: this.#isAway,
-      });
-      this.turned();
-    } else this.#panel.hide();
-    this.#ride.show(screen === 'ride' ? this.#guidance : null);
-    if (screen === 'arrival') this.#arrival.show(this.#guidance.phase === 'here', name, nextName);
-    else this.#arrival.hide();
+    this.#screens.show(screen, this.#guidance, { isAway: this.#isAway, blocked: this.#blocked });
+    if (screen === 'led') this.turned();
   }
 
   /** Where the visitor faces, as far as it is known, else how its way leads on. */

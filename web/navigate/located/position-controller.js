@@ -43,7 +43,7 @@ export class PositionController {
    * @param {LedController} parts.led
    * @param {Client} parts.client
    * @param {LiveSocket} parts.socket
-   * @param {HTMLElement | null} parts.seenBy  the button “Who sees me”
+   * @param {HTMLElement} parts.seenBy  the button “Who sees me”
    * @param {(() => Promise<string>) | null} parts.becomeNavigator  gives a guest's phone a navigator
    * @param {() => void} onChange
    */
@@ -135,6 +135,7 @@ export class PositionController {
         isSecureContext,
       isFinding: this.#isFinding,
       canShare: position.navigator !== null || this.#becomeNavigator !== null,
+      isNamed: position.navigator !== null,
       isSharing: this.#isSharing,
     });
   }

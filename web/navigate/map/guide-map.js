@@ -53,6 +53,8 @@ export class GuideMap {
   #turning;
   /** @type {Companion | null} */
   #own = null;
+  /** @type {readonly Companion[]} */
+  #others = [];
   #isFollowing = false;
   #isHeadingUp = false;
   /** Where the map glides to, or has glided. @type {Aim | null} */
@@ -85,7 +87,7 @@ export class GuideMap {
     this.#here = new HereLayer(t('youAreHere'));
     this.#view.addLayer(this.#here);
     this.#view.addLayer(
-      new CompanionLayer(() => ({ own: this.#own, others: [], isOld: false }), t('you')),
+      new CompanionLayer(() => ({ own: this.#own, others: this.#others, isOld: false }), t('you')),
     );
     this.#switcher = new FloorSwitcher(this.#floors(speech), {
       label: t('floors'),
@@ -185,6 +187,13 @@ export class GuideMap {
     // Names make room for the mark.
     if (before !== this.#here.spot) this.#view.refreshMarks();
     else this.#view.requestRender();
+  }
+
+  /** The people that the visitor sees. @param {readonly Companion[]} others */
+  showOthers(others) {
+    if (others.length === 0 && this.#others.length === 0) return;
+    this.#others = others;
+    this.#view.requestRender();
   }
 
   /** The way, and the one that it has replaced. @param {Route | null} route  @param {Route | null} old */

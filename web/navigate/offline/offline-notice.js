@@ -1,13 +1,7 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
+import { ageText } from '../position/age-text.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
-
-/** How long the network has been away, in words. @param {number} milliseconds  @param {Speech} speech */
-export const awayText = (milliseconds, { t }) => {
-  const seconds = Math.max(0, Math.round(milliseconds / 1000));
-  if (seconds < 60) return t('seconds', { count: seconds });
-  return t('minutes', { count: Math.round(seconds / 60) });
-};
 
 /** Says that there is no network, since when, and how old the plan is. Screen readers hear the first of
  * it once; the clock is no live region. */
@@ -48,7 +42,7 @@ export class OfflineNotice {
       timeStyle: 'short',
       ...(isToday ? {} : { dateStyle: 'short' }),
     }).format(this.#planAt);
-    const age = awayText(Date.now() - this.#since, this.#speech);
+    const age = ageText(Date.now() - this.#since, this.#speech);
     setText(this.#age, t('offlineAge', { age, time }));
   }
 }

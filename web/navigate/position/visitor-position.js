@@ -2,6 +2,7 @@
 import { nameIn } from '../../shared/i18n/name-in.js';
 import { placeOfMarker } from '../../shared/places/marker-place.js';
 import { parsePlace } from '../../shared/places/parse-place.js';
+import { ageText } from './age-text.js';
 import { hereOf, RADII, replaces, TOO_WIDE } from './here.js';
 import { SentPlaces } from './sent-places.js';
 /** @import { Feature, Spot } from '../../shared/api/types.js' */
@@ -137,7 +138,7 @@ export class VisitorPosition {
   }
 
   /** Takes up what it said before the page was loaded again, unless it has said something since.
-   * @param {Exclude<Here, { source: 'live' }> | null} said */
+   * @param {Said | null} said */
   resume(said) {
     this.#known.said ??= said;
   }
@@ -196,10 +197,7 @@ export class VisitorPosition {
     const { t, number } = this.#speech;
     const { here } = this;
     if (here === null || here.source === 'live' || !here.isWalked) return '';
-    const seconds = Math.round((performance.now() - (here.at ?? 0)) / 1000);
-    const age = seconds < 60
-      ? t('seconds', { count: number(seconds) })
-      : t('minutes', { count: number(Math.round(seconds / 60)) });
+    const age = ageText(performance.now() - (here.at ?? 0), this.#speech);
     const length = `${number(Math.max(1, Math.round(here.radius ?? 0)))} m`;
     return t('walkedSince', { length, age });
   }

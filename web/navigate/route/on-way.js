@@ -7,7 +7,7 @@ import { progressOf } from '../guidance/progress.js';
  * @param {Route} route  @param {Spot} spot  @param {number} radius  metres
  * @param {number} before  metres along the way at the last position
  * @returns {Spot} the spot itself where the way is farther */
-export const onWay = (route, spot, radius, before) => {
+export const heldToWay = (route, spot, radius, before) => {
   const progress = progressOf(route, spot, before);
   if (progress === null || progress.away > radius) return spot;
   const { points, floor } = route.legs[progress.leg];

@@ -1,9 +1,11 @@
 // @ts-check
 import { de as session } from '../../shared/session/texts/de.js';
+import { de as sharing } from '../../shared/sharing/texts/de.js';
 
 /** What the page that leads visitors says, in German. */
 export const de = Object.freeze({
   ...session,
+  ...sharing,
   title: 'Den Weg finden',
   searchHint: 'Name oder Nummer suchen',
   clear: 'Leeren',
@@ -20,9 +22,6 @@ export const de = Object.freeze({
   nearestFood: 'Essen',
   nearestCloakroom: 'Garderobe',
   nearestBabyCare: 'Wickelraum',
-  showMe: 'Zeig mich auf der Karte',
-  showMeReason: 'Unter einem erfundenen Namen. Sie bestimmen, wer Sie sieht.',
-  showMeFailed: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
   'entry.closedTitle': 'Diese Karte ist nicht für alle offen',
   'entry.closed': 'So kommen Sie hinein:',
   'entry.scan': 'Scannen Sie den Code am Eingang oder auf Ihrer Eintrittskarte.',
@@ -279,6 +278,7 @@ export const de = Object.freeze({
   onFloor: 'Ich bin jetzt auf {floor}',
   share: 'Meinen Standort mit dem Veranstalter teilen',
   shareReason:
-    'So wird der Weg live geführt, Sie bekommen leichter Hilfe, und die Auslastung wird gezählt. Nur solange dies an und die Seite offen ist.',
+    'So werden Sie live geführt, bekommen leichter Hilfe, und die Auslastung wird gezählt. Nur solange dies an und die Seite offen ist.',
+  shareName: 'Unter einem erfundenen Namen.',
   shareFailed: 'Das Teilen ließ sich nicht einschalten. Versuchen Sie es noch einmal.',
 });

@@ -1,9 +1,11 @@
 // @ts-check
 import { en as session } from '../../shared/session/texts/en.js';
+import { en as sharing } from '../../shared/sharing/texts/en.js';
 
 /** What the page that leads visitors says, in English. */
 export const en = Object.freeze({
   ...session,
+  ...sharing,
   title: 'Find your way',
   searchHint: 'Search for a name or number',
   clear: 'Clear',
@@ -20,9 +22,6 @@ export const en = Object.freeze({
   nearestFood: 'Food',
   nearestCloakroom: 'Cloakroom',
   nearestBabyCare: 'Baby care',
-  showMe: 'Show me on the map',
-  showMeReason: 'Under a made-up name. You choose who sees you.',
-  showMeFailed: 'That did not work. Please try again.',
   'entry.closedTitle': 'This map is not open to everyone',
   'entry.closed': 'To open it, do one of these:',
   'entry.scan': 'Scan the code at the entrance or on your ticket.',
@@ -273,6 +272,7 @@ export const en = Object.freeze({
   onFloor: 'I am on {floor} now',
   share: 'Share my location with the venue',
   shareReason:
-    'The venue then shows the way live, helps you, and counts how full it is. Only while this is on and the page is open.',
+    'The venue then leads you live, helps you, and counts how full it is. Only while this is on and the page is open.',
+  shareName: 'Under a made-up name.',
   shareFailed: 'Sharing could not be turned on. Try again.',
 });

@@ -14,6 +14,7 @@ import { makeToggle } from '../../shared/ui/toggle.js';
  * @property {boolean} canFind  whether the phone's satellite position is of use
  * @property {boolean} isFinding
  * @property {boolean} canShare
+ * @property {boolean} isNamed  whether the venue knows the visitor by the name of its navigator
  * @property {boolean} isSharing */
 
 /** How exact the visitor's position is, and what makes it better: steps, satellites; and whether the venue
@@ -35,7 +36,7 @@ export class PositionPanel {
   /** @param {Speech} speech
    * @param {{ onFollow: (isOn: boolean) => void, onFind: () => void, onFloor: () => void,
    *   onShare: (isOn: boolean) => void }} handlers
-   * @param {HTMLElement | null} seenBy  the button “Who sees me” */
+   * @param {HTMLElement} seenBy  the button “Who sees me” */
   constructor(speech, { onFollow, onFind, onFloor, onShare }, seenBy) {
     const { t } = speech;
     this.#speech = speech;
@@ -45,7 +46,7 @@ export class PositionPanel {
     this.#find = element('button', { type: 'button', class: 'button', click: onFind }, t('find'));
     this.#findText = element('p', { class: 'hint' }, t('findReason'));
     this.#share = makeToggle('eye', t('share'), onShare);
-    this.#shareText = element('p', { class: 'hint' }, t('shareReason'));
+    this.#shareText = element('p', { class: 'hint' });
     this.element = element(
       'section',
       { class: 'position-panel', 'aria-label': t('positionTitle') },
@@ -77,6 +78,8 @@ export class PositionPanel {
     this.#find.hidden = this.#findText.hidden = !view.canFind;
     this.#find.toggleAttribute('disabled', view.isFinding);
     this.#share.hidden = this.#shareText.hidden = !view.canShare;
+    const { isNamed } = view;
+    setText(this.#shareText, isNamed ? t('shareReason') : `${t('shareReason')} ${t('shareName')}`);
     this.#share.setAttribute('aria-pressed', String(view.isSharing));
   }
 }

@@ -1,10 +1,11 @@
 // @ts-check
-import { element, setText } from '../../shared/ui/element.js';
+import { element, setText } from '../ui/element.js';
 import { makeFriendList } from './friend-list.js';
 import { statuses } from './sharing-model.js';
-/** @import { Translate } from '../../shared/i18n/i18n.js' */
-/** @import { Companion } from '../../shared/map/people/companion-layer.js' */
+/** @import { Translate } from '../i18n/i18n.js' */
+/** @import { Companion } from '../map/people/companion-layer.js' */
 /** @import { SharingModel } from './sharing-model.js' */
+/** @typedef {{ element: HTMLDialogElement, open: () => Promise<void>, update: () => void }} SharingDialog */
 
 /** “Who sees me”: four choices, friends, and the companions on the map. A choice takes effect at once.
  * @param {object} parts
@@ -13,7 +14,7 @@ import { statuses } from './sharing-model.js';
  * @param {() => { own: Companion | null, others: readonly Companion[] }} parts.seen
  * @param {(floor: string) => string} parts.floorName @param {(companion: Companion) => void} parts.onGo
  * @param {() => void} parts.onChange the sharing changed
- * @returns {{ element: HTMLDialogElement, open: () => Promise<void>, update: () => void }} */
+ * @returns {SharingDialog} */
 export const makeSharingDialog = ({ t, id, model, seen, floorName, onGo, onChange }) => {
   const say = element('p', { class: 'say', role: 'status' });
   const report = (/** @type {string} */ words, /** @type {"good" | "bad"} */ tone) => {

@@ -1,11 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CompanionBook } from '../../../web/live/sharing/companion-book.js';
+import { CompanionBook } from '../../../web/shared/sharing/companion-book.js';
 import { CompanionLayer } from '../../../web/shared/map/people/companion-layer.js';
-import { friendLimit, SharingModel, statuses } from '../../../web/live/sharing/sharing-model.js';
-import { de } from '../../../web/live/texts/de.js';
-import { en } from '../../../web/live/texts/en.js';
+import { friendLimit, SharingModel, statuses } from '../../../web/shared/sharing/sharing-model.js';
+import { de } from '../../../web/shared/sharing/texts/de.js';
+import { en } from '../../../web/shared/sharing/texts/en.js';
 import { createClient } from '../../../web/shared/api/client.js';
 /** @import { Sharing } from '../../../web/shared/api/types.js' */
 

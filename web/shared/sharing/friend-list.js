@@ -1,8 +1,8 @@
 // @ts-check
-import { element } from '../../shared/ui/element.js';
-import { makeFormField } from '../../shared/ui/form-field.js';
-import { icon } from '../../shared/ui/icons.js';
-/** @import { Translate } from '../../shared/i18n/i18n.js' */
+import { element } from '../ui/element.js';
+import { makeFormField } from '../ui/form-field.js';
+import { icon } from '../ui/icons.js';
+/** @import { Translate } from '../i18n/i18n.js' */
 
 /** A navigator's friends: a list to remove them from, and a field to add one.
  * @param {object} parts

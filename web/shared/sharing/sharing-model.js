@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @import { Sharing } from '../../shared/api/types.js' */
+/** @import { Sharing } from '../api/types.js' */
 /** The groups of people that see a navigator, from fewest to most. @typedef {Sharing['status']} Status */
 
 /** @type {readonly Status[]} */

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @import { Companion } from '../../shared/map/people/companion-layer.js' */
+/** @import { Companion } from '../map/people/companion-layer.js' */
 
 /** Milliseconds without a `visible` message after which no navigator is visible to all: the server
  * sends one each second while there is one. */
