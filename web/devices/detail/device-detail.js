@@ -35,6 +35,7 @@ export class DeviceDetail {
   #facts = new FactList();
   #hour = new Sparkline(60);
   #day = new Sparkline(24);
+  #curves;
   #amounts;
   #refusals = element('p', { class: 'quiet' });
   #links;
@@ -79,6 +80,12 @@ export class DeviceDetail {
       [t('detail.topic'), t('detail.payload')],
       t('detail.noSamples'),
     );
+    this.#curves = element(
+      'div',
+      { class: 'curves' },
+      element('div', {}, element('small', {}, t('detail.lastHour')), this.#hour.element),
+      element('div', {}, element('small', {}, t('detail.lastDay')), this.#day.element),
+    );
     this.element = element(
       'section',
       { class: 'detail', 'aria-label': t('detail'), hidden: true },
@@ -97,12 +104,7 @@ export class DeviceDetail {
       this.#reasons,
       actions,
       this.#facts.element,
-      element(
-        'div',
-        { class: 'curves' },
-        element('div', {}, element('small', {}, t('detail.lastHour')), this.#hour.element),
-        element('div', {}, element('small', {}, t('detail.lastDay')), this.#day.element),
-      ),
+      this.#curves,
       this.#amounts.element,
       this.#refusals,
       this.#links.element,
@@ -158,7 +160,12 @@ export class DeviceDetail {
   #showSamples(device) {
     const isGateway = device.kind === 'gateway';
     this.#samples.element.hidden = !isGateway;
-    this.#navigators.element.hidden = isGateway;
+    // Only what hangs on the plan is measured, and by its radio hears others.
+    const isMeasured = device.kind === 'anchor' || (device.hour?.ranges ?? 0) > 0;
+    for (const each of [this.#curves, this.#amounts.element, this.#navigators.element]) {
+      each.hidden = !isMeasured;
+    }
+    this.#links.element.hidden = isGateway;
     const samples = 'samples' in device && device.samples || [];
     this.#samples.show(samples.map(({ topic, payload }) => ({ cells: [topic, payload] })));
     if (!this.#mapping) return;
@@ -186,9 +193,9 @@ export class DeviceDetail {
     const { t, language } = this.#speech;
     const figures = this.#figures;
     const { battery, charging, clockOffset, load, capacity, through } = device;
-    const offset = clockOffset === undefined
-      ? ''
-      : `${clockOffset.toLocaleString(language, { maximumFractionDigits: 2 })} s`;
+    // Hundredths, of which none is negative.
+    const hundredths = Math.round(100 * (clockOffset ?? 0)) / 100 || 0;
+    const offset = clockOffset === undefined ? '' : `${hundredths.toLocaleString(language)} s`;
     return [
       [t('fact.id'), device.id],
       [t('fact.place'), where],
