@@ -95,6 +95,22 @@ def test_a_stranger_enters_finds_its_way_and_shows_itself_until_the_owner_ends_i
     assert fair.guests()["total"] == 1
 
 
+def test_a_guest_chooses_on_its_phone_who_sees_it(fair):
+    fair.allow()
+    phone = fair.phone()
+    page = phone.page
+    navigator = become_navigator(phone)
+    page.get_by_role("button", name="Who sees me: staff only").click()
+    dialog = page.get_by_role("dialog", name="Who sees me")
+    expect(dialog.get_by_text(navigator)).to_be_visible()
+    dialog.get_by_role("radio", name="No one").check()
+    expect(dialog.get_by_text("Saved. It applies from now on.")).to_be_visible()
+    dialog.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("button", name="Who sees me: no one")).to_be_focused()
+    status, _, sharing = fair.ask(f"navigators/{navigator}/sharing")
+    assert (status, sharing["status"]) == (200, "hidden")
+
+
 def test_a_guest_leaves_by_itself_and_comes_back_as_another(fair):
     fair.allow()
     phone = fair.phone()
