@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from brokers import Client, broker, gateways, mqtt  # noqa: F401
 from conftest import VENUE, repeated
-from test_devices_page import PAGE, DevicesPage
+from devices import DevicesPage
 
 TABLE = {"rules": [{
     "topic": "site/+/ranges", "report": "range", "each": "/list", "navigator": "#/tag", "anchor": "/from",
@@ -22,7 +22,7 @@ def test_an_organiser_tries_a_table_with_live_messages(server, broker, mqtt, ope
         site.publish("site/hall/noise", b"hello")
 
     with repeated(say, every=0.5):
-        reader = DevicesPage(open_page(PAGE, locale="en-GB"))
+        reader = DevicesPage(open_page(f"/devices/?venue={VENUE}&floor=0", locale="en-GB"))
         page = reader.page
         reader.opened.wait("window.__app.device('hall-gateway') !== null", 30_000)
         reader.row("hall-gateway").click()

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 from conftest import VENUE, Page, Server, chromium
 from features import put_poi
 from people import Closed
+from proxies import behind, caddy, nginx
 from routes import obstacle_across
-from test_proxies import behind, caddy, nginx
 
 PAGE = f"/navigate/?venue={VENUE}"
 PHONE = {"width": 390, "height": 844, "has_touch": True, "reduced_motion": "reduce"}

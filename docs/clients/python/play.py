@@ -15,6 +15,7 @@ import json
 import math
 import os
 import random
+import signal
 import time
 import urllib.request
 
@@ -176,6 +177,8 @@ def main():
     parser.add_argument("--sessions", type=int, default=8, help="the most that the played radio holds")
     parser.add_argument("--battery", type=float, default=0.8, help="0 to 1")
     options = parser.parse_args()
+    # A shell that starts a program in the background has it ignore Ctrl-C; this one ends all the same.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         asyncio.run(Player(options).play())
     except KeyboardInterrupt:
