@@ -53,6 +53,13 @@ def become_navigator(phone):
     return phone.page.evaluate("window.__app.navigator")
 
 
+def known_guest(fair):
+    """A guest's phone that has a navigator: its window, its page and the navigator."""
+    fair.allow()
+    phone = fair.phone()
+    return phone, phone.page, become_navigator(phone)
+
+
 def test_a_stranger_enters_finds_its_way_and_shows_itself_until_the_owner_ends_its_visit(fair):
     fair.allow()
     phone = fair.phone()
@@ -96,10 +103,7 @@ def test_a_stranger_enters_finds_its_way_and_shows_itself_until_the_owner_ends_i
 
 
 def test_a_guest_chooses_on_its_phone_who_sees_it(fair):
-    fair.allow()
-    phone = fair.phone()
-    page = phone.page
-    navigator = become_navigator(phone)
+    _, page, navigator = known_guest(fair)
     page.get_by_role("button", name="Who sees me: staff only").click()
     dialog = page.get_by_role("dialog", name="Who sees me")
     expect(dialog.get_by_text(navigator)).to_be_visible()
@@ -112,10 +116,7 @@ def test_a_guest_chooses_on_its_phone_who_sees_it(fair):
 
 
 def test_a_guest_leaves_by_itself_and_comes_back_as_another(fair):
-    fair.allow()
-    phone = fair.phone()
-    page = phone.page
-    navigator = become_navigator(phone)
+    phone, page, navigator = known_guest(fair)
     page.get_by_role("button", name="Your visit").click()
     page.get_by_role("button", name="Leave").click()
     expect(page.get_by_role("heading", name="You have left")).to_be_visible()

@@ -17,7 +17,7 @@ export class VenueStream {
    * @param {object} handlers
    * @param {(ids: Iterable<string>) => void} handlers.onEdit  features changed
    * @param {() => void} handlers.onOutline  names, floors or settings changed
-   * @param {() => void} handlers.onReplaced  the whole plan came anew
+   * @param {() => void} handlers.onReplaced  the server sent the whole plan again
    * @param {(isAway: boolean) => void} handlers.onAway  the network went away or came back
    */
   constructor({ socket, client, places }, { onEdit, onOutline, onReplaced, onAway }) {

@@ -114,7 +114,7 @@ class Player:
                 "software": "play.py 1", "time": int(1000 * time.time()), "uptime": time.time() - self.began}])
             await asyncio.sleep(STATUS_EVERY)
 
-    # Whom it measures.
+    # The devices that it measures.
 
     async def keep_sessions(self, socket):
         due = 0.0

@@ -1,9 +1,11 @@
 // @ts-check
+import { de as directions } from '../../shared/geometry/texts/de.js';
 import { de as session } from '../../shared/session/texts/de.js';
 import { formsDe } from '../../shared/session/texts/forms-de.js';
 
 /** The words of the page of devices in German. */
 export const de = Object.freeze({
+  ...directions,
   ...session,
   ...formsDe,
   title: 'Geräte',
@@ -121,14 +123,6 @@ export const de = Object.freeze({
   'advice.refused': 'Die Gründe stehen bei den Werten.',
   'advice.noisy': 'Sorgen Sie für freie Sicht; Metall in der Nähe stört.',
   'advice.new': 'Tippen Sie an, wo es hängt, oder ersetzen Sie damit ein anderes Gerät.',
-  'direction.east': 'östlich',
-  'direction.northEast': 'nordöstlich',
-  'direction.north': 'nördlich',
-  'direction.northWest': 'nordwestlich',
-  'direction.west': 'westlich',
-  'direction.southWest': 'südwestlich',
-  'direction.south': 'südlich',
-  'direction.southEast': 'südöstlich',
 
   'ago.now': 'jetzt',
   'ago.s': 'vor {value} s',

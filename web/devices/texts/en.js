@@ -1,9 +1,11 @@
 // @ts-check
+import { en as directions } from '../../shared/geometry/texts/en.js';
 import { en as session } from '../../shared/session/texts/en.js';
 import { formsEn } from '../../shared/session/texts/forms-en.js';
 
 /** The words of the page of devices in English. */
 export const en = Object.freeze({
+  ...directions,
   ...session,
   ...formsEn,
   title: 'Devices',
@@ -117,14 +119,6 @@ export const en = Object.freeze({
   'advice.refused': 'The reasons stand in its figures.',
   'advice.noisy': 'Free its line of sight; metal close by disturbs it.',
   'advice.new': 'Tap where it hangs, or let it replace another device.',
-  'direction.east': 'east',
-  'direction.northEast': 'north-east',
-  'direction.north': 'north',
-  'direction.northWest': 'north-west',
-  'direction.west': 'west',
-  'direction.southWest': 'south-west',
-  'direction.south': 'south',
-  'direction.southEast': 'south-east',
 
   'ago.now': 'now',
   'ago.s': '{value} s ago',

@@ -1,7 +1,9 @@
 // @ts-check
+import { de as directions } from '../../shared/geometry/texts/de.js';
 
 /** German texts by key: what stands on the page from the beginning. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
 export const german = Object.freeze({
+  ...directions,
   'editor.title': 'Editor',
   'editor.home': 'Alle Veranstaltungsorte',
   'editor.floors': 'Etagen',
@@ -101,14 +103,6 @@ export const german = Object.freeze({
   'editor.movedAnchors.by': '{distance} weiter {direction}',
   'editor.movedAnchors.somewhere': 'wo, ist nicht bekannt',
   'editor.movedAnchors.move': 'Dorthin verschieben',
-  'direction.east': 'östlich',
-  'direction.northEast': 'nordöstlich',
-  'direction.north': 'nördlich',
-  'direction.northWest': 'nordwestlich',
-  'direction.west': 'westlich',
-  'direction.southWest': 'südwestlich',
-  'direction.south': 'südlich',
-  'direction.southEast': 'südöstlich',
   'editor.did.moveAnchor': 'Anker verschoben',
   'editor.rerouted.one': '1 Person umgeleitet',
   'editor.rerouted.other': '{count} Personen umgeleitet',

@@ -1,7 +1,9 @@
 // @ts-check
+import { en as directions } from '../../shared/geometry/texts/en.js';
 
 /** English texts by key: what stands on the page from the beginning. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
 export const english = Object.freeze({
+  ...directions,
   'editor.title': 'Editor',
   'editor.home': 'All venues',
   'editor.floors': 'Floors',
@@ -96,14 +98,6 @@ export const english = Object.freeze({
   'editor.movedAnchors.by': '{distance} to the {direction}',
   'editor.movedAnchors.somewhere': 'it is not known where',
   'editor.movedAnchors.move': 'Move there',
-  'direction.east': 'east',
-  'direction.northEast': 'north-east',
-  'direction.north': 'north',
-  'direction.northWest': 'north-west',
-  'direction.west': 'west',
-  'direction.southWest': 'south-west',
-  'direction.south': 'south',
-  'direction.southEast': 'south-east',
   'editor.did.moveAnchor': 'Moved the anchor',
   'editor.rerouted.one': '1 person re-routed',
   'editor.rerouted.other': '{count} people re-routed',

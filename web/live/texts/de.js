@@ -1,9 +1,11 @@
 // @ts-check
+import { de as directions } from '../../shared/geometry/texts/de.js';
 import { de as session } from '../../shared/session/texts/de.js';
 import { de as sharing } from '../../shared/sharing/texts/de.js';
 
 /** The live page's words in German. */
 export const de = Object.freeze({
+  ...directions,
   ...session,
   ...sharing,
   title: 'Live-Karte',
@@ -72,14 +74,6 @@ export const de = Object.freeze({
   anchorMoved: 'Anker {name} steht nicht, wo er gezeichnet ist.',
   anchorSilent: 'Anker {name} wurde seit {minutes} min nicht gehört.',
   anchorShow: 'Zeigen',
-  'direction.east': 'östlich',
-  'direction.northEast': 'nordöstlich',
-  'direction.north': 'nördlich',
-  'direction.northWest': 'nordwestlich',
-  'direction.west': 'westlich',
-  'direction.southWest': 'südwestlich',
-  'direction.south': 'südlich',
-  'direction.southEast': 'südöstlich',
   why: 'Warum hier?',
   'why.asking': 'Der Server wird gefragt…',
   'why.failed': 'Der Server antwortet nicht. Neuer Versuch…',

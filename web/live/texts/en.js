@@ -1,9 +1,11 @@
 // @ts-check
+import { en as directions } from '../../shared/geometry/texts/en.js';
 import { en as session } from '../../shared/session/texts/en.js';
 import { en as sharing } from '../../shared/sharing/texts/en.js';
 
 /** The live page's words in English. */
 export const en = Object.freeze({
+  ...directions,
   ...session,
   ...sharing,
   title: 'Live map',
@@ -71,14 +73,6 @@ export const en = Object.freeze({
   anchorMoved: 'Anchor {name} does not stand where it is drawn.',
   anchorSilent: 'Anchor {name} has not been heard for {minutes} min.',
   anchorShow: 'Show',
-  'direction.east': 'east',
-  'direction.northEast': 'north-east',
-  'direction.north': 'north',
-  'direction.northWest': 'north-west',
-  'direction.west': 'west',
-  'direction.southWest': 'south-west',
-  'direction.south': 'south',
-  'direction.southEast': 'south-east',
   why: 'Why here?',
   'why.asking': 'Asking the server…',
   'why.failed': 'The server does not answer. Trying again…',

@@ -43,7 +43,7 @@ export class PositionController {
    * @param {LedController} parts.led
    * @param {Client} parts.client
    * @param {LiveSocket} parts.socket
-   * @param {HTMLElement} parts.seenBy  the button “Who sees me”
+   * @param {HTMLElement} parts.seenBy  holds the button that opens the choice of an audience
    * @param {(() => Promise<string>) | null} parts.becomeNavigator  gives a guest's phone a navigator
    * @param {() => void} onChange
    */

@@ -36,7 +36,7 @@ export class PositionPanel {
   /** @param {Speech} speech
    * @param {{ onFollow: (isOn: boolean) => void, onFind: () => void, onFloor: () => void,
    *   onShare: (isOn: boolean) => void }} handlers
-   * @param {HTMLElement} seenBy  the button “Who sees me” */
+   * @param {HTMLElement} seenBy  holds the button that opens the choice of an audience */
   constructor(speech, { onFollow, onFind, onFloor, onShare }, seenBy) {
     const { t } = speech;
     this.#speech = speech;
