@@ -54,7 +54,8 @@ export const de = Object.freeze({
   noSuchVenue: 'Den Veranstaltungsort „{slug}“ gibt es nicht.',
   unreachable: 'Der Server ist nicht erreichbar. Neuer Versuch …',
   offline: 'Kein Netz. Der gespeicherte Plan gilt weiter.',
-  offlineAge: 'Seit {age}. Plan vom Stand {time}.',
+  offlineAge: 'Seit {age} ohne Verbindung. Plan von {time}.',
+  seconds: '{count} s',
   offAway:
     'Sie haben den Weg verlassen. Ohne Netz gibt es keinen neuen: Gehen Sie zurück zum markierten Weg, {metres} entfernt.',
   askingAway: 'Kein Netz. Der Weg kommt, sobald es wieder da ist.',

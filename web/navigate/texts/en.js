@@ -53,7 +53,8 @@ export const en = Object.freeze({
   noSuchVenue: 'There is no venue “{slug}”.',
   unreachable: 'The server cannot be reached. Trying again…',
   offline: 'No network. The kept plan goes on working.',
-  offlineAge: 'Since {age}. Plan as of {time}.',
+  offlineAge: 'Away for {age}. Plan as of {time}.',
+  seconds: '{count} s',
   offAway:
     'You have left the way. There is no network for a new one: go back to the marked way, {metres} away.',
   askingAway: 'No network. The way comes as soon as it is back.',
