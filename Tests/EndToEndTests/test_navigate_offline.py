@@ -78,7 +78,7 @@ def test_leading_goes_on_without_network_and_catches_up(phone, kept_server):
     cut(phone)
     page.get_by_role("button", name="Next step").click()
     phone.wait("window.__app.guidance.progress.next === 2")
-    expect(page.locator(".offline")).to_contain_text("Since")
+    expect(page.locator(".offline")).to_contain_text(re.compile(r"Away for \d+ (s|min)"))
     phone.wait("window.__app.isKept")
     phone.reload()
     phone.wait("window.__app.screen === 'led' && window.__app.guidance.progress?.next === 2")

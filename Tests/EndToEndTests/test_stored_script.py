@@ -111,9 +111,11 @@ def test_script_in_every_text_runs_nowhere(closed):
 
     def open_device(page):
         ada.wait("window.__app.listed.length === 2")
+        # A gateway measures nothing, so that only an anchor has figures.
         page.locator('tr[data-id="dw-1"] .open').click()
-        page.locator(".device-table .open").last.click()
         page.locator(".detail .figures tbody tr").first.wait_for()
+        page.locator('tr[data-id="gw-1"] .open').click()
+        ada.wait("window.__app.selected === 'gw-1'")
         page.locator(".walk-toggle").click()
 
     look("/", menu)
