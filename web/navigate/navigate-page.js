@@ -237,7 +237,7 @@ export class NavigatePage {
       onEdit: (ids) => {
         this.#map.featuresChanged(ids);
         this.#walkTimes.forget();
-        this.#led.edited();
+        this.#led.edited(ids);
         this.#located.edited();
         this.#placesChanged();
         this.#keeper.changed();
@@ -251,6 +251,7 @@ export class NavigatePage {
         this.#showVenue();
         this.#placesChanged();
       },
+      onBreak: () => this.#led.setAway(true),
       onAway: (isAway) => this.#setAway(isAway),
     });
   }
@@ -332,6 +333,7 @@ export class NavigatePage {
     this.#home.askWhere(pending);
     this.#screen = 'home';
     this.#show();
+    this.#home.focus();
   }
 
   /** Lets the visitor scan a marker; its module comes only now. */
@@ -369,6 +371,7 @@ export class NavigatePage {
     this.#place.choose(null);
     setAddress(null);
     this.#home.search('');
+    this.#home.focus();
   }
 
   /** @param {Partial<Manner>} change */
@@ -431,6 +434,7 @@ export class NavigatePage {
   /** Now and then: what time changes. */
   #tick() {
     this.#offline.tick();
+    this.#position.settle();
     this.#led.tick();
     this.#located.tick();
     this.#show();

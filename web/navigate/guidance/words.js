@@ -3,6 +3,7 @@ import { hazardsText } from './hazard-words.js';
 import { offsetsOf } from './progress.js';
 /** @import { Route } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Why } from './why-changed.js' */
 /** @import { Announcement } from './guidance.js' */
 
 /** Metres below which a turn is due now. */
@@ -25,6 +26,10 @@ export const aheadText = (metres, { t, number }) =>
 /** A duration in whole minutes. @param {number} seconds  @param {Speech} speech */
 export const timeText = (seconds, { t }) =>
   seconds < 45 ? t('underMinute') : t('minutes', { count: Math.max(1, Math.round(seconds / 60)) });
+
+/** Why the way has changed. @param {Why | null} why  @param {Speech} speech */
+export const whyText = (why, { t, localized }) =>
+  t(why?.key ?? 'changed', { name: localized(why?.name ?? undefined) });
 
 /** What announcements speak of. @typedef {object} Subject
  * @property {Route | null} route
@@ -65,6 +70,8 @@ export const announcementText = (announcement, { route, isLive, name, speech, fl
         ? t('say.hazardNow', { what })
         : t('say.hazard', { what, metres: number(countedDown(metres)) });
     }
+    case 'changed':
+      return whyText(announcement.why, speech);
     case 'floor':
       return t('say.floor', { floor: floorName(announcement.floor) });
     case 'confirmed':

@@ -4,6 +4,7 @@ import { beginGuidance, guide } from '../guidance/guidance.js';
 import { isSameWay } from '../kept/kept-way.js';
 import { heldToWay } from '../route/on-way.js';
 import { Way } from '../route/way.js';
+import { whyChanged } from '../guidance/why-changed.js';
 import { WakeLock } from '../voice/wake-lock.js';
 import { Announcer } from './announcer.js';
 import { Destination } from './destination.js';
@@ -12,7 +13,7 @@ import { nextFloor } from './next-floor.js';
 import { orderStops } from './stop-order.js';
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
-/** @import { Spot } from '../../shared/api/types.js' */
+/** @import { Route, Spot } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Places } from '../../shared/places/places.js' */
 /** @import { Course } from '../guidance/course.js' */
@@ -42,6 +43,9 @@ export class LedController {
   #wake = new WakeLock();
   #isLed = false;
   #floorName;
+  #features;
+  /** Features that edits touched since the way was found. @type {string[]} */
+  #touched = [];
   /** The stop that no way leads to. @type {string | null} */
   #blocked = null;
   /** @type {Course | null} */
@@ -89,6 +93,7 @@ export class LedController {
     }));
     const floorName = (/** @type {string} */ id) => places.floorName(id, speech.language);
     this.#floorName = floorName;
+    this.#features = places.features;
     this.#onWay = onWay;
     this.#screens = new LedScreens(speech, {
       position,
@@ -115,6 +120,7 @@ export class LedController {
       client,
       slug: this.#slug,
       where: () => position.here?.spot ?? null,
+      isHeard: () => position.live !== null,
       onAnswer: (answer) => this.#answered(answer),
       onArrived: () => this.#send({ type: 'arrived' }),
     });
@@ -233,8 +239,9 @@ export class LedController {
     this.#map.setLed(false);
   }
 
-  /** The plan was edited. */
-  edited() {
+  /** The plan was edited. @param {Iterable<string>} ids  of the features that the edit touched */
+  edited(ids) {
+    if (this.#isLed) this.#touched.push(...ids);
     this.#way.refresh('edited');
   }
 
@@ -244,6 +251,11 @@ export class LedController {
     if (!this.#guidance.isLive) {
       this.#send({ type: 'livenessChanged', isLive: true });
       this.#map.setLed(true);
+      this.ask();
+    } else if (
+      this.#position.live !== null && this.#position.navigator !== null && !this.#way.isOfNavigator
+    ) {
+      // Until now steps led on; the venue finds the visitor from here on.
       this.ask();
     }
     this.#send({ type: 'moved', spot, time: performance.now() });
@@ -365,9 +377,18 @@ export class LedController {
       const before = this.#guidance.route;
       const isMissed = wasAway && before !== null && reason === 'requested';
       if (isMissed && isSameWay(before, route)) return;
-      this.#send({ type: 'routed', route, reason: isMissed ? 'edited' : reason, time });
+      const why = before && this.#whyChanged(before, route, isMissed ? 'edited' : reason);
+      this.#send({ type: 'routed', route, reason: isMissed ? 'edited' : reason, why, time });
       if (!this.#guidance.isLive) this.#map.showLeg(route, 0);
     } else if (refusal) this.#send({ type: 'refused', refusal });
+  }
+
+  /** @param {Route} before  @param {Route} now  @param {string} reason  of the server */
+  #whyChanged(before, now, reason) {
+    const touched = this.#touched.flatMap((id) => this.#features.get(id) ?? []);
+    this.#touched = [];
+    if (reason === 'hours') return { key: 'changed.hours', name: null };
+    return reason === 'edited' ? whyChanged(before, now, this.#along, touched) : null;
   }
 
   /** Has the way kept for a start without network; not at its end. */

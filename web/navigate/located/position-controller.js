@@ -34,6 +34,8 @@ export class PositionController {
   #isSharing = false;
   #startedAt = 0;
   #hiddenAt = 0;
+  /** Whether no sensor was heard for a while. */
+  #isDeaf = false;
 
   /**
    * @param {Speech} speech
@@ -112,9 +114,9 @@ export class PositionController {
   /** Time passes. */
   tick() {
     const now = performance.now();
-    if (this.#sensors.isOn && now - Math.max(this.#startedAt, this.#sensors.heardAt) > DEAF) {
-      this.#notice = this.#speech.t('noSensors');
-    }
+    // A live position leads without them.
+    this.#isDeaf = this.#sensors.isOn && this.#position.live === null &&
+      now - Math.max(this.#startedAt, this.#sensors.heardAt) > DEAF;
     this.#report(now);
   }
 
@@ -127,7 +129,7 @@ export class PositionController {
     const next = this.#nextFloor;
     this.#panel.show({
       detail: position.detail,
-      notice: position.isTooWide ? t('tooWide') : this.#notice,
+      notice: position.isTooWide ? t('tooWide') : this.#isDeaf ? t('noSensors') : this.#notice,
       floor: next && this.#places.floorName(next.floor, language),
       canFollow: !isLive && position.said !== null && this.#sensors.isThere,
       isFollowing: this.#isFollowing,
@@ -203,6 +205,7 @@ export class PositionController {
   }
 
   #find() {
+    if (this.#isFinding) return;
     this.#isFinding = true;
     this.#notice = '';
     this.#onChange();
@@ -259,7 +262,8 @@ export class PositionController {
   #report(now) {
     const { said, live, navigator, isTooWide } = this.#position;
     if (!this.#isSharing || document.hidden || navigator === null) return;
-    if (said === null || live !== null || isTooWide || this.#socket.state !== 'open') return;
+    if (said === null || said.source === 'seen' && !said.isWalked) return;
+    if (live !== null || isTooWide || this.#socket.state !== 'open') return;
     const round = (/** @type {number} */ metres) => Math.round(metres * 1000) / 1000;
     const spot = { floor: said.spot.floor, x: round(said.spot.x), y: round(said.spot.y) };
     if (!this.#pace.isDue(spot, now)) return;

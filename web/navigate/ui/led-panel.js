@@ -1,7 +1,7 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
-import { aheadText, timeText } from '../guidance/words.js';
+import { aheadText, timeText, whyText } from '../guidance/words.js';
 import { rideOf } from './connector-words.js';
 import { CourseArrow } from './course-arrow.js';
 import { WaySwitches } from './way-switches.js';
@@ -42,7 +42,7 @@ export class LedPanel {
   #words = element('p', { class: 'instruction' });
   #floor = element('p', { class: 'floor-card', hidden: true });
   #notice = element('p', { class: 'notice', hidden: true });
-  #goal = element('h2', {});
+  #goal = element('h2', { tabindex: '-1' });
   #left = element('p', { class: 'left' });
   #here = element('p', { class: 'hint led-here' });
   #scan;
@@ -57,6 +57,7 @@ export class LedPanel {
   /** @type {Route | null} */
   #listed = null;
   #signName = '';
+  #refusal = '';
 
   /** @param {Speech} speech
    * @param {{ seesCrowds: boolean, floorName: (id: string) => string, sound: HTMLElement }} options
@@ -128,6 +129,7 @@ export class LedPanel {
     const { t } = this.#speech;
     const { phase, route, isLive, notice, isOff, progress } = guidance;
     const isRefused = phase === 'refused';
+    const isNew = this.element.hidden;
     this.card.hidden = isRefused;
     this.element.hidden = false;
     const goal = t('leadingTo', { name });
@@ -135,17 +137,31 @@ export class LedPanel {
     setText(this.#here, here);
     this.#scan.hidden = !canScan;
     this.#refused.hidden = !isRefused;
-    this.#by.hidden = isLive || route === null;
+    this.#showByHand(!isLive && route !== null);
     this.#all.hidden = route === null;
     this.#notice.hidden = notice === null && !isOff;
     const back = this.#speech.metres(progress?.away ?? 0);
     const off = isAway ? t('offAway', { metres: back }) : t('off');
-    setText(this.#notice, isOff ? off : notice === null ? '' : t(notice));
+    const news = notice === 'changed'
+      ? whyText(guidance.why, this.#speech)
+      : notice === null
+      ? ''
+      : t(notice);
+    setText(this.#notice, isOff ? off : news);
     this.#notice.classList.toggle('is-bad', isOff);
     this.#switches.show(manner);
     if (isRefused) this.#showRefusal(guidance, about);
     else if (route === null) this.#showWaiting(isAway);
     else this.#showRoute(guidance, route);
+    // What had the keyboard before is no longer shown.
+    if (isNew) this.#goal.focus();
+  }
+
+  /** @param {boolean} isByHand  whether the visitor goes on step by step itself */
+  #showByHand(isByHand) {
+    const hadFocus = !isByHand && this.#by.contains(document.activeElement);
+    this.#by.hidden = !isByHand;
+    if (hadFocus) this.#goal.focus();
   }
 
   /** Turns the arrow. @param {Course | null} course  null where it is not known where the phone points */
@@ -172,6 +188,10 @@ export class LedPanel {
   #showRefusal({ refusal }, { manner: { isStepFree }, skips }) {
     const { t, localized } = this.#speech;
     setText(this.#left, '');
+    const shown = JSON.stringify([refusal, isStepFree, skips]);
+    // The keyboard keeps its place while nothing of it changes.
+    if (shown === this.#refusal) return;
+    this.#refusal = shown;
     this.#refused.replaceChildren(
       element('h3', {}, t('refusedTitle')),
       element('p', {}, localized(refusal?.text)),
