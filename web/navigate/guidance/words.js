@@ -23,6 +23,14 @@ export const countedDown = (metres) => {
 export const aheadText = (metres, { t, number }) =>
   metres <= NOW ? t('now') : t('ahead', { metres: number(countedDown(metres)) });
 
+/** What a visitor with a live position reads and hears before its destination: two parts of one sentence,
+ * such as “In 8 m” “you are there: Lounge”. @param {number} metres  @param {string} name
+ * @param {Speech} speech */
+export const goalWords = (metres, name, speech) =>
+  metres <= NOW
+    ? { ahead: '', words: speech.t('goalNow', { name }) }
+    : { ahead: aheadText(metres, speech), words: speech.t('goalAhead', { name }) };
+
 /** A duration in whole minutes. @param {number} seconds  @param {Speech} speech */
 export const timeText = (seconds, { t }) =>
   seconds < 45 ? t('underMinute') : t('minutes', { count: Math.max(1, Math.round(seconds / 60)) });
@@ -54,9 +62,8 @@ export const announcementText = (announcement, { route, isLive, name, speech, fl
       const text = localized(route?.instructions[step]?.text);
       if (route === null || text === '') return text;
       if (isLive && route.instructions[step].kind === 'arrive') {
-        return metres <= NOW
-          ? t('say.goalNow', { name })
-          : t('say.goalAhead', { name, metres: number(countedDown(metres)) });
+        const { ahead, words } = goalWords(metres, name, speech);
+        return `${[ahead, words].filter(Boolean).join(' ')}.`;
       }
       return isLive
         ? `${aheadText(metres, speech)}: ${text}.`

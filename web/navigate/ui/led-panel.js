@@ -1,7 +1,7 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
-import { aheadText, timeText, whyText } from '../guidance/words.js';
+import { aheadText, goalWords, timeText, whyText } from '../guidance/words.js';
 import { rideOf } from './connector-words.js';
 import { CourseArrow } from './course-arrow.js';
 import { WaySwitches } from './way-switches.js';
@@ -152,7 +152,7 @@ export class LedPanel {
     this.#switches.show(manner);
     if (isRefused) this.#showRefusal(guidance, about);
     else if (route === null) this.#showWaiting(isAway);
-    else this.#showRoute(guidance, route);
+    else this.#showRoute(guidance, route, name);
     // What had the keyboard before is no longer shown.
     if (isNew) this.#goal.focus();
   }
@@ -210,15 +210,19 @@ export class LedPanel {
     );
   }
 
-  /** @param {Guidance} guidance  @param {Route} route */
-  #showRoute({ progress, isLive }, route) {
+  /** @param {Guidance} guidance  @param {Route} route  @param {string} name  of the destination */
+  #showRoute({ progress, isLive }, route, name) {
     const { t, localized, metres } = this.#speech;
     if (progress === null) return;
     const { next, toNext, left, seconds } = progress;
     const instruction = route.instructions[next];
     this.#setSign(iconOf(route, next));
-    setText(this.#ahead, isLive ? aheadText(toNext, this.#speech) : '');
-    setText(this.#words, localized(instruction.text));
+    const isGoal = isLive && instruction.kind === 'arrive';
+    const { ahead, words } = isGoal
+      ? goalWords(toNext, name, this.#speech)
+      : { ahead: aheadText(toNext, this.#speech), words: localized(instruction.text) };
+    setText(this.#ahead, isLive ? ahead : '');
+    setText(this.#words, words);
     const time = timeText(seconds, this.#speech);
     setText(this.#left, t('left', { time, distance: metres(left) }));
     this.#showFloor(route, next, toNext);
