@@ -121,7 +121,8 @@ def test_the_venue_knows_a_visitor_only_while_that_is_allowed(closed):  # noqa: 
     phone = closed.window(width=390, height=844)
     page = phone.page
     phone.open(f"{closed.url}/join/#{visitor.link}")
-    page.wait_for_url("**/live/**")
+    page.wait_for_url("**/navigate/**")
+    phone.until_ready()
     phone.open(f"{closed.url}{PAGE}&at=0:20,8")
 
     def known():
