@@ -35,6 +35,13 @@ def test_walking_times_show_as_soon_as_the_page_knows_where_its_visitor_is(open_
     assert "You are at: Registration" in page.locator(".here-words").inner_text()
     page.get_by_role("searchbox").fill("humboldt")
     expect(page.locator('[data-target="poi-room-humboldt"] .time')).to_have_text("1 min")
+    # All results of a list by one request.
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/walking-times" in request.url or "/routes" in request.url else None)
+    page.get_by_role("searchbox").fill("room")
+    rows = page.locator(".rows [data-target]")
+    expect(rows.locator(".time")).to_have_count(rows.count())
+    assert rows.count() >= 8 and len(asked) == 1, asked
 
 
 def test_a_visitor_without_position_says_where_it_is_and_goes_step_by_step(open_page):

@@ -103,7 +103,7 @@ export class NavigatePage {
       onFeature: (feature) => this.#tapped(feature),
       onPoint: (spot) => this.#pointed(spot),
     });
-    this.#walkTimes = new WalkTimes((body) => client.route(slug, body), () => this.#show());
+    this.#walkTimes = new WalkTimes((body) => client.walkingTimes(slug, body), () => this.#show());
     const times = new ListedTimes(this.#walkTimes, speech, () => ({
       spot: position.here?.spot ?? null,
       profile: this.#manner.isStepFree ? 'stepFree' : 'walking',

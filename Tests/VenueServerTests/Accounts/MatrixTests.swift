@@ -71,6 +71,7 @@ struct MatrixTests {
     "POST /api/v1/venues/{slug}/anchors/distances": .edit,
     "GET /api/v1/venues/{slug}/walkable": .route, "POST /api/v1/venues/{slug}/readings": .read,
     "POST /api/v1/venues/{slug}/evacuations": .route,
+    "POST /api/v1/venues/{slug}/walking-times": .route,
     "GET /api/v1/venues/{slug}/occupancy": .crowd,
     "GET /api/v1/venues/{slug}/crossings": .counts, "GET /api/v1/venues/{slug}/alerts": .counts,
     "POST /api/v1/venues/{slug}/mappings/trials": .edit,
