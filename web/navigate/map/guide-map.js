@@ -22,6 +22,9 @@ const AROUND = 12;
 /** Milliseconds between two positions: the map glides from one to the next. */
 const GLIDE = 700;
 
+/** The windows whose floors stand in a row (page.css). */
+const NARROW = '(max-width: 700px)';
+
 /** Where the map looks: metres and radians. @typedef {{ x: number, y: number, rotation: number }} Aim */
 
 /** Metres and radians below which a visitor stands. */
@@ -75,7 +78,7 @@ export class GuideMap {
     this.#view = new MapView(host, {
       languages,
       label: t('map', { name: localized(places.venue.name) }),
-      padding: () => ({ top: 16, right: 68, bottom: 16, left: 16 }),
+      padding: () => ({ top: this.#topPadding, right: 68, bottom: 16, left: 16 }),
     });
     this.#view.setVenue(places.venue);
     this.#view.setFeatures(places.features);
@@ -128,6 +131,12 @@ export class GuideMap {
     });
     this.#view.on('floor', (id) => this.#switcher.choose(id));
     this.#switcher.choose(this.#view.floor);
+  }
+
+  /** CSS pixels at the top that a row of floors covers on narrow screens. */
+  get #topPadding() {
+    const isRow = this.#places.venue.floors.length > 1 && matchMedia(NARROW).matches;
+    return isRow ? 64 : 16;
   }
 
   get floor() {

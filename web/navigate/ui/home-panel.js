@@ -48,6 +48,7 @@ export class HomePanel {
   #around;
   #scan;
   #switches;
+  #line;
   #said = element('p', { class: 'visually-hidden', role: 'status' });
   #toSay = '';
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -118,19 +119,20 @@ export class HomePanel {
         t('back'),
       ),
     );
+    this.#line = element(
+      'div',
+      { class: 'here-line' },
+      this.#around,
+      this.#here,
+      this.#scan,
+      this.#change,
+    );
     this.element = element(
       'section',
       { class: 'home-panel', 'aria-label': t('title'), tabindex: '-1' },
       this.#title,
       element('div', { class: 'search' }, icon('search'), this.#field, this.#clear),
-      element(
-        'div',
-        { class: 'here-line' },
-        this.#around,
-        this.#here,
-        this.#scan,
-        this.#change,
-      ),
+      this.#line,
       this.#said,
       this.#body,
       this.#switches.element,
@@ -146,6 +148,8 @@ export class HomePanel {
     this.#clear.hidden = query === '';
     setText(this.#here, here);
     setText(this.#change, t(isHereKnown ? 'changeHere' : 'sayHere'));
+    // Places that are found stand at once below the field, above the keys of the phone.
+    this.#line.hidden = query.trim() !== '';
     this.#change.hidden = isWhere;
     this.#around.hidden = isWhere || !isHereKnown;
     this.#scan.hidden = !view.canScan;
