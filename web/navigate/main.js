@@ -7,6 +7,7 @@ import { startPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
+import { untilAtRest } from '../shared/ui/late-part.js';
 import { enterVenue, monitorVisitor } from './entry/enter-venue.js';
 import { keptPseudonym, VisitorSession } from './entry/visitor-session.js';
 import { KeptVenue } from './kept/kept-venue.js';
@@ -133,6 +134,8 @@ const start = async () => {
     });
     if (keptAt === null) await kept.keep('session', sessionToKeep(slug));
     showManifest(accounts.base, slug, speech.language);
+    await untilAtRest();
+    await page.prepare();
     page.isKept = await startWorker(accounts.base);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

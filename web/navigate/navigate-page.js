@@ -4,11 +4,12 @@ import { VenueLook } from '../shared/identity/venue-look.js';
 import { targetFor } from '../shared/places/targets.js';
 import { element, setText } from '../shared/ui/element.js';
 import { icon } from '../shared/ui/icons.js';
+import { LatePart } from '../shared/ui/late-part.js';
 import { exposePage } from './expose-page.js';
 import { HomeController } from './home/home-controller.js';
 import { PlaceController } from './home/place-controller.js';
 import { KeptPlaces } from './kept/kept-places.js';
-import { LedController } from './led/led-controller.js';
+import { LedPart } from './led/led-part.js';
 import { Companions } from './located/companions.js';
 import { PositionController } from './located/position-controller.js';
 import { GuideMap } from './map/guide-map.js';
@@ -57,6 +58,7 @@ export class NavigatePage {
   #companions;
   #stream;
   #client;
+  #scanning = new LatePart(() => import('./scan/scan-dialog.js'));
   /** Whether the page can start without network. */
   isKept = false;
   /** @type {'home' | 'place' | 'led'} */
@@ -132,7 +134,7 @@ export class NavigatePage {
         onChange: () => this.#show(),
       },
     );
-    this.#led = new LedController(
+    this.#led = new LedPart(
       speech,
       { ...parts, kept, map: this.#map, socket: this.#socket, client },
       {
@@ -262,6 +264,15 @@ export class NavigatePage {
     this.#stream.subscribe(navigator);
   }
 
+  /** Brings the modules that the page loads late, so that they are there without network. */
+  async prepare() {
+    await Promise.all([
+      this.#led.prepare(),
+      this.#located.prepare(),
+      this.#scanning.bring().catch(() => {}),
+    ]);
+  }
+
   /** Gives the visitor a navigator of its own; one that has a navigator keeps it.
    * @returns {Promise<string>} its pseudonym */
   async becomeNavigator() {
@@ -338,8 +349,12 @@ export class NavigatePage {
 
   /** Lets the visitor scan a marker; its module comes only now. */
   async #scan() {
-    const { ScanDialog } = await import('./scan/scan-dialog.js');
-    new ScanDialog(this.#speech, {
+    const scanning = await this.#scanning.bring().catch(() => null);
+    if (scanning === null) {
+      this.#located.say('partMissing');
+      return;
+    }
+    new scanning.ScanDialog(this.#speech, {
       features: () => this.#places.features.values(),
       send: (frame) => this.#client.readCodes(this.#places.venue.slug, frame),
       base: this.#client.base,

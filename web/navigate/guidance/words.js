@@ -31,10 +31,6 @@ export const goalWords = (metres, name, speech) =>
     ? { ahead: '', words: speech.t('goalNow', { name }) }
     : { ahead: aheadText(metres, speech), words: speech.t('goalAhead', { name }) };
 
-/** A duration in whole minutes. @param {number} seconds  @param {Speech} speech */
-export const timeText = (seconds, { t }) =>
-  seconds < 45 ? t('underMinute') : t('minutes', { count: Math.max(1, Math.round(seconds / 60)) });
-
 /** Why the way has changed. @param {Why | null} why  @param {Speech} speech */
 export const whyText = (why, { t, localized }) =>
   t(why?.key ?? 'changed', { name: localized(why?.name ?? undefined) });

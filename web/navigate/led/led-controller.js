@@ -2,6 +2,7 @@
 import { cornerAhead, courseTo } from '../guidance/course.js';
 import { beginGuidance, guide } from '../guidance/guidance.js';
 import { isSameWay } from '../kept/kept-way.js';
+import { WayLayers } from '../map/way-layers.js';
 import { heldToWay } from '../route/on-way.js';
 import { Way } from '../route/way.js';
 import { whyChanged } from '../guidance/why-changed.js';
@@ -31,6 +32,7 @@ export class LedController {
   #speech;
   #position;
   #map;
+  #ways;
   #manner;
   #onChange;
   #way;
@@ -84,6 +86,7 @@ export class LedController {
     this.#slug = places.venue.slug;
     this.#destination = new Destination(places, speech);
     this.#map = map;
+    this.#ways = new WayLayers(map.view);
     this.#manner = manner;
     this.#onChange = onChange;
     this.#announcer = new Announcer(speech, () => ({
@@ -183,7 +186,7 @@ export class LedController {
     this.#guidance = beginGuidance(this.#position.isFollowed);
     this.#blocked = null;
     this.#screens.reset();
-    this.#map.setWay(null, null);
+    this.#ways.set(null, null);
     this.#map.setLed(this.#guidance.isLive);
     if (this.#destination.stop !== null) void this.#orderStops();
     else this.ask();
@@ -207,6 +210,8 @@ export class LedController {
   setAway(isAway) {
     this.#isAway = isAway;
     this.#wasAway ||= isAway;
+    // A visitor that has left the way meanwhile gets a new one from where it is now.
+    if (!isAway && this.#guidance.isOff) this.ask();
   }
 
   /** Asks for the way as the visitor wants to walk now. */
@@ -235,7 +240,7 @@ export class LedController {
     this.#announcer.end();
     this.#wake.turn(false);
     this.#guidance = beginGuidance(false);
-    this.#map.setWay(null, null);
+    this.#ways.set(null, null);
     this.#map.setLed(false);
   }
 
@@ -304,7 +309,7 @@ export class LedController {
     const isKnown = this.#isLed && phase === 'far' && here !== null && facing !== null;
     const before = this.#course;
     this.#course = isKnown && route !== null && progress !== null
-      ? courseTo(here.spot, cornerAhead(route, progress), facing, before?.isAligned)
+      ? courseTo(here.spot, this.#back ?? cornerAhead(route, progress), facing, before?.isAligned)
       : null;
     this.#screens.turn(this.#course);
     this.#announcer.aim(this.#guidance.isLive ? this.#course : null);
@@ -312,8 +317,32 @@ export class LedController {
 
   show() {
     const { screen } = this;
-    this.#screens.show(screen, this.#guidance, { isAway: this.#isAway, blocked: this.#blocked });
+    this.#screens.show(screen, this.#guidance, {
+      isAway: this.#isAway,
+      blocked: this.#blocked,
+      isOtherFloor: this.#isOff && this.#back === null,
+    });
+    const here = this.#position.here?.spot ?? null;
+    this.#ways.setBack(screen === 'led' && this.#back ? here : null, this.#back);
     if (screen === 'led') this.turned();
+  }
+
+  /** Whether the visitor has left the way, and no other way is there. */
+  get #isOff() {
+    return this.#isLed && this.#isAway && this.#guidance.isOff;
+  }
+
+  /** The place of the way to which a visitor goes back that has left it without network; null on the way, and on
+   * a floor that the way does not touch. */
+  get #back() {
+    const foot = this.#guidance.progress?.foot ?? null;
+    const isHere = foot !== null && foot.floor === this.#position.here?.spot.floor;
+    return this.#isOff && isHere ? foot : null;
+  }
+
+  /** Whether the map shows the straight line back to the way. */
+  get isBackShown() {
+    return this.#ways.isBackShown;
   }
 
   /** Where the visitor faces, as far as it is known, else how its way leads on. */
@@ -376,9 +405,12 @@ export class LedController {
     if (route) {
       const before = this.#guidance.route;
       const isMissed = wasAway && before !== null && reason === 'requested';
-      if (isMissed && isSameWay(before, route)) return;
-      const why = before && this.#whyChanged(before, route, isMissed ? 'edited' : reason);
-      this.#send({ type: 'routed', route, reason: isMissed ? 'edited' : reason, why, time });
+      const { isOff } = this.#guidance;
+      if (isMissed && !isOff && isSameWay(before, route)) return;
+      // A visitor that left the way without network gets another one for that reason.
+      const known = isMissed ? isOff ? 'deviated' : 'edited' : reason;
+      const why = before && this.#whyChanged(before, route, known);
+      this.#send({ type: 'routed', route, reason: known, why, time });
       if (!this.#guidance.isLive) this.#map.showLeg(route, 0);
     } else if (refusal) this.#send({ type: 'refused', refusal });
   }
@@ -420,7 +452,7 @@ export class LedController {
     const { state, announcements } = guide(before, event);
     this.#guidance = state;
     const { route, oldRoute, isLive } = state;
-    if (route !== before.route || oldRoute !== before.oldRoute) this.#map.setWay(route, oldRoute);
+    if (route !== before.route || oldRoute !== before.oldRoute) this.#ways.set(route, oldRoute);
     this.#announcer.say(announcements, {
       route,
       isLive,

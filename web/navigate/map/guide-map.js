@@ -2,7 +2,6 @@
 import { makeMapControls } from '../../shared/map/map-controls.js';
 import { MapView } from '../../shared/map/map-view.js';
 import { CompanionLayer } from '../../shared/map/people/companion-layer.js';
-import { RouteLayer } from '../../shared/map/routes/route-layer.js';
 import { element } from '../../shared/ui/element.js';
 import { FloorSwitcher } from '../../shared/ui/floor-switcher.js';
 import { icon } from '../../shared/ui/icons.js';
@@ -49,8 +48,6 @@ export class GuideMap {
   #view;
   #places;
   #switcher;
-  #route;
-  #old;
   #here;
   #centre;
   #turning;
@@ -82,11 +79,6 @@ export class GuideMap {
     });
     this.#view.setVenue(places.venue);
     this.#view.setFeatures(places.features);
-    this.#old = new RouteLayer(this.#view);
-    this.#old.isQuiet = true;
-    this.#route = new RouteLayer(this.#view);
-    // Running dashes would draw the map twenty times a second, at the cost of the battery.
-    this.#route.isStill = true;
     this.#here = new HereLayer(t('youAreHere'));
     this.#view.addLayer(this.#here);
     this.#view.addLayer(
@@ -205,10 +197,9 @@ export class GuideMap {
     this.#view.requestRender();
   }
 
-  /** The way, and the one that it has replaced. @param {Route | null} route  @param {Route | null} old */
-  setWay(route, old) {
-    this.#route.setRoute(route);
-    this.#old.setRoute(old);
+  /** What is drawn, for layers that come later. */
+  get view() {
+    return this.#view;
   }
 
   /** Shows one leg of a way. @param {Route} route  @param {number} index */

@@ -1,5 +1,5 @@
 // @ts-check
-import { timeText } from '../guidance/words.js';
+import { timeText } from '../guidance/time-text.js';
 /** @import { Place, Spot } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { WalkTimes } from './walk-times.js' */

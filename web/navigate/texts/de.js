@@ -59,7 +59,12 @@ export const de = Object.freeze({
   offlineAge: 'Seit {age}. Plan vom Stand {time}.',
   offAway:
     'Sie haben den Weg verlassen. Ohne Netz gibt es keinen neuen: Gehen Sie zurück zum markierten Weg, {metres} entfernt.',
+  offAwayFloor:
+    'Sie haben den Weg verlassen. Ohne Netz gibt es keinen neuen: Gehen Sie zurück auf {floor}.',
   askingAway: 'Kein Netz. Der Weg kommt, sobald es wieder da ist.',
+  partComes: 'Einen Moment …',
+  partMissing: 'Dieser Teil der Seite fehlt noch: Es gibt kein Netz.',
+  retryPart: 'Noch einmal',
   install: 'Auf den Startbildschirm',
   installApple:
     'So bleibt die Seite auf dem Telefon: „Teilen“ antippen, dann „Zum Home-Bildschirm“.',

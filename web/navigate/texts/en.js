@@ -58,7 +58,11 @@ export const en = Object.freeze({
   offlineAge: 'Since {age}. Plan as of {time}.',
   offAway:
     'You have left the way. There is no network for a new one: go back to the marked way, {metres} away.',
+  offAwayFloor: 'You have left the way. There is no network for a new one: go back to {floor}.',
   askingAway: 'No network. The way comes as soon as it is back.',
+  partComes: 'One moment…',
+  partMissing: 'This part of the page has not arrived: there is no network.',
+  retryPart: 'Try again',
   install: 'Put on home screen',
   installApple: 'To keep this page on the phone: tap “Share”, then “Add to Home Screen”.',
   understood: 'Got it',

@@ -1,7 +1,8 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
-import { aheadText, goalWords, timeText, whyText } from '../guidance/words.js';
+import { timeText } from '../guidance/time-text.js';
+import { aheadText, goalWords, whyText } from '../guidance/words.js';
 import { rideOf } from './connector-words.js';
 import { CourseArrow } from './course-arrow.js';
 import { WaySwitches } from './way-switches.js';
@@ -19,7 +20,7 @@ const CARD_WITHIN = 15;
 /** What the panel says besides the guidance. `canScan`: whether codes of markers hang in the venue;
  * `stop`: which stop of how many; `skips`: the name of a stop that can be left out.
  * @typedef {{ name: string, here: string, manner: Manner, canScan: boolean, stop: { number: number, count: number } | null,
- *   skips: string | null, isAway: boolean }} LedAbout */
+ *   skips: string | null, isAway: boolean, isOtherFloor: boolean }} LedAbout */
 
 /** @param {Route} route  @param {number} step */
 const iconOf = (route, step) => {
@@ -125,7 +126,7 @@ export class LedPanel {
 
   /** @param {Guidance} guidance  @param {LedAbout} about */
   show(guidance, about) {
-    const { name, here, manner, canScan, stop, isAway } = about;
+    const { name, here, manner, canScan, stop, isAway, isOtherFloor } = about;
     const { t } = this.#speech;
     const { phase, route, isLive, notice, isOff, progress } = guidance;
     const isRefused = phase === 'refused';
@@ -140,8 +141,11 @@ export class LedPanel {
     this.#showByHand(!isLive && route !== null);
     this.#all.hidden = route === null;
     this.#notice.hidden = notice === null && !isOff;
-    const back = this.#speech.metres(progress?.away ?? 0);
-    const off = isAway ? t('offAway', { metres: back }) : t('off');
+    const off = isAway
+      ? isOtherFloor
+        ? t('offAwayFloor', { floor: this.#floorName(progress?.foot?.floor ?? '') })
+        : t('offAway', { metres: this.#speech.metres(progress?.away ?? 0) })
+      : t('off');
     const news = notice === 'changed'
       ? whyText(guidance.why, this.#speech)
       : notice === null
