@@ -81,7 +81,9 @@ export class Way {
       return;
     }
     void this.#ask('requested');
-    this.#timer = setInterval(() => void this.#ask('moved'), CROWDS_MOVE);
+    this.#timer = setInterval(() => {
+      if (!document.hidden) void this.#ask('moved');
+    }, CROWDS_MOVE);
   }
 
   /** Whether the server leads the visitor's navigator, and so sees by itself when it leaves the way. */
