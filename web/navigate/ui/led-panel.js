@@ -157,6 +157,11 @@ export class LedPanel {
     if (isRefused) this.#showRefusal(guidance, about);
     else if (route === null) this.#showWaiting(isAway);
     else this.#showRoute(guidance, route, name);
+    if (isOff && isAway) {
+      // The next instruction is of no use before the visitor is back on the way.
+      setText(this.#ahead, '');
+      setText(this.#words, '');
+    }
     // What had the keyboard before is no longer shown.
     if (isNew) this.#goal.focus();
   }
