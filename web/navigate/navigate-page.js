@@ -269,6 +269,7 @@ export class NavigatePage {
     await Promise.all([
       this.#led.prepare(),
       this.#located.prepare(),
+      this.#map.prepare(),
       this.#scanning.bring().catch(() => {}),
     ]);
   }

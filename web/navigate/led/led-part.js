@@ -150,9 +150,9 @@ export class LedPart {
     else this.#handlers.onWay(null);
   }
 
-  /** The plan was edited. */
-  edited() {
-    this.#part.now?.edited();
+  /** The plan was edited. @param {Iterable<string>} ids  of the features that it touches */
+  edited(ids) {
+    this.#part.now?.edited(ids);
   }
 
   /** The visitor's live position. @param {Spot} spot  @param {number | null} heading  radians */

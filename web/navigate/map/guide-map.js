@@ -1,10 +1,10 @@
 // @ts-check
 import { makeMapControls } from '../../shared/map/map-controls.js';
 import { MapView } from '../../shared/map/map-view.js';
-import { CompanionLayer } from '../../shared/map/people/companion-layer.js';
 import { element } from '../../shared/ui/element.js';
 import { FloorSwitcher } from '../../shared/ui/floor-switcher.js';
 import { icon } from '../../shared/ui/icons.js';
+import { LatePart } from '../../shared/ui/late-part.js';
 import { makeToggle } from '../../shared/ui/toggle.js';
 import { boxAround } from '../../shared/geometry/box.js';
 import { HereLayer } from './here-layer.js';
@@ -51,6 +51,8 @@ export class GuideMap {
   #here;
   #centre;
   #turning;
+  /** What draws the visitor's live position and companions. */
+  #people;
   /** @type {Companion | null} */
   #own = null;
   /** @type {readonly Companion[]} */
@@ -81,9 +83,15 @@ export class GuideMap {
     this.#view.setFeatures(places.features);
     this.#here = new HereLayer(t('youAreHere'));
     this.#view.addLayer(this.#here);
-    this.#view.addLayer(
-      new CompanionLayer(() => ({ own: this.#own, others: this.#others, isOld: false }), t('you')),
-    );
+    this.#people = new LatePart(async () => {
+      const { CompanionLayer } = await import('../../shared/map/people/companion-layer.js');
+      const layer = new CompanionLayer(
+        () => ({ own: this.#own, others: this.#others, isOld: false }),
+        t('you'),
+      );
+      this.#view.addLayer(layer);
+      return layer;
+    });
     this.#switcher = new FloorSwitcher(this.#floors(speech), {
       label: t('floors'),
       onChoose: (id) => {
@@ -129,6 +137,11 @@ export class GuideMap {
   get #topPadding() {
     const isRow = this.#places.venue.floors.length > 1 && matchMedia(NARROW).matches;
     return isRow ? 64 : 16;
+  }
+
+  /** Brings what draws people, if there is a network. */
+  async prepare() {
+    await this.#people.bring().catch(() => {});
   }
 
   get floor() {
@@ -183,6 +196,7 @@ export class GuideMap {
     const { spot: before } = this.#here;
     if (isSameDot(own, this.#own) && spot === before && radius === this.#here.radius) return;
     this.#own = own;
+    if (own !== null) void this.prepare();
     this.#here.spot = spot;
     this.#here.radius = radius;
     // Names make room for the mark.
@@ -194,6 +208,7 @@ export class GuideMap {
   showOthers(others) {
     if (others.length === 0 && this.#others.length === 0) return;
     this.#others = others;
+    void this.prepare();
     this.#view.requestRender();
   }
 

@@ -57,7 +57,6 @@ export const de = Object.freeze({
   unreachable: 'Der Server ist nicht erreichbar. Neuer Versuch …',
   offline: 'Kein Netz. Der gespeicherte Plan gilt weiter.',
   offlineAge: 'Seit {age}. Plan vom Stand {time}.',
-  seconds: '{count} s',
   offAway:
     'Sie haben den Weg verlassen. Ohne Netz gibt es keinen neuen: Gehen Sie zurück zum markierten Weg, {metres} entfernt.',
   offAwayFloor:

@@ -56,7 +56,6 @@ export const en = Object.freeze({
   unreachable: 'The server cannot be reached. Trying again…',
   offline: 'No network. The kept plan goes on working.',
   offlineAge: 'Since {age}. Plan as of {time}.',
-  seconds: '{count} s',
   offAway:
     'You have left the way. There is no network for a new one: go back to the marked way, {metres} away.',
   offAwayFloor: 'You have left the way. There is no network for a new one: go back to {floor}.',
