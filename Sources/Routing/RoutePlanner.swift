@@ -105,6 +105,17 @@ public actor RoutePlanner {
     }
   }
 
+  /// The seconds of the quickest walks from one place to many, and the revision of the venue; `nil`
+  /// where there is no walk.
+  public func seconds(
+    from start: Place, to destinations: [Place], profile: Profile
+  ) async -> (seconds: [Double?], revision: Int) {
+    await lend { engine in
+      let seconds = engine.seconds(from: start, to: destinations, profile: profile)
+      return (seconds, self.basis.revision)
+    }
+  }
+
   /// The places without a way without steps, as issues, and the revision of the venue.
   public func stepFreeIssues() async -> (issues: [PlanIssue], revision: Int) {
     await lend { engine in (engine.stepFreeIssues(), self.basis.revision) }

@@ -7,8 +7,12 @@ from conftest import BETWEEN_TAPS, VENUE, Page, keep_pace, repeated
 from devices import draw, grid, heard_by, say, status_of
 from editor_page import EDITOR, tap
 from features import put_box, put_line
+from people import Closed
+from phone_guests import Fingers, Guest, Organiser
+from routes import middle
 from stalling_proxy import StallingProxy
 from stream_client import post_locations, report
+from visitors import PAGE, route_of
 
 #: WCAG 2.2 AA and what axe calls good practice.
 OPTIONS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -110,6 +114,102 @@ def test_the_page_that_leads_visitors_passes_axe_in_every_state(look, browser, s
                 audit.check("a ride")
             page.locator(".ride-panel .lead" if ride else ".next-step").click()
         audit.check("arrived")
+
+
+#: How one page looks in turn.
+MEDIA = {
+    "light": {"color_scheme": "light", "forced_colors": "none"},
+    "dark": {"color_scheme": "dark", "forced_colors": "none"},
+    "contrast": {"color_scheme": "light", "forced_colors": "active"},
+}
+
+
+class AuditInAllLooks(Audit):
+    """Holds each state in light, dark and forced colours."""
+
+    def check(self, state):
+        for look, media in MEDIA.items():
+            self.page.emulate_media(**media)
+            super().check(f"{state}, {look}")
+
+
+def test_the_page_of_a_guest_passes_axe_in_all_that_happens_to_it(browser, venues):
+    closed = Closed(browser, venues)
+    address = f"{closed.url}{PAGE}"
+    organiser = Organiser(closed)
+    sensors = ["accelerometer", "gyroscope", "magnetometer"]
+    phone = {"width": 360, "height": 740, "has_touch": True, "reduced_motion": "reduce", "locale": "de-DE"}
+    with AuditInAllLooks(Page(browser, closed.url, permissions=sensors, **phone)) as audit:
+        page, opened = audit.page, audit.opened
+        guest = Guest(organiser, opened, "de", Fingers)
+        organiser.let_guests_in(False)
+        opened.open(address)
+        audit.check("no guests")
+        organiser.let_guests_in(True)
+        opened.open(f"{address}&at=marker-1")
+        guest.press("share")
+        opened.wait("window.__app.navigator")
+        guest.navigator = page.evaluate("window.__app.navigator")
+        audit.check("a guest that shares its location")
+        page.locator(".seen-by button").click()
+        audit.check("who sees me")
+        page.keyboard.press("Escape")
+        guest.press("scan")
+        audit.check("scan dialog")
+        guest.press("camera")
+        opened.wait("document.querySelector('.scan-words').textContent.length > 30")
+        audit.check("no camera")
+        page.keyboard.press("Escape")
+        guest.press("gps")
+        opened.wait("!document.querySelector('.position-notice').hidden")
+        audit.check("GPS refused")
+
+        opened.open(f"{address}&at=marker-1&to=poi-room-humboldt")
+        guest.press("stepFree")
+        guest.press("lead")
+        opened.wait("window.__app.guidance.route")
+        guest.walk([(60.5, 58)], "0")
+        guest.stand_until("window.__app.course !== null")
+        audit.check("led with an arrow")
+        legs = route_of(opened)["legs"]
+        organiser.block(*middle([(guest.x, guest.y), *legs[0]["points"][1:]]))
+        guest.stand_until_seen("changed")
+        audit.check("the way has changed")
+        guest.walk([(guest.x - 6, guest.y - 2)], "0")
+        guest.stand_until_seen("rerouted")
+        audit.check("led back")
+        opened.page.context.set_offline(True)
+        opened.wait("window.__app.isAway")
+        audit.check("no network")
+        opened.page.context.set_offline(False)
+        opened.wait("!window.__app.isAway", 60_000)
+        guest.stand_until("window.__app.here.source === 'live'")
+        legs = route_of(opened)["legs"]
+        guest.floor, (guest.x, guest.y) = "0", legs[0]["points"][-1]
+        guest.stand_until("window.__app.screen === 'ride'")
+        audit.check("a ride")
+        guest.floor, (guest.x, guest.y) = "1", legs[1]["points"][-1]
+        guest.y -= 0.6
+        guest.stand_until("window.__app.guidance.phase === 'near'")
+        audit.check("near")
+        guest.y += 0.6
+        guest.stand_until("window.__app.guidance.phase === 'here'")
+        audit.check("here")
+
+        organiser.shut(25, 61)
+        opened.open(f"{address}&at=marker-1&to=poi-stage-one")
+        guest.press("stepFree")
+        guest.press("lead")
+        opened.wait("window.__app.guidance.phase === 'refused'")
+        audit.check("no way")
+        page.locator(".account-button").click()
+        audit.check("menu of a guest")
+        organiser.let_guests_in(False)
+        page.get_by_role("dialog").wait_for()
+        audit.check("visit ended")
+    complaints = [each for each in closed.complaints() if "ERR_INTERNET_DISCONNECTED" not in each]
+    closed.stop()
+    assert complaints == []
 
 
 @pytest.fixture

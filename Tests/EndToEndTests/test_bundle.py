@@ -1,5 +1,6 @@
 """The pages as scripts/bundle makes them: they work, arrive in few requests, and are kept for good."""
 
+import gzip
 import re
 import subprocess
 import urllib.error
@@ -21,6 +22,8 @@ PLANS = {
 }
 #: The others. The start page draws one venue.
 OTHERS = {"/": 14, "/status/": 11, "/api/": 9}
+#: Kilobytes of script as gzip that the phone page may load before it shows its plan.
+SCRIPT_LIMIT = 60
 SNAPSHOT = f"/api/v1/venues/{VENUE}/snapshot"
 FOR_GOOD = "public, max-age=31536000, immutable"
 
@@ -114,6 +117,22 @@ def test_a_page_brings_the_texts_of_one_language(look, language, heading):
         texts = [found[1] for each in traffic.paths if (found := re.search(r"/assets/[\w-]+/(en|de)\b", each))]
         assert texts == [language], path
     assert heading in look(f"/navigate/?lang={language}")[0].page.title()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_phone_page_stays_light_and_brings_what_leads_later(bundle, language):
+    page = (bundle / "navigate/index.html").read_text()
+    first = {name for name in re.findall(r"assets/navigate/([\w-]+\.js)", page)}
+    texts = {path.name for path in (bundle / "assets/navigate").glob(f"{language}-*.js")}
+    weights = {
+        name: len(gzip.compress((bundle / "assets/navigate" / name).read_bytes(), 6)) for name in first | texts
+    }
+    assert len(texts) == 1 and sum(weights.values()) <= 1000 * SCRIPT_LIMIT, weights
+    # What comes later is kept by the worker, too, and so is the other language.
+    worker = (bundle / "navigate/worker.js").read_text()
+    scripts = [path.name for path in (bundle / "assets/navigate").glob("*.js")]
+    assert any(name.startswith("later-") for name in scripts)
+    assert [name for name in scripts if f"assets/navigate/{name}" not in worker] == []
 
 
 def test_the_start_page_requests_its_venues_once(look):

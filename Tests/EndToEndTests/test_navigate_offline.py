@@ -91,7 +91,7 @@ def test_leading_goes_on_without_network_and_catches_up(phone, kept_server):
     assert status == 201, answer
     page.context.set_offline(False)
     phone.wait("!window.__app.isAway", timeout=60_000)
-    expect(page.locator(".led-card .notice")).to_have_text("The way has changed.")
+    expect(page.locator(".led-card .notice")).to_contain_text("The way has changed")
     assert page.evaluate("JSON.stringify(window.__app.guidance.route.legs)") != line
     phone.wait(f"window.__app.keptRevision === {kept_server.revision()}")
 
@@ -128,6 +128,7 @@ def test_other_pages_are_not_asked_through_the_worker(phone, kept_server):
         assert phone.page.evaluate("navigator.serviceWorker.controller") is None
 
 
+PLACES = f"localStorage.getItem('floorcast.places.{VENUE}')"
 NAMES = "caches.keys().then((names) => names.filter((name) => name.includes(' venue ')))"
 
 
@@ -136,7 +137,9 @@ def test_what_was_kept_goes_with_the_session(browser, venues):
     try:
         window = closed.owner()
         page = window.page
-        start_kept(window, f"{closed.url}{PAGE}")
+        start_kept(window, f"{closed.url}{PAGE}&to=poi-stage-one")
+        page.get_by_role("button", name="Add to favourites").click()
+        assert "poi-stage-one" in page.evaluate(PLACES)
         kept = page.evaluate("""async (name) => {
           const cache = await caches.open((await caches.keys()).find((each) => each.includes(name)));
           const texts = await Promise.all((await cache.keys()).map(async (key) =>
@@ -149,6 +152,8 @@ def test_what_was_kept_goes_with_the_session(browser, venues):
         page.get_by_role("button", name="Sign out").click()
         page.wait_for_url(re.compile("/sign-in/"))
         assert page.evaluate(NAMES) == []
+        # The next to use this browser does not see where the visitor went.
+        assert page.evaluate(PLACES) is None
         assert closed.complaints() == []
     finally:
         closed.stop()

@@ -1,4 +1,4 @@
-"""Smoke tests in Firefox and WebKitGTK: four pages open, a wall is drawn, live dots arrive.
+"""Smoke tests in Firefox and WebKitGTK: five pages open, the phone page leads, a wall is drawn, live dots arrive.
 
 Chromium is there for all other tests; a browser that is missing is skipped with the package it is in.
 """
@@ -30,7 +30,9 @@ def keep_picture(other, name):
         path.write_bytes(other.picture())
 
 
-@pytest.mark.parametrize("path", ["/", "/live/?venue=expo", "/kiosk/?venue=expo&at=0:60,8", "/editor/?venue=expo"])
+@pytest.mark.parametrize("path", [
+    "/", "/live/?venue=expo", "/kiosk/?venue=expo&at=0:60,8", "/editor/?venue=expo", "/navigate/?venue=expo",
+])
 def test_every_page_opens(other, server, path):
     other.open(f"{server.url}{path}")
     other.until_ready()
@@ -82,6 +84,17 @@ def test_a_very_large_screen_has_the_pointer_where_its_wall_is_drawn(kind, serve
         large.wait("document.querySelector('.venue-menu [popover]').matches(':popover-open')")
     finally:
         large.close()
+
+
+def test_the_phone_page_leads_by_parts_that_come_later(other, server):
+    other.open(f"{server.url}/navigate/?venue=expo&at=poi-registration&to=poi-stage-one")
+    other.until_ready()
+    press = "document.querySelector('{}').click() ?? true"
+    other.evaluate(press.format(".place-panel .lead"))
+    other.wait("window.__app.screen === 'led' && window.__app.guidance.route")
+    other.evaluate(press.format(".next-step"))
+    other.wait("window.__app.guidance.progress.next === 1")
+    keep_picture(other, "led")
 
 
 def test_live_dots_arrive(other, server):

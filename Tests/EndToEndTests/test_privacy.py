@@ -269,6 +269,17 @@ def test_a_hidden_navigator_stays_hidden_after_a_restart(venues, end):
 BEN = "<img src=x onerror=alert(1)>Ben"
 
 
+def open_live_page(window, address):
+    """Opens the link of a navigator, which leads to the phone page, and goes on to the live page by the menu."""
+    window.open(address)
+    window.page.wait_for_url("**/navigate/?venue=expo*")
+    window.until_ready()
+    window.page.locator(".account-button").click()
+    window.page.locator('.account-panel a[href*="/live/"]').click()
+    window.page.wait_for_url("**/live/?venue=expo*")
+    window.until_ready()
+
+
 def test_a_navigator_chooses_its_audience_in_the_page(closed, venues):
     server, ada = closed.server, closed.owner()
     ada.open(f"{closed.url}/admin/#links")
@@ -285,9 +296,7 @@ def test_a_friend_is_named_while_the_choices_are_still_on_their_way(closed, venu
     ada.open(f"{closed.url}/admin/#links")
     address = make_link(ada, "navigator", "Phone", pseudonym="ann-1")
     window = closed.window(width=844, height=390)
-    window.open(address)
-    window.page.wait_for_url("**/live/?venue=expo*")
-    window.until_ready()
+    open_live_page(window, address)
     button = window.page.get_by_role("button", name="Who sees me: staff only")
     button.wait_for()
     held = []
@@ -314,9 +323,7 @@ def test_a_navigator_finds_a_place_and_is_led_there(closed, venues):
     gateway = taken_token(server, venues, "gateway")
     with repeated(lambda _: post_people(server, gateway, ("ann-1", "Ann", 24))):
         window = closed.window(width=390, height=844, has_touch=True)
-        window.open(address)
-        window.page.wait_for_url("**/live/?venue=expo*")
-        window.until_ready()
+        open_live_page(window, address)
         window.wait("window.__app.sharing.own?.id === 'ann-1'")
         window.page.get_by_role("button", name="Find a place").click()
         assert window.page.locator("[data-place]").count() > 20
@@ -343,9 +350,7 @@ def choose_audiences(closed, server, staff, addresses):
 
     def visit(id, **options):
         window = closed.window(**options)
-        window.open(addresses[id])
-        window.page.wait_for_url("**/live/?venue=expo*")
-        window.until_ready()
+        open_live_page(window, addresses[id])
         window.wait(f"window.__app.sharing.own?.id === '{id}'")
         return window
 

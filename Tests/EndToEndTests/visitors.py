@@ -55,8 +55,8 @@ class Visitor:
 def led_by_a_link(closed, phone, visitor, to):
     """Opens the phone page as a visitor with a navigator, and waits until it goes by its live position."""
     phone.open(f"{closed.url}/join/#{visitor.link}")
-    # The page of the link leads on to the live page by itself.
-    phone.page.wait_for_url("**/live/**")
+    phone.page.wait_for_url("**/navigate/**")
+    phone.until_ready()
     phone.open(f"{closed.url}{PAGE}&to={to}")
     until(lambda: visitor.stand() or phone.page.evaluate("window.__app.here?.source === 'live'"))
 

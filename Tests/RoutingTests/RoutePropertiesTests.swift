@@ -32,6 +32,35 @@ import Testing
     }
   }
 
+  @Test(arguments: UInt64(1)...10)
+  func `walking times to many places are those of their routes`(seed: UInt64) throws {
+    var random = RandomVenue(seed: seed &* 53)
+    var venue = random.venue(solids: 14, isOneWay: seed % 2 == 0)
+    var engine = MeshEngine(venue: venue)
+    for step in 0..<4 {
+      let start = random.place()
+      let ends = (0..<12).map { _ in random.place() }
+      for profile in Profile.allCases {
+        let asked = engine.seconds(from: start, to: ends, profile: profile)
+        var other = MeshEngine(venue: venue)
+        for (end, seconds) in zip(ends, asked) {
+          let route = other.answer(from: start, to: end, profile: profile).route
+          #expect((route == nil) == (seconds == nil))
+          #expect(abs((route?.seconds ?? 0) - (seconds ?? 0)) < 1e-6)
+        }
+        // Some of the maps are known then.
+        for end in ends.prefix(2 * step) {
+          _ = engine.answer(from: random.place(), to: end, profile: profile)
+        }
+        #expect(
+          zip(engine.seconds(from: start, to: ends, profile: profile), asked)
+            .allSatisfy { abs(($0 ?? -1) - ($1 ?? -1)) < 1e-6 })
+      }
+      let changes = try venue.apply(randomOperations(on: venue, step: step, &random)).changes
+      engine.update(changes, venue: venue)
+    }
+  }
+
   @Test(arguments: UInt64(1)...8)
   func `the way back is as long as the way there without one-ways`(seed: UInt64) {
     var random = RandomVenue(seed: seed &* 31)

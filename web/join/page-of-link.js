@@ -12,9 +12,10 @@ export const pageOfLink = ({ role = '', venue = '', floor, place }, base, langua
     query.set('lang', language);
     return `${base}kiosk/?${query}`;
   }
-  if (role === 'viewer' || role === 'staff' || role === 'navigator') {
+  if (role === 'viewer' || role === 'staff') {
     if (floor) query.set('floor', floor);
     return `${base}live/?${query}`;
   }
+  if (role === 'navigator') return `${base}navigate/?${query}`;
   return role === 'monitor' ? `${base}status/` : null;
 };

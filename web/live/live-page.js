@@ -1,4 +1,5 @@
 // @ts-check
+import { frameReading } from '../shared/api/frames/frame-reading.js';
 import { LiveSocket } from '../shared/api/live-socket.js';
 import { VenueFollower } from '../shared/api/venue-follower.js';
 import { zoneOf } from '../shared/i18n/time-zone.js';
@@ -60,7 +61,7 @@ export class LivePage {
   #sharing;
   #wall;
   #people = new People();
-  #socket = new LiveSocket();
+  #socket = new LiveSocket({ frames: frameReading });
   #frames = 0;
   #ticks = 0;
   #openedAt = performance.now();

@@ -3,7 +3,7 @@ import { exposeApp } from '../shared/ui/expose-app.js';
 /** @import { VisitorSession } from './entry/visitor-session.js' */
 /** @import { PlaceController } from './home/place-controller.js' */
 /** @import { KeptVenue } from './kept/kept-venue.js' */
-/** @import { LedController } from './led/led-controller.js' */
+/** @import { LedPart } from './led/led-part.js' */
 /** @import { PositionController } from './located/position-controller.js' */
 /** @import { GuideMap } from './map/guide-map.js' */
 /** @import { OfflineNotice } from './offline/offline-notice.js' */
@@ -17,7 +17,7 @@ import { exposeApp } from '../shared/ui/expose-app.js';
  * @param {VisitorPosition} parts.position
  * @param {VisitorSession} parts.visitor
  * @param {PositionController} parts.located
- * @param {LedController} parts.led
+ * @param {LedPart} parts.led
  * @param {PlaceController} parts.place
  * @param {GuideMap} parts.map
  * @param {OfflineNotice} parts.offline
@@ -65,6 +65,9 @@ export const exposePage = (parts) => {
     },
     get course() {
       return led.course;
+    },
+    get isBackShown() {
+      return led.isBackShown;
     },
     get announced() {
       return led.announced;

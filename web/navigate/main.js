@@ -7,13 +7,12 @@ import { startPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
+import { untilAtRest } from '../shared/ui/late-part.js';
 import { enterVenue, monitorVisitor } from './entry/enter-venue.js';
 import { keptPseudonym, VisitorSession } from './entry/visitor-session.js';
 import { KeptVenue } from './kept/kept-venue.js';
 import { orKept } from './kept/or-kept.js';
 import { NavigatePage } from './navigate-page.js';
-import { showManifest } from './offline/manifest-link.js';
-import { startWorker } from './offline/start-worker.js';
 
 /** @import { Session } from '../shared/api/accounts-types.js' */
 
@@ -99,6 +98,22 @@ const sessionToKeep = (slug) => ({
   venues: session.venues.filter((each) => each.slug === slug),
 });
 
+/** Lets the browser keep the page and install it. @param {string} slug
+ * @returns {Promise<boolean>} whether it can start without network now */
+const keepPage = async (slug) => {
+  try {
+    const [{ showManifest }, { startWorker }] = await Promise.all([
+      import('./offline/manifest-link.js'),
+      import('./offline/start-worker.js'),
+    ]);
+    showManifest(accounts.base, slug, speech.language);
+    return await startWorker(accounts.base);
+  } catch {
+    // Without network nothing new is kept.
+    return false;
+  }
+};
+
 const start = async () => {
   const slug = query.get('venue') ?? session.link?.venue ?? null;
   if (slug === null) return choose(null);
@@ -132,8 +147,9 @@ const start = async () => {
       monitor,
     });
     if (keptAt === null) await kept.keep('session', sessionToKeep(slug));
-    showManifest(accounts.base, slug, speech.language);
-    page.isKept = await startWorker(accounts.base);
+    await untilAtRest();
+    await page.prepare();
+    page.isKept = await keepPage(slug);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The venue is gone, or no longer for this visitor.

@@ -4,11 +4,12 @@ import { VenueLook } from '../shared/identity/venue-look.js';
 import { targetFor } from '../shared/places/targets.js';
 import { element, setText } from '../shared/ui/element.js';
 import { icon } from '../shared/ui/icons.js';
+import { LatePart } from '../shared/ui/late-part.js';
 import { exposePage } from './expose-page.js';
 import { HomeController } from './home/home-controller.js';
 import { PlaceController } from './home/place-controller.js';
 import { KeptPlaces } from './kept/kept-places.js';
-import { LedController } from './led/led-controller.js';
+import { LedPart } from './led/led-part.js';
 import { Companions } from './located/companions.js';
 import { PositionController } from './located/position-controller.js';
 import { GuideMap } from './map/guide-map.js';
@@ -57,6 +58,7 @@ export class NavigatePage {
   #companions;
   #stream;
   #client;
+  #scanning = new LatePart(() => import('./scan/scan-dialog.js'));
   /** Whether the page can start without network. */
   isKept = false;
   /** @type {'home' | 'place' | 'led'} */
@@ -103,7 +105,7 @@ export class NavigatePage {
       onFeature: (feature) => this.#tapped(feature),
       onPoint: (spot) => this.#pointed(spot),
     });
-    this.#walkTimes = new WalkTimes((body) => client.route(slug, body), () => this.#show());
+    this.#walkTimes = new WalkTimes((body) => client.walkingTimes(slug, body), () => this.#show());
     const times = new ListedTimes(this.#walkTimes, speech, () => ({
       spot: position.here?.spot ?? null,
       profile: this.#manner.isStepFree ? 'stepFree' : 'walking',
@@ -132,7 +134,7 @@ export class NavigatePage {
         onChange: () => this.#show(),
       },
     );
-    this.#led = new LedController(
+    this.#led = new LedPart(
       speech,
       { ...parts, kept, map: this.#map, socket: this.#socket, client },
       {
@@ -237,7 +239,7 @@ export class NavigatePage {
       onEdit: (ids) => {
         this.#map.featuresChanged(ids);
         this.#walkTimes.forget();
-        this.#led.edited();
+        this.#led.edited(ids);
         this.#located.edited();
         this.#placesChanged();
         this.#keeper.changed();
@@ -251,6 +253,7 @@ export class NavigatePage {
         this.#showVenue();
         this.#placesChanged();
       },
+      onBreak: () => this.#led.setAway(true),
       onAway: (isAway) => this.#setAway(isAway),
     });
   }
@@ -259,6 +262,16 @@ export class NavigatePage {
   #follow(navigator) {
     if (navigator !== null) this.#companions.become(navigator);
     this.#stream.subscribe(navigator);
+  }
+
+  /** Brings the modules that the page loads late, so that they are there without network. */
+  async prepare() {
+    await Promise.all([
+      this.#led.prepare(),
+      this.#located.prepare(),
+      this.#map.prepare(),
+      this.#scanning.bring().catch(() => {}),
+    ]);
   }
 
   /** Gives the visitor a navigator of its own; one that has a navigator keeps it.
@@ -332,12 +345,17 @@ export class NavigatePage {
     this.#home.askWhere(pending);
     this.#screen = 'home';
     this.#show();
+    this.#home.focus();
   }
 
   /** Lets the visitor scan a marker; its module comes only now. */
   async #scan() {
-    const { ScanDialog } = await import('./scan/scan-dialog.js');
-    new ScanDialog(this.#speech, {
+    const scanning = await this.#scanning.bring().catch(() => null);
+    if (scanning === null) {
+      this.#located.say('partMissing');
+      return;
+    }
+    new scanning.ScanDialog(this.#speech, {
       features: () => this.#places.features.values(),
       send: (frame) => this.#client.readCodes(this.#places.venue.slug, frame),
       base: this.#client.base,
@@ -369,6 +387,7 @@ export class NavigatePage {
     this.#place.choose(null);
     setAddress(null);
     this.#home.search('');
+    this.#home.focus();
   }
 
   /** @param {Partial<Manner>} change */
@@ -431,6 +450,7 @@ export class NavigatePage {
   /** Now and then: what time changes. */
   #tick() {
     this.#offline.tick();
+    this.#position.settle();
     this.#led.tick();
     this.#located.tick();
     this.#show();

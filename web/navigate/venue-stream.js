@@ -18,9 +18,10 @@ export class VenueStream {
    * @param {(ids: Iterable<string>) => void} handlers.onEdit  features changed
    * @param {() => void} handlers.onOutline  names, floors or settings changed
    * @param {() => void} handlers.onReplaced  the server sent the whole plan again
+   * @param {() => void} handlers.onBreak  the connection broke, and may be back at once
    * @param {(isAway: boolean) => void} handlers.onAway  the network went away or came back
    */
-  constructor({ socket, client, places }, { onEdit, onOutline, onReplaced, onAway }) {
+  constructor({ socket, client, places }, { onEdit, onOutline, onReplaced, onBreak, onAway }) {
     this.#socket = socket;
     this.#places = places;
     const follower = new VenueFollower({
@@ -43,7 +44,11 @@ export class VenueStream {
     socket.on('edit', ({ edit }) => follower.edit(edit));
     socket.on('welcome', (message) => follower.welcome(message));
     socket.on('resync', () => void follower.resync());
-    socket.on('state', ({ state }) => onAway(state === 'lost'));
+    socket.on('state', ({ state, attempt }) => {
+      // The first attempt to reconnect comes within a second, and its visitor need not hear of it.
+      if (state === 'lost' && attempt <= 1 && navigator.onLine) onBreak();
+      else onAway(state === 'lost');
+    });
   }
 
   /** @param {string | null} navigator  the visitor's own */

@@ -22,8 +22,13 @@ const keep = async (addresses, how) => {
   }));
 };
 
-/** @param {string | Request} request */
-const kept = (request) => caches.match(request, { ignoreVary: true });
+/** What is kept of this version; else of the one before, for a page that is open since then.
+ * @param {string | Request} request */
+const kept = async (request) => {
+  const how = { ignoreVary: true };
+  const cache = await caches.open(own);
+  return await cache.match(request, how) ?? caches.match(request, how);
+};
 
 /** From what is kept, else from the server. @param {Request} request  @param {string} [address] */
 const keptFirst = async (request, address) => await kept(address ?? request) ?? fetch(request);

@@ -153,6 +153,25 @@ public struct MeshEngine: Sendable {
     return starts.map { WalkMapTable.seconds(from: $0, by: maps, of: planes) }
   }
 
+  /// The seconds of the quickest walks from one place to many; `nil` where there is none.
+  ///
+  /// The same seconds as those of `route`, for the price of about one walk: a flood from the start
+  /// answers for all, unless one-way doors or connectors make the way back another one.
+  public mutating func seconds(
+    from start: Place, to destinations: [Place], profile: Profile
+  ) -> [Double?] {
+    var seconds = [Double?](repeating: nil, count: destinations.count)
+    for number in planes.numbers(for: profile) {
+      let rest = destinations.indices.filter { seconds[$0] == nil }
+      if rest.isEmpty { break }
+      let found = maps.seconds(
+        from: start, to: rest.map { destinations[$0] }, plane: number, of: planes)
+      for (index, each) in zip(rest, found) { seconds[index] = each }
+    }
+    maps.trim()
+    return seconds
+  }
+
   /// Finds the walks of people to their nearest exits: without a lift, or by lift where no other way
   /// leads out.
   ///

@@ -101,6 +101,41 @@ struct WalkMapTable: Sendable {
     return nil
   }
 
+  /// The seconds of the walks from one place to many; `nil` where there is none.
+  ///
+  /// Maps that are complete are read. Where every way may be walked back, one flood from the start
+  /// answers for all other destinations; else each is searched for, and its map is kept.
+  mutating func seconds(
+    from start: Place, to destinations: [Place], plane number: Int, of planes: PlaneTable
+  ) -> [Double?] {
+    let plane = planes[number]
+    guard let spot = plane.spot(at: start) else { return destinations.map { _ in nil } }
+    var back: WalkMap?
+    return destinations.map { destination in
+      let key = WalkMap.Key(plane: number, destinations: [destination])
+      let known = known(key)
+      let seconds: Double
+      if let known, known.isReady(for: plane) {
+        seconds = known.seconds(from: spot, on: plane)
+      } else if plane.isSymmetric {
+        guard let end = plane.spot(at: destination) else { return nil }
+        let map = back ?? WalkMap(WalkMap.Key(plane: number, destinations: [start]))
+        if back == nil { reader.complete(map, on: planes) }
+        back = map
+        seconds = map.seconds(from: end, on: plane)
+      } else {
+        let map = known ?? map(for: key)
+        if known == nil {
+          map.search(from: spot, on: start.floor, of: plane)
+        } else {
+          reader.complete(map, on: planes)
+        }
+        seconds = map.seconds(from: spot, on: plane)
+      }
+      return seconds < .infinity ? seconds : nil
+    }
+  }
+
   /// The seconds of a walk by the first of several complete maps that has one.
   static func seconds(from start: Place, by maps: [WalkMap], of planes: PlaneTable) -> Double? {
     for map in maps {

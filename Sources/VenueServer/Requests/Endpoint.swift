@@ -117,6 +117,8 @@ enum Endpoints {
     .get("\(venue)/issues", needs: .readVenue, IssuesResource.list),
     .post("\(venue)/compactions", needs: .compactVenue, CompactionsResource.add),
     .post("\(venue)/routes", needs: .route, bodyLimit: 1 << 16, RoutesResource.find),
+    .post(
+      "\(venue)/walking-times", needs: .route, bodyLimit: 1 << 16, WalkingTimesResource.find),
     .post("\(venue)/trials", needs: .editVenue, TrialsResource.find),
     .post("\(venue)/anchors/coverage", needs: .editVenue, AnchorsResource.coverage),
     .post("\(venue)/anchors/proposals", needs: .editVenue, AnchorsResource.propose),

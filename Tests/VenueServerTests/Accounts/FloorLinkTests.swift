@@ -252,6 +252,9 @@ struct FloorLinkTests {
     #expect(await isForbidden("evacuations", ["from": [person]]))
     #expect(await isForbidden("routes", ["from": place, "to": person]))
     #expect(await isForbidden("routes", ["from": person, "to": place]))
+    #expect(await isForbidden("walking-times", ["from": place, "to": [place, person]]))
+    #expect(await isForbidden("walking-times", ["from": person, "to": [place]]))
+    #expect(await !isForbidden("walking-times", ["from": place, "to": [["feature": "B"]]]))
     #expect(
       await isForbidden("routes", ["from": place, "to": ["feature": "B"], "avoidCrowds": true]))
     #expect(await !isForbidden("routes", ["from": place, "to": ["feature": "B"]]))

@@ -192,6 +192,7 @@ struct LinkTests {
     for (path, body) in [
       ("routes", ["from": ["navigator": "n-1"], "to": ["feature": "B"]]),
       ("routes", ["from": ["feature": "B"], "to": ["navigator": "n-1"]]),
+      ("walking-times", ["from": ["feature": "B"], "to": [["navigator": "n-1"]]]),
       ("evacuations", [:]), ("evacuations", ["from": [["navigator": "n-1"]]]),
     ] as [(String, Value)] {
       let path = "/api/v1/venues/plan/\(path)?floor=0"

@@ -70,14 +70,14 @@ struct LiveMatrixTests {
 
   /// The refusal that a message meets, if one of rights.
   private func refusal(
-    of message: [String: Value], by guest: (socket: LocalSocket, handler: any WebSocketHandler)
+    of message: [String: Value], by caller: (socket: LocalSocket, handler: any WebSocketHandler)
   ) async throws -> String? {
-    guest.handler.received(
-      .text(String(decoding: Value.object(message).json(), as: UTF8.self)), from: guest.socket)
-    guest.handler.received(.text(#"{"type": "ping", "time": 99}"#), from: guest.socket)
+    caller.handler.received(
+      .text(String(decoding: Value.object(message).json(), as: UTF8.self)), from: caller.socket)
+    caller.handler.received(.text(#"{"type": "ping", "time": 99}"#), from: caller.socket)
     var refusal: String?
     while true {
-      let answer = try await guest.socket.next(among: ["error", "pong"])
+      let answer = try await caller.socket.next(among: ["error", "pong"])
       if answer["type"] == "pong", answer["time"] == 99 { return refusal }
       let kind = answer["problem"]?["type"]?.string?.split(separator: "#").last.map(String.init)
       if let kind, ["sign-in-needed", "forbidden", "no-such-venue"].contains(kind) {
@@ -86,18 +86,18 @@ struct LiveMatrixTests {
     }
   }
 
-  @Test(arguments: MatrixTests.guests)
-  func `every message is taken from whom the table says`(
-    guest: MatrixTests.Guest
+  @Test(arguments: MatrixTests.callers)
+  func `every message is taken from the callers of the table`(
+    caller: MatrixTests.Caller
   ) async throws {
     let world = try await AccountWorld()
-    let token = try await MatrixTests.token(of: guest, in: world)
+    let token = try await MatrixTests.token(of: caller, in: world)
     let isLetIn =
-      guest.fate == .good
-      && guest.role.map { MatrixTests.roles[.list]?.contains($0) == true } == true
+      caller.fate == .good
+      && caller.role.map { MatrixTests.roles[.list]?.contains($0) == true } == true
     guard isLetIn else {
       let error = #expect(throws: Refused.self) { try world.open(token) }
-      let isKnown = guest.role != nil && guest.fate == .good
+      let isKnown = caller.role != nil && caller.fate == .good
       #expect(error?.response.status == (isKnown ? .forbidden : .unauthorized))
       return
     }
@@ -108,7 +108,7 @@ struct LiveMatrixTests {
       if type != "ping" { message["venue"] = "plan" }
       #expect(
         try await refusal(of: message, by: opened)
-          == MatrixTests.refusal(of: guest, "", row.need), "\(type)")
+          == MatrixTests.refusal(of: caller, "", row.need), "\(type)")
     }
     for (stream, need) in Self.streams.sorted(by: { $0.key < $1.key }) {
       let message: [String: Value] = [
@@ -116,7 +116,7 @@ struct LiveMatrixTests {
       ]
       #expect(
         try await refusal(of: message, by: opened)
-          == MatrixTests.refusal(of: guest, "", need), "\(stream)")
+          == MatrixTests.refusal(of: caller, "", need), "\(stream)")
     }
   }
 }

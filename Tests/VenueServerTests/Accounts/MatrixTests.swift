@@ -71,6 +71,7 @@ struct MatrixTests {
     "POST /api/v1/venues/{slug}/anchors/distances": .edit,
     "GET /api/v1/venues/{slug}/walkable": .route, "POST /api/v1/venues/{slug}/readings": .read,
     "POST /api/v1/venues/{slug}/evacuations": .route,
+    "POST /api/v1/venues/{slug}/walking-times": .route,
     "GET /api/v1/venues/{slug}/occupancy": .crowd,
     "GET /api/v1/venues/{slug}/crossings": .counts, "GET /api/v1/venues/{slug}/alerts": .counts,
     "POST /api/v1/venues/{slug}/mappings/trials": .edit,
@@ -115,8 +116,8 @@ struct MatrixTests {
     "GET /api/v1/audit": .run,
   ]
 
-  /// A client.
-  struct Guest: CustomTestStringConvertible, Sendable {
+  /// A client with the rights that it has, or had.
+  struct Caller: CustomTestStringConvertible, Sendable {
     let role: Role?
     /// Where the role is: a slug, or `*`.
     let venue: String
@@ -126,21 +127,21 @@ struct MatrixTests {
     enum Fate: String { case good, expired, revoked }
 
     var testDescription: String {
-      "\(fate.rawValue) \(isDevice ? "link" : "person") \(role?.rawValue ?? "nobody") in \(venue)"
+      "\(fate.rawValue) \(isDevice ? "link" : "person") \(role?.rawValue ?? "no role") in \(venue)"
     }
   }
 
-  static let guests: [Guest] = {
-    var all = [Guest(role: nil, venue: "", isDevice: false)]
+  static let callers: [Caller] = {
+    var all = [Caller(role: nil, venue: "", isDevice: false)]
     for venue in ["plan", "other", "*"] {
-      all += Invitation.roles.map { Guest(role: $0, venue: venue, isDevice: false) }
-      all += Link.roles.map { Guest(role: $0, venue: venue, isDevice: true) }
+      all += Invitation.roles.map { Caller(role: $0, venue: venue, isDevice: false) }
+      all += Link.roles.map { Caller(role: $0, venue: venue, isDevice: true) }
       // Visitors that let themselves in are so in one venue.
-      if venue != "*" { all.append(Guest(role: .guest, venue: venue, isDevice: true)) }
+      if venue != "*" { all.append(Caller(role: .guest, venue: venue, isDevice: true)) }
     }
-    for fate in [Guest.Fate.expired, .revoked] {
-      all.append(Guest(role: .owner, venue: "*", isDevice: false, fate: fate))
-      all.append(Guest(role: .staff, venue: "*", isDevice: true, fate: fate))
+    for fate in [Caller.Fate.expired, .revoked] {
+      all.append(Caller(role: .owner, venue: "*", isDevice: false, fate: fate))
+      all.append(Caller(role: .staff, venue: "*", isDevice: true, fate: fate))
     }
     return all
   }()
@@ -151,21 +152,21 @@ struct MatrixTests {
     #expect(all.count == Endpoints.all.count)
   }
 
-  /// The token of a guest, in a state as its fate says.
-  static func token(of guest: Guest, in world: AccountWorld) async throws -> Token? {
-    guard let role = guest.role else { return nil }
+  /// The token of a caller, in a state as its fate says.
+  static func token(of caller: Caller, in world: AccountWorld) async throws -> Token? {
+    guard let role = caller.role else { return nil }
     let made =
-      guest.isDevice
+      caller.isDevice
       ? try await world.link(
-        role, Scope(venue: guest.venue), seconds: guest.fate == .expired ? 60 : nil)
-      : try await world.person(Grants(role, in: guest.venue))
-    switch guest.fate {
+        role, Scope(venue: caller.venue), seconds: caller.fate == .expired ? 60 : nil)
+      : try await world.person(Grants(role, in: caller.venue))
+    switch caller.fate {
     case .good: break
     case .expired: world.clock.move(seconds: Lifetimes.session)
     case .revoked:
       try await world.book.write { rows in
-        if guest.isDevice {
-          try rows.remove(link: made.id, to: guest.venue)
+        if caller.isDevice {
+          try rows.remove(link: made.id, to: caller.venue)
         } else {
           try rows.removeSessions(of: made.id)
         }
@@ -175,31 +176,31 @@ struct MatrixTests {
   }
 
   /// What is expected: `nil` for being let in.
-  static func refusal(of guest: Guest, _ path: String, _ need: Need) -> String? {
+  static func refusal(of caller: Caller, _ path: String, _ need: Need) -> String? {
     if need == .nothing { return nil }
     if need == .enter {
       let reads =
-        guest.fate == .good && guest.role.map { roles[.read]?.contains($0) ?? false } ?? false
-      return reads && ["plan", "*"].contains(guest.venue) ? nil : "no-such-venue"
+        caller.fate == .good && caller.role.map { roles[.read]?.contains($0) ?? false } ?? false
+      return reads && ["plan", "*"].contains(caller.venue) ? nil : "no-such-venue"
     }
-    guard let role = guest.role, guest.fate == .good else { return "sign-in-needed" }
-    if need == .person { return guest.isDevice ? "forbidden" : nil }
+    guard let role = caller.role, caller.fate == .good else { return "sign-in-needed" }
+    if need == .person { return caller.isDevice ? "forbidden" : nil }
     let fits = roles[need]?.contains(role) ?? false
     switch need {
     case .list, .manage: return fits ? nil : "forbidden"
-    case .create, .watch, .run: return fits && guest.venue == "*" ? nil : "forbidden"
+    case .create, .watch, .run: return fits && caller.venue == "*" ? nil : "forbidden"
     default:
-      let isThere = ["plan", "*"].contains(guest.venue)
+      let isThere = ["plan", "*"].contains(caller.venue)
       if fits, isThere { return nil }
       let reads = roles[.read]?.contains(role) ?? false
       return isThere && reads ? "forbidden" : "no-such-venue"
     }
   }
 
-  @Test(arguments: guests)
-  func `every route answers everybody as the table says`(guest: Guest) async throws {
+  @Test(arguments: callers)
+  func `every route answers each caller as the table says`(caller: Caller) async throws {
     let world = try await AccountWorld()
-    var token = try await Self.token(of: guest, in: world)
+    var token = try await Self.token(of: caller, in: world)
     for endpoint in Endpoints.all {
       let need = try #require(Self.table["\(endpoint.method.rawValue) \(endpoint.path)"])
       let path = endpoint.path.replacing("{slug}", with: "plan").replacing("{id}", with: "x")
@@ -208,15 +209,15 @@ struct MatrixTests {
         ["sign-in-needed", "forbidden", "no-such-venue"].contains($0) ? $0 : nil
       }
       #expect(
-        refusal == Self.refusal(of: guest, path, need), "\(endpoint.method.rawValue) \(path)")
+        refusal == Self.refusal(of: caller, path, need), "\(endpoint.method.rawValue) \(path)")
       #expect(response.status.code != 500)
       if response.status == .unauthorized, refusal != nil {
         #expect(response.fields[.wwwAuthenticate] == "Bearer")
       }
       // A client that signed out comes again, and so does a guest that is a navigator now.
       let isOther = endpoint.method == .delete && path.hasPrefix("/api/v1/session")
-      if isOther || path.hasSuffix("plan/navigators"), guest.fate == .good {
-        token = try await Self.token(of: guest, in: world)
+      if isOther || path.hasSuffix("plan/navigators"), caller.fate == .good {
+        token = try await Self.token(of: caller, in: world)
       }
     }
   }

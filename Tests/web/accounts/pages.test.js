@@ -78,7 +78,10 @@ test('a link leads to the page of its role', () => {
     page({ role: 'viewer', venue: 'expo', floor: '1' }),
     'https://host/maps/live/?venue=expo&floor=1',
   );
-  assert.equal(page({ role: 'navigator', venue: 'expo' }), 'https://host/maps/live/?venue=expo');
+  assert.equal(
+    page({ role: 'navigator', venue: 'expo' }),
+    'https://host/maps/navigate/?venue=expo',
+  );
   assert.equal(page({ role: 'monitor', venue: '*' }), 'https://host/maps/status/');
   assert.equal(page({ role: 'gateway', venue: 'expo' }), null);
 });

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginGuidance, guide } from '../../../web/navigate/guidance/guidance.js';
 import { progressAtStep, progressOf } from '../../../web/navigate/guidance/progress.js';
-import { announcementText, countedDown } from '../../../web/navigate/guidance/words.js';
+import { announcementText, countedDown, goalWords } from '../../../web/navigate/guidance/words.js';
 import { makeSpeech } from '../../../web/shared/i18n/i18n.js';
+import { de } from '../../../web/navigate/texts/de.js';
 import { en } from '../../../web/navigate/texts/en.js';
 /** @import { Instruction, Route } from '../../../web/shared/api/types.js' */
 /** @import { Announcement, Guidance, GuidanceEvent } from '../../../web/navigate/guidance/guidance.js' */
@@ -193,4 +194,22 @@ test('an announcement names the way to the instruction only where a position is 
   assert.equal(announcementText(announcement, about), 'In 12 m: Turn right.');
   assert.equal(announcementText(announcement, { ...about, isLive: false }), 'Turn right.');
   assert.equal(announcementText({ kind: 'here' }, about), 'You have arrived at Lounge.');
+});
+
+test('the way to the destination is read and spoken in the same words', () => {
+  const last = route.instructions.length - 1;
+  /** @type {[Record<string, any>, string, string][]} */
+  const words = [
+    [en, 'In 8 m you are there: Lounge', 'Lounge is just ahead'],
+    [de, 'In 8 m sind Sie da: Lounge', 'Gleich sind Sie da: Lounge'],
+  ];
+  for (const [texts, ahead, now] of words) {
+    const speech = makeSpeech({ en: texts }, { search: '', preferred: ['en'] });
+    const about = { route, isLive: true, name: 'Lounge', speech, floorName: String };
+    for (const [metres, text] of /** @type {const} */ ([[8.2, ahead], [2, now]])) {
+      const shown = goalWords(metres, 'Lounge', speech);
+      assert.equal(`${shown.ahead} ${shown.words}`.trim(), text);
+      assert.equal(announcementText({ kind: 'step', step: last, metres }, about), `${text}.`);
+    }
+  }
 });

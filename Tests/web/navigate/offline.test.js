@@ -65,6 +65,20 @@ test('two ways are the same where their lines are', () => {
   assert.ok(!isSameWay(way(3), way(3.5)));
 });
 
+test('a way from farther on is the same where it leads along the rest of the other', () => {
+  const way = (/** @type {[number, number][][]} */ ...lines) => /** @type {any} */ ({
+    legs: lines.map((points, i) => ({ floor: String(2 - lines.length + i), points })),
+  });
+  const upstairs = /** @type {[number, number][]} */ ([[9, 9], [20, 9]]);
+  const before = way([[0, 0], [5, 0], [5, 9]], upstairs);
+  assert.ok(isSameWay(before, way([[3, 0], [5, 0], [5, 9]], upstairs)));
+  assert.ok(isSameWay(before, way([[5, 4], [5, 9]], upstairs)));
+  assert.ok(isSameWay(before, way(upstairs)));
+  assert.ok(!isSameWay(before, way([[3, 0], [5, 9]], upstairs)), 'it takes a short cut');
+  assert.ok(!isSameWay(before, way([[3, 0], [4, 4], [5, 4], [5, 9]], upstairs)));
+  assert.ok(!isSameWay(way(upstairs), before));
+});
+
 test('forgetting one venue leaves the others, and those of other servers', async () => {
   const gone = /** @type {string[]} */ ([]);
   const other = keptName('https://map.example/fair/', 'expo');

@@ -53,13 +53,13 @@ test('a live position counts while it is heard, then what the visitor said', () 
   assert.equal(hereOf({ own: null, heardAt: -Infinity, said: null }, 0), null);
 });
 
-test('walking times are asked for once, and not after the list changed', async () => {
+test('the walking times of a list are one request, which a change of the list ends', async () => {
   /** @type {string[]} */
   const asked = [];
   const times = new WalkTimes(
     ({ to }) => {
       asked.push(JSON.stringify(to));
-      return Promise.resolve({ revision: 0, route: /** @type {any} */ ({ seconds: 42 }) });
+      return Promise.resolve({ revision: 0, seconds: to.map((_, i) => (i === 2 ? null : 42 + i)) });
     },
     () => {},
   );
@@ -67,9 +67,33 @@ test('walking times are asked for once, and not after the list changed', async (
   const first = times.look(from, [{ feature: 'a' }], 'walking');
   await Promise.all([first, times.look(from, [{ feature: 'b' }], 'walking')]);
   await times.look(from, [{ feature: 'b' }], 'walking');
-  assert.deepEqual(asked, ['{"feature":"b"}']);
+  assert.deepEqual(asked, ['[{"feature":"b"}]']);
   assert.equal(times.secondsTo(from, { feature: 'b' }, 'walking'), 42);
   assert.equal(times.secondsTo(from, { feature: 'a' }, 'walking'), null);
+  const list = ['a', 'b', 'c', 'd'].map((feature) => ({ feature }));
+  await times.look(from, list, 'walking');
+  assert.equal(asked[1], '[{"feature":"a"},{"feature":"c"},{"feature":"d"}]');
+  assert.deepEqual(list.map((to) => times.secondsTo(from, to, 'walking')), [42, 42, 43, null]);
+  // No way is an answer, too.
+  await times.look(from, list, 'walking');
+  assert.equal(asked.length, 2);
+});
+
+test('an edit makes walking times untrue, those on their way as well', async () => {
+  /** @type {((seconds: number[]) => void)[]} */
+  const answers = [];
+  const times = new WalkTimes(
+    () => new Promise((done) => answers.push((seconds) => done({ revision: 0, seconds }))),
+    () => {},
+  );
+  const from = { floor: '0', x: 1, y: 1 };
+  const to = { feature: 'a' };
+  const first = times.look(from, [to], 'walking');
+  while (answers.length === 0) await new Promise((done) => setTimeout(done, 5));
+  times.forget();
+  answers[0]([42]);
+  await first;
+  assert.equal(times.secondsTo(from, to, 'walking'), null);
 });
 
 test('the map turns the shorter way', () => {

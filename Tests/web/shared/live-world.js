@@ -1,5 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict';
+import { frameReading } from '../../../web/shared/api/frames/frame-reading.js';
 import { LiveSocket } from '../../../web/shared/api/live-socket.js';
 
 /** A world with clock, sockets and page in the test's hands, and a live socket in it. */
@@ -89,6 +90,7 @@ export const makeWorld = () => {
     },
   };
   const socket = new LiveSocket({
+    frames: frameReading,
     url: 'ws://host/api/v1/live',
     world: /** @type {any} */ (world),
   });

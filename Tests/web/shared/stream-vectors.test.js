@@ -84,7 +84,7 @@ for (const { name, hex, venue, time, held, floor } of vectors.acknowledgements) 
       },
       clearTimeout: () => {},
     });
-    const stream = new VenueStream({ venue: 'expo' }, world, {
+    const stream = new VenueStream({ venue: 'expo' }, world, null, {
       send: (bytes) => void sent.push(bytes),
       subscribeAgain: () => {},
     });

@@ -1,4 +1,5 @@
 // @ts-check
+import { frameReading } from '../../shared/api/frames/frame-reading.js';
 import { LiveSocket } from '../../shared/api/live-socket.js';
 import { RerouteNotifier } from '../ui/reroutes/reroute-notifier.js';
 import { PeopleLayer } from '../map/people-layer.js';
@@ -23,7 +24,7 @@ import { StrandedPeople } from '../ui/reroutes/stranded-people.js';
 export const followLive = (editor, shell, { slug, view, client, floors }) => {
   const { session } = editor;
   const reroutes = new RerouteNotifier(editor, shell);
-  const socket = new LiveSocket();
+  const socket = new LiveSocket({ frames: frameReading });
   const people = new PeopleLayer(view);
   const stranded = new StrandedPeople(editor, view, (message) => socket.send(message));
   const moved = new MovedAnchorsCard(editor, () => client.anchorReports(slug));

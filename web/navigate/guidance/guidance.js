@@ -2,6 +2,7 @@
 import { isAt, narrate, NO_NARRATION } from './narration.js';
 import { offsetsOf, progressAtStep, progressOf } from './progress.js';
 /** @import { Refusal, Route, Spot } from '../../shared/api/types.js' */
+/** @import { Why } from './why-changed.js' */
 /** @import { Aside, Narration } from './narration.js' */
 /** @import { Progress } from './progress.js' */
 
@@ -17,6 +18,7 @@ import { offsetsOf, progressAtStep, progressOf } from './progress.js';
  * @property {Refusal | null} refusal
  * @property {Progress | null} progress
  * @property {'changed' | 'rerouted' | null} notice
+ * @property {Why | null} why  why the way has changed
  * @property {number} noticeUntil
  * @property {number | null} offSince  when the walker left the way
  * @property {boolean} isOff  whether it is off the way for long enough to say so
@@ -29,7 +31,7 @@ import { offsetsOf, progressAtStep, progressOf } from './progress.js';
 
 /**
  * What can happen.
- * @typedef {{ type: 'routed', route: Route, reason: string, time: number }
+ * @typedef {{ type: 'routed', route: Route, reason: string, why?: Why | null, time: number }
  *   | { type: 'refused', refusal: Refusal }
  *   | { type: 'moved', spot: Spot, time: number }
  *   | { type: 'livenessChanged', isLive: boolean }
@@ -41,7 +43,8 @@ import { offsetsOf, progressAtStep, progressOf } from './progress.js';
 /**
  * What to announce; `step` is the index of an instruction, `metres` the way to it.
  * @typedef {Aside | { kind: 'step', step: number, metres: number }
- *   | { kind: 'changed' | 'rerouted' | 'off' | 'refused' | 'near' | 'here' }} Announcement
+ *   | { kind: 'changed', why: Why | null }
+ *   | { kind: 'rerouted' | 'off' | 'refused' | 'near' | 'here' }} Announcement
  */
 
 /** Metres from the destination at which a walker is near it, and there. */
@@ -78,6 +81,7 @@ export const beginGuidance = (isLive) =>
     refusal: null,
     progress: null,
     notice: null,
+    why: null,
     noticeUntil: 0,
     offSince: null,
     isOff: false,
@@ -186,7 +190,7 @@ const aside = ({ isLive, phase, route, progress, saidAt, narration }) =>
     : { narration, asides: [] };
 
 /** @param {Guidance} state  @param {Extract<GuidanceEvent, { type: 'routed' }>} event  @returns {Outcome} */
-const routed = (state, { route, reason, time }) => {
+const routed = (state, { route, reason, why = null, time }) => {
   const notice = state.route === null ? null : NOTICES[reason] ?? null;
   /** @type {Guidance} */
   const next = {
@@ -196,6 +200,7 @@ const routed = (state, { route, reason, time }) => {
     refusal: null,
     oldRoute: notice === 'changed' ? state.route : null,
     notice: notice ?? state.notice,
+    why: notice === null ? state.why : why,
     noticeUntil: notice === null ? state.noticeUntil : time + NOTICE_MILLISECONDS,
     progress: state.isLive ? progressOf(route, startOf(route)) : progressAtStep(route, 0),
     offSince: null,
@@ -205,7 +210,13 @@ const routed = (state, { route, reason, time }) => {
     heldUntil: 0,
     narration: NO_NARRATION,
   };
-  return withStep(next, notice === null ? [] : [{ kind: notice }]);
+  /** @type {Announcement[]} */
+  const first = notice === 'changed'
+    ? [{ kind: notice, why }]
+    : notice === null
+    ? []
+    : [{ kind: notice }];
+  return withStep(next, first);
 };
 
 /** @param {Route} route  @returns {Spot} */

@@ -9,6 +9,7 @@ import { nearestOnSegment } from '../../shared/geometry/segment.js';
  * @property {number} leg  index of the leg
  * @property {number} along  from the start of the route
  * @property {number} away  from the walker to the way
+ * @property {Spot | null} foot  the place of the way nearest to the walker, where positions of it come in
  * @property {number} next  index of the instruction that comes next
  * @property {number} toNext  to the place of that instruction
  * @property {number} left  to the destination
@@ -34,9 +35,9 @@ export const offsetsOf = ({ instructions }) => {
 /**
  * The nearest place on a line.
  * @param {readonly Point[]} points  @param {Spot} spot
- * @returns {{ away: number, along: number, heading: number | null }[]} one for each piece
+ * @returns {{ away: number, along: number, heading: number | null, foot: Spot }[]} one for each piece
  */
-const piecesNear = (points, { x, y }) => {
+const piecesNear = (points, { floor, x, y }) => {
   let begin = 0;
   return points.map((from, i) => {
     const to = points[i + 1] ?? from;
@@ -45,7 +46,8 @@ const piecesNear = (points, { x, y }) => {
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
     begin += length;
     const heading = length === 0 ? null : Math.atan2(to[1] - from[1], to[0] - from[0]);
-    return { away: Math.hypot(nearX - x, nearY - y), along, heading };
+    const foot = { floor, x: nearX, y: nearY };
+    return { away: Math.hypot(nearX - x, nearY - y), along, heading, foot };
   });
 };
 
@@ -98,6 +100,7 @@ export const progressOf = (route, spot, before = 0) => {
     leg: best.leg,
     along: best.along,
     away: best.away,
+    foot: best.foot,
     next,
     toNext: Math.max(0, offsets[next] - best.along),
     left: Math.max(0, route.distance - best.along),
@@ -119,6 +122,7 @@ export const progressAtStep = (route, step) => {
     leg,
     along: offsets[step],
     away: 0,
+    foot: null,
     next: step,
     toNext: 0,
     left: Math.max(0, route.distance - offsets[step]),

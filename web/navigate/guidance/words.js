@@ -3,6 +3,7 @@ import { hazardsText } from './hazard-words.js';
 import { offsetsOf } from './progress.js';
 /** @import { Route } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Why } from './why-changed.js' */
 /** @import { Announcement } from './guidance.js' */
 
 /** Metres below which a turn is due now. */
@@ -22,9 +23,17 @@ export const countedDown = (metres) => {
 export const aheadText = (metres, { t, number }) =>
   metres <= NOW ? t('now') : t('ahead', { metres: number(countedDown(metres)) });
 
-/** A duration in whole minutes. @param {number} seconds  @param {Speech} speech */
-export const timeText = (seconds, { t }) =>
-  seconds < 45 ? t('underMinute') : t('minutes', { count: Math.max(1, Math.round(seconds / 60)) });
+/** What a visitor with a live position reads and hears before its destination: two parts of one sentence,
+ * such as “In 8 m” “you are there: Lounge”. @param {number} metres  @param {string} name
+ * @param {Speech} speech */
+export const goalWords = (metres, name, speech) =>
+  metres <= NOW
+    ? { ahead: '', words: speech.t('goalNow', { name }) }
+    : { ahead: aheadText(metres, speech), words: speech.t('goalAhead', { name }) };
+
+/** Why the way has changed. @param {Why | null} why  @param {Speech} speech */
+export const whyText = (why, { t, localized }) =>
+  t(why?.key ?? 'changed', { name: localized(why?.name ?? undefined) });
 
 /** What announcements speak of. @typedef {object} Subject
  * @property {Route | null} route
@@ -49,9 +58,8 @@ export const announcementText = (announcement, { route, isLive, name, speech, fl
       const text = localized(route?.instructions[step]?.text);
       if (route === null || text === '') return text;
       if (isLive && route.instructions[step].kind === 'arrive') {
-        return metres <= NOW
-          ? t('say.goalNow', { name })
-          : t('say.goalAhead', { name, metres: number(countedDown(metres)) });
+        const { ahead, words } = goalWords(metres, name, speech);
+        return `${[ahead, words].filter(Boolean).join(' ')}.`;
       }
       return isLive
         ? `${aheadText(metres, speech)}: ${text}.`
@@ -65,6 +73,8 @@ export const announcementText = (announcement, { route, isLive, name, speech, fl
         ? t('say.hazardNow', { what })
         : t('say.hazard', { what, metres: number(countedDown(metres)) });
     }
+    case 'changed':
+      return whyText(announcement.why, speech);
     case 'floor':
       return t('say.floor', { floor: floorName(announcement.floor) });
     case 'confirmed':

@@ -68,6 +68,11 @@ export class HomeController {
     return this.#isWhere;
   }
 
+  /** Puts the keyboard at the beginning of the screen. */
+  focus() {
+    this.#panel.focus();
+  }
+
   /** @param {string} query */
   search(query) {
     this.#query = query;

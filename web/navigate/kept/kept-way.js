@@ -1,4 +1,6 @@
 // @ts-check
+import { distanceToSegment } from '../../shared/geometry/segment.js';
+/** @import { Point } from '../../shared/geometry/point.js' */
 /** @import { Route } from '../../shared/api/types.js' */
 /** @import { KeptPart } from './kept-venue.js' */
 
@@ -21,14 +23,31 @@ export const wayToResume = (kept, to, now = Date.now()) => {
   return to === null || to === value.target ? value : null;
 };
 
-/** Whether two routes lead along the same way. @param {Route} a  @param {Route} b */
-export const isSameWay = (a, b) => lineOf(a) === lineOf(b);
+/** Metres between two lines that are one way. */
+const SAME = 0.3;
 
-/** @param {Route} route */
-const lineOf = ({ legs }) =>
-  JSON.stringify(
-    legs.map(({ floor, points }) => [
-      floor,
-      points.map(([x, y]) => [Math.round(x * 10), Math.round(y * 10)]),
-    ]),
-  );
+/** Whether a route leads along what is left of another. @param {Route} before  @param {Route} now */
+export const isSameWay = (before, now) => {
+  const rest = before.legs.slice(-now.legs.length);
+  return rest.length === now.legs.length && now.legs.every(({ floor, points }, i) => {
+    const old = rest[i].points;
+    return rest[i].floor === floor && isNear(points, old) &&
+      isNear(restFrom(old, points[0]), points);
+  });
+};
+
+/** @param {readonly Point[]} points  @param {readonly Point[]} line */
+const isNear = (points, line) =>
+  points.every(([x, y]) => distances(line, x, y).some((away) => away <= SAME));
+
+/** A line from the place that is nearest to its new beginning. @param {readonly Point[]} line
+ * @param {Point} start */
+const restFrom = (line, [x, y]) => {
+  const away = distances(line, x, y);
+  return line.slice(away.lastIndexOf(Math.min(...away)) + 1);
+};
+
+/** How far a place is from each piece of a line. @param {readonly Point[]} line  @param {number} x
+ * @param {number} y */
+const distances = (line, x, y) =>
+  line.slice(1).map((to, i) => distanceToSegment(x, y, line[i], to));

@@ -2,8 +2,10 @@
 import { cornerAhead, courseTo } from '../guidance/course.js';
 import { beginGuidance, guide } from '../guidance/guidance.js';
 import { isSameWay } from '../kept/kept-way.js';
+import { WayLayers } from '../map/way-layers.js';
 import { heldToWay } from '../route/on-way.js';
 import { Way } from '../route/way.js';
+import { whyChanged } from '../guidance/why-changed.js';
 import { WakeLock } from '../voice/wake-lock.js';
 import { Announcer } from './announcer.js';
 import { Destination } from './destination.js';
@@ -12,7 +14,7 @@ import { nextFloor } from './next-floor.js';
 import { orderStops } from './stop-order.js';
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
-/** @import { Spot } from '../../shared/api/types.js' */
+/** @import { Route, Spot } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Places } from '../../shared/places/places.js' */
 /** @import { Course } from '../guidance/course.js' */
@@ -30,6 +32,7 @@ export class LedController {
   #speech;
   #position;
   #map;
+  #ways;
   #manner;
   #onChange;
   #way;
@@ -42,6 +45,9 @@ export class LedController {
   #wake = new WakeLock();
   #isLed = false;
   #floorName;
+  #features;
+  /** Features that edits touched since the way was found. @type {string[]} */
+  #touched = [];
   /** The stop that no way leads to. @type {string | null} */
   #blocked = null;
   /** @type {Course | null} */
@@ -80,6 +86,7 @@ export class LedController {
     this.#slug = places.venue.slug;
     this.#destination = new Destination(places, speech);
     this.#map = map;
+    this.#ways = new WayLayers(map.view);
     this.#manner = manner;
     this.#onChange = onChange;
     this.#announcer = new Announcer(speech, () => ({
@@ -89,6 +96,7 @@ export class LedController {
     }));
     const floorName = (/** @type {string} */ id) => places.floorName(id, speech.language);
     this.#floorName = floorName;
+    this.#features = places.features;
     this.#onWay = onWay;
     this.#screens = new LedScreens(speech, {
       position,
@@ -115,6 +123,7 @@ export class LedController {
       client,
       slug: this.#slug,
       where: () => position.here?.spot ?? null,
+      isHeard: () => position.live !== null,
       onAnswer: (answer) => this.#answered(answer),
       onArrived: () => this.#send({ type: 'arrived' }),
     });
@@ -177,7 +186,7 @@ export class LedController {
     this.#guidance = beginGuidance(this.#position.isFollowed);
     this.#blocked = null;
     this.#screens.reset();
-    this.#map.setWay(null, null);
+    this.#ways.set(null, null);
     this.#map.setLed(this.#guidance.isLive);
     if (this.#destination.stop !== null) void this.#orderStops();
     else this.ask();
@@ -201,6 +210,8 @@ export class LedController {
   setAway(isAway) {
     this.#isAway = isAway;
     this.#wasAway ||= isAway;
+    // A visitor that has left the way meanwhile gets a new one from where it is now.
+    if (!isAway && this.#guidance.isOff) this.ask();
   }
 
   /** Asks for the way as the visitor wants to walk now. */
@@ -229,12 +240,13 @@ export class LedController {
     this.#announcer.end();
     this.#wake.turn(false);
     this.#guidance = beginGuidance(false);
-    this.#map.setWay(null, null);
+    this.#ways.set(null, null);
     this.#map.setLed(false);
   }
 
-  /** The plan was edited. */
-  edited() {
+  /** The plan was edited. @param {Iterable<string>} ids  of the features that the edit touched */
+  edited(ids) {
+    if (this.#isLed) this.#touched.push(...ids);
     this.#way.refresh('edited');
   }
 
@@ -244,6 +256,11 @@ export class LedController {
     if (!this.#guidance.isLive) {
       this.#send({ type: 'livenessChanged', isLive: true });
       this.#map.setLed(true);
+      this.ask();
+    } else if (
+      this.#position.live !== null && this.#position.navigator !== null && !this.#way.isOfNavigator
+    ) {
+      // Until now steps led on; the venue finds the visitor from here on.
       this.ask();
     }
     this.#send({ type: 'moved', spot, time: performance.now() });
@@ -292,7 +309,7 @@ export class LedController {
     const isKnown = this.#isLed && phase === 'far' && here !== null && facing !== null;
     const before = this.#course;
     this.#course = isKnown && route !== null && progress !== null
-      ? courseTo(here.spot, cornerAhead(route, progress), facing, before?.isAligned)
+      ? courseTo(here.spot, this.#back ?? cornerAhead(route, progress), facing, before?.isAligned)
       : null;
     this.#screens.turn(this.#course);
     this.#announcer.aim(this.#guidance.isLive ? this.#course : null);
@@ -300,8 +317,32 @@ export class LedController {
 
   show() {
     const { screen } = this;
-    this.#screens.show(screen, this.#guidance, { isAway: this.#isAway, blocked: this.#blocked });
+    this.#screens.show(screen, this.#guidance, {
+      isAway: this.#isAway,
+      blocked: this.#blocked,
+      isOtherFloor: this.#isOff && this.#back === null,
+    });
+    const here = this.#position.here?.spot ?? null;
+    this.#ways.setBack(screen === 'led' && this.#back ? here : null, this.#back);
     if (screen === 'led') this.turned();
+  }
+
+  /** Whether the visitor has left the way, and no other way is there. */
+  get #isOff() {
+    return this.#isLed && this.#isAway && this.#guidance.isOff;
+  }
+
+  /** The place of the way to which a visitor goes back that has left it without network; null on the way, and on
+   * a floor that the way does not touch. */
+  get #back() {
+    const foot = this.#guidance.progress?.foot ?? null;
+    const isHere = foot !== null && foot.floor === this.#position.here?.spot.floor;
+    return this.#isOff && isHere ? foot : null;
+  }
+
+  /** Whether the map shows the straight line back to the way. */
+  get isBackShown() {
+    return this.#ways.isBackShown;
   }
 
   /** Where the visitor faces, as far as it is known, else how its way leads on. */
@@ -364,10 +405,22 @@ export class LedController {
     if (route) {
       const before = this.#guidance.route;
       const isMissed = wasAway && before !== null && reason === 'requested';
-      if (isMissed && isSameWay(before, route)) return;
-      this.#send({ type: 'routed', route, reason: isMissed ? 'edited' : reason, time });
+      const { isOff } = this.#guidance;
+      if (isMissed && !isOff && isSameWay(before, route)) return;
+      // A visitor that left the way without network gets another one for that reason.
+      const known = isMissed ? isOff ? 'deviated' : 'edited' : reason;
+      const why = before && this.#whyChanged(before, route, known);
+      this.#send({ type: 'routed', route, reason: known, why, time });
       if (!this.#guidance.isLive) this.#map.showLeg(route, 0);
     } else if (refusal) this.#send({ type: 'refused', refusal });
+  }
+
+  /** @param {Route} before  @param {Route} now  @param {string} reason  of the server */
+  #whyChanged(before, now, reason) {
+    const touched = this.#touched.flatMap((id) => this.#features.get(id) ?? []);
+    this.#touched = [];
+    if (reason === 'hours') return { key: 'changed.hours', name: null };
+    return reason === 'edited' ? whyChanged(before, now, this.#along, touched) : null;
   }
 
   /** Has the way kept for a start without network; not at its end. */
@@ -399,7 +452,7 @@ export class LedController {
     const { state, announcements } = guide(before, event);
     this.#guidance = state;
     const { route, oldRoute, isLive } = state;
-    if (route !== before.route || oldRoute !== before.oldRoute) this.#map.setWay(route, oldRoute);
+    if (route !== before.route || oldRoute !== before.oldRoute) this.#ways.set(route, oldRoute);
     this.#announcer.say(announcements, {
       route,
       isLive,

@@ -77,9 +77,10 @@ export class LedScreens {
   }
 
   /** @param {LedScreen | null} screen  null: the visitor is not led  @param {Guidance} guidance
-   * @param {{ isAway: boolean, blocked: string | null }} state  isAway: there is no network; blocked: the
-   *   stop that no way leads to */
-  show(screen, guidance, { isAway, blocked }) {
+   * @param {{ isAway: boolean, blocked: string | null, isOtherFloor: boolean }} state  isAway: there is no
+   *   network; blocked: the stop that no way leads to; isOtherFloor: off the way, on a floor that it does
+   *   not touch */
+  show(screen, guidance, { isAway, blocked, isOtherFloor }) {
     const { name, stop, nextName } = this.#destination;
     if (screen === 'led') {
       this.#panel.show(guidance, {
@@ -90,6 +91,7 @@ export class LedScreens {
         stop,
         skips: blocked === null ? null : this.#destination.nameOf(blocked),
         isAway,
+        isOtherFloor,
       });
     } else this.#panel.hide();
     this.#ride.show(screen === 'ride' ? guidance : null);

@@ -1,15 +1,15 @@
 // @ts-check
+import { LatePart } from '../../shared/ui/late-part.js';
 import { groundOf } from '../position/ground.js';
 import { LEAST_EXACT } from '../position/here.js';
-import { MotionSensors } from '../position/motion-sensors.js';
+import { askForMotion, hasMotion } from '../position/motion-permission.js';
 import { ReportPace } from '../position/report-pace.js';
-import { WalkFollower } from '../position/walk-follower.js';
 import { PositionPanel } from '../ui/position-panel.js';
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Places } from '../../shared/places/places.js' */
-/** @import { LedController } from '../led/led-controller.js' */
+/** @import { LedPart } from '../led/led-part.js' */
 /** @import { VisitorPosition } from '../position/visitor-position.js' */
 
 /** Milliseconds without sensors after which the page says that it hears none. */
@@ -24,23 +24,23 @@ export class PositionController {
   #socket;
   #becomeNavigator;
   #onChange;
-  #follower;
-  #sensors;
+  #steps;
   #panel;
   #pace = new ReportPace();
   #notice = '';
   #isFollowing = false;
   #isFinding = false;
   #isSharing = false;
-  #startedAt = 0;
   #hiddenAt = 0;
+  /** Whether no sensor was heard for a while. */
+  #isDeaf = false;
 
   /**
    * @param {Speech} speech
    * @param {object} parts
    * @param {Places} parts.places
    * @param {VisitorPosition} parts.position
-   * @param {LedController} parts.led
+   * @param {LedPart} parts.led
    * @param {Client} parts.client
    * @param {LiveSocket} parts.socket
    * @param {HTMLElement} parts.seenBy  holds the button that opens the choice of an audience
@@ -57,16 +57,20 @@ export class PositionController {
     this.#becomeNavigator = becomeNavigator;
     this.#onChange = onChange;
     const { slug } = places.venue;
-    this.#follower = new WalkFollower({
-      walkable: async (floor) => (await client.walkable(slug, floor)).walkable,
-      groundOf: (floor) => groundOf(places.floor(floor)?.georeference?.controlPoints),
-      onEstimate: (estimate) => {
-        this.#position.carry(estimate);
-        this.#walked();
-      },
-    });
-    this.#sensors = new MotionSensors((step) => {
-      if (this.#position.live === null) this.#follower.step(step, this.#led.direction);
+    this.#steps = new LatePart(async () => {
+      const { FollowedSteps } = await import('../position/followed-steps.js');
+      const steps = new FollowedSteps({
+        walkable: async (floor) => (await client.walkable(slug, floor)).walkable,
+        groundOf: (floor) => groundOf(places.floor(floor)?.georeference?.controlPoints),
+        areNeeded: () => position.live === null,
+        direction: () => led.direction,
+        onEstimate: (estimate) => {
+          position.carry(estimate);
+          this.#walked();
+        },
+      });
+      if (position.said) steps.fix(position.said);
+      return steps;
     });
     this.#panel = new PositionPanel(speech, {
       onFollow: (isOn) => void this.#turnFollowing(isOn),
@@ -76,9 +80,8 @@ export class PositionController {
     }, seenBy);
     position.onFix((said) => {
       this.#notice = '';
-      this.#follower.fix(said);
+      this.#steps.now?.fix(said);
     });
-    if (position.said) this.#follower.fix(position.said);
     socket.on('rate', ({ venue, navigator, hz }) => {
       if (venue === slug && navigator === position.navigator) this.#pace.tell(hz);
     });
@@ -89,32 +92,42 @@ export class PositionController {
     return this.#panel.element;
   }
 
+  /** Brings the modules that follow steps, if there is a network. */
+  async prepare() {
+    await this.#steps.bring().catch(() => {});
+  }
+
   /** Whether time changes what the page says or the phone reports. */
   get isTimed() {
-    return this.#sensors.isOn || this.#isSharing;
+    return this.#isListening || this.#isSharing;
   }
 
   /** For tests. */
   get state() {
     return {
       isFollowing: this.#isFollowing,
-      isListening: this.#sensors.isOn,
+      isListening: this.#isListening,
       isSharing: this.#isSharing,
       hertz: this.#pace.hertz,
     };
   }
 
+  /** Says what did not work. @param {string} key of the text */
+  say(key) {
+    this.#notice = this.#speech.t(key);
+    this.#onChange();
+  }
+
   /** The plan changed. */
   edited() {
-    this.#follower.edited();
+    this.#steps.now?.edited();
   }
 
   /** Time passes. */
   tick() {
     const now = performance.now();
-    if (this.#sensors.isOn && now - Math.max(this.#startedAt, this.#sensors.heardAt) > DEAF) {
-      this.#notice = this.#speech.t('noSensors');
-    }
+    // A live position leads without them.
+    this.#isDeaf = this.#position.live === null && (this.#steps.now?.silence ?? 0) > DEAF;
     this.#report(now);
   }
 
@@ -127,9 +140,9 @@ export class PositionController {
     const next = this.#nextFloor;
     this.#panel.show({
       detail: position.detail,
-      notice: position.isTooWide ? t('tooWide') : this.#notice,
+      notice: position.isTooWide ? t('tooWide') : this.#isDeaf ? t('noSensors') : this.#notice,
       floor: next && this.#places.floorName(next.floor, language),
-      canFollow: !isLive && position.said !== null && this.#sensors.isThere,
+      canFollow: !isLive && position.said !== null && hasMotion(),
       isFollowing: this.#isFollowing,
       canFind: !isLive && this.#groundFloor !== null && 'geolocation' in navigator &&
         isSecureContext,
@@ -156,20 +169,29 @@ export class PositionController {
 
   // Steps.
 
+  get #isListening() {
+    return this.#steps.now?.isOn ?? false;
+  }
+
   /** @param {boolean} isOn */
   async #turnFollowing(isOn) {
-    this.#isFollowing = isOn && await this.#sensors.ask();
+    this.#isFollowing = isOn && await askForMotion();
     this.#notice = isOn && !this.#isFollowing ? this.#speech.t('followRefused') : '';
+    if (this.#isFollowing) {
+      try {
+        await this.#steps.bring();
+      } catch {
+        this.#isFollowing = false;
+        this.#notice = this.#speech.t('partMissing');
+      }
+    }
     this.#listen();
     this.#onChange();
   }
 
   #listen() {
-    if (!this.#isFollowing || document.hidden) this.#sensors.stop();
-    else if (!this.#sensors.isOn) {
-      this.#startedAt = performance.now();
-      this.#sensors.start();
-    }
+    if (this.#isFollowing && !document.hidden) this.#steps.now?.start();
+    else this.#steps.now?.stop();
   }
 
   /** The page comes into view or leaves it: no sensor is heard meanwhile. @param {boolean} isSeen */
@@ -177,7 +199,7 @@ export class PositionController {
     const now = performance.now();
     if (!isSeen) this.#hiddenAt = now;
     else if (this.#isFollowing && this.#hiddenAt > 0) {
-      this.#follower.gap((now - this.#hiddenAt) / 1000);
+      this.#steps.now?.gap((now - this.#hiddenAt) / 1000);
     }
     this.#listen();
   }
@@ -203,6 +225,7 @@ export class PositionController {
   }
 
   #find() {
+    if (this.#isFinding) return;
     this.#isFinding = true;
     this.#notice = '';
     this.#onChange();
@@ -259,7 +282,8 @@ export class PositionController {
   #report(now) {
     const { said, live, navigator, isTooWide } = this.#position;
     if (!this.#isSharing || document.hidden || navigator === null) return;
-    if (said === null || live !== null || isTooWide || this.#socket.state !== 'open') return;
+    if (said === null || said.source === 'seen' && !said.isWalked) return;
+    if (live !== null || isTooWide || this.#socket.state !== 'open') return;
     const round = (/** @type {number} */ metres) => Math.round(metres * 1000) / 1000;
     const spot = { floor: said.spot.floor, x: round(said.spot.x), y: round(said.spot.y) };
     if (!this.#pace.isDue(spot, now)) return;

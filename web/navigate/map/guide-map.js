@@ -1,11 +1,10 @@
 // @ts-check
 import { makeMapControls } from '../../shared/map/map-controls.js';
 import { MapView } from '../../shared/map/map-view.js';
-import { CompanionLayer } from '../../shared/map/people/companion-layer.js';
-import { RouteLayer } from '../../shared/map/routes/route-layer.js';
 import { element } from '../../shared/ui/element.js';
 import { FloorSwitcher } from '../../shared/ui/floor-switcher.js';
 import { icon } from '../../shared/ui/icons.js';
+import { LatePart } from '../../shared/ui/late-part.js';
 import { makeToggle } from '../../shared/ui/toggle.js';
 import { boxAround } from '../../shared/geometry/box.js';
 import { HereLayer } from './here-layer.js';
@@ -21,6 +20,9 @@ const CLOSE = 22;
 const AROUND = 12;
 /** Milliseconds between two positions: the map glides from one to the next. */
 const GLIDE = 700;
+
+/** The windows whose floors stand in a row (page.css). */
+const NARROW = '(max-width: 700px)';
 
 /** Where the map looks: metres and radians. @typedef {{ x: number, y: number, rotation: number }} Aim */
 
@@ -46,11 +48,11 @@ export class GuideMap {
   #view;
   #places;
   #switcher;
-  #route;
-  #old;
   #here;
   #centre;
   #turning;
+  /** What draws the visitor's live position and companions. */
+  #people;
   /** @type {Companion | null} */
   #own = null;
   /** @type {readonly Companion[]} */
@@ -75,20 +77,21 @@ export class GuideMap {
     this.#view = new MapView(host, {
       languages,
       label: t('map', { name: localized(places.venue.name) }),
-      padding: () => ({ top: 16, right: 68, bottom: 16, left: 16 }),
+      padding: () => ({ top: this.#topPadding, right: 68, bottom: 16, left: 16 }),
     });
     this.#view.setVenue(places.venue);
     this.#view.setFeatures(places.features);
-    this.#old = new RouteLayer(this.#view);
-    this.#old.isQuiet = true;
-    this.#route = new RouteLayer(this.#view);
-    // Running dashes would draw the map twenty times a second, at the cost of the battery.
-    this.#route.isStill = true;
     this.#here = new HereLayer(t('youAreHere'));
     this.#view.addLayer(this.#here);
-    this.#view.addLayer(
-      new CompanionLayer(() => ({ own: this.#own, others: this.#others, isOld: false }), t('you')),
-    );
+    this.#people = new LatePart(async () => {
+      const { CompanionLayer } = await import('../../shared/map/people/companion-layer.js');
+      const layer = new CompanionLayer(
+        () => ({ own: this.#own, others: this.#others, isOld: false }),
+        t('you'),
+      );
+      this.#view.addLayer(layer);
+      return layer;
+    });
     this.#switcher = new FloorSwitcher(this.#floors(speech), {
       label: t('floors'),
       onChoose: (id) => {
@@ -128,6 +131,17 @@ export class GuideMap {
     });
     this.#view.on('floor', (id) => this.#switcher.choose(id));
     this.#switcher.choose(this.#view.floor);
+  }
+
+  /** CSS pixels at the top that a row of floors covers on narrow screens. */
+  get #topPadding() {
+    const isRow = this.#places.venue.floors.length > 1 && matchMedia(NARROW).matches;
+    return isRow ? 64 : 16;
+  }
+
+  /** Brings what draws people, if there is a network. */
+  async prepare() {
+    await this.#people.bring().catch(() => {});
   }
 
   get floor() {
@@ -182,6 +196,7 @@ export class GuideMap {
     const { spot: before } = this.#here;
     if (isSameDot(own, this.#own) && spot === before && radius === this.#here.radius) return;
     this.#own = own;
+    if (own !== null) void this.prepare();
     this.#here.spot = spot;
     this.#here.radius = radius;
     // Names make room for the mark.
@@ -193,13 +208,13 @@ export class GuideMap {
   showOthers(others) {
     if (others.length === 0 && this.#others.length === 0) return;
     this.#others = others;
+    void this.prepare();
     this.#view.requestRender();
   }
 
-  /** The way, and the one that it has replaced. @param {Route | null} route  @param {Route | null} old */
-  setWay(route, old) {
-    this.#route.setRoute(route);
-    this.#old.setRoute(old);
+  /** What is drawn, for layers that come later. */
+  get view() {
+    return this.#view;
   }
 
   /** Shows one leg of a way. @param {Route} route  @param {number} index */

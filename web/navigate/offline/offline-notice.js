@@ -38,7 +38,9 @@ export class OfflineNotice {
     if (this.#since === null) return;
     const { t, language } = this.#speech;
     const isToday = new Date(this.#planAt).toDateString() === new Date().toDateString();
-    const time = new Intl.DateTimeFormat(language, {
+    // Of its region where that is of the language of the page: 13:02 in Britain.
+    const region = navigator.language.startsWith(language) ? navigator.language : language;
+    const time = new Intl.DateTimeFormat(region, {
       timeStyle: 'short',
       ...(isToday ? {} : { dateStyle: 'short' }),
     }).format(this.#planAt);

@@ -4,11 +4,12 @@
 
 /**
  * Where the visitor is, by what it said or the phone found: a marker's code, its address, a place that it
- * named, a point that it tapped, the phone's satellite position, or the far side of a lift or stairs.
+ * named, a point that it tapped, the phone's satellite position, the far side of a lift or stairs, or
+ * where the venue saw it last.
  * `radius`: metres that hold it with 95 % probability; `at`: when, milliseconds; `isWalked`: carried on by
  * steps since; `heading`: radians, while it walks or as a marker's reader looks; `marker`: its id;
  * `time`: when it was scanned, by `performance.now()`.
- * @typedef {{ source: 'marker' | 'address' | 'place' | 'point' | 'satellite' | 'connector', spot: Spot,
+ * @typedef {{ source: 'marker' | 'address' | 'place' | 'point' | 'satellite' | 'connector' | 'seen', spot: Spot,
  *   place?: string | null, radius?: number, at?: number, isWalked?: boolean,
  *   heading?: number | null, marker?: string, time?: number }} Said
  */
@@ -37,6 +38,7 @@ export const RADII = Object.freeze({
   point: 2,
   satellite: 15,
   connector: 2.5,
+  seen: 2,
 });
 
 /** The least exact satellite position that counts: metres. */

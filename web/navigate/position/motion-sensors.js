@@ -5,8 +5,6 @@ import { StepDetector } from './step-detector.js';
 /** A step: metres, and where the phone points over the ground, radians counter-clockwise from east.
  * @typedef {{ length: number, heading: number, isAbsolute: boolean }} SensedStep */
 
-/** @typedef {{ requestPermission?: () => Promise<string> }} Asking */
-
 /** The phone's sensors of motion and direction, heard only between `start` and `stop`. */
 export class MotionSensors {
   #window;
@@ -24,29 +22,8 @@ export class MotionSensors {
     this.#onStep = onStep;
   }
 
-  /** Whether this browser has them at all: without HTTPS it has none. */
-  get isThere() {
-    return 'DeviceMotionEvent' in this.#window && this.#window.isSecureContext;
-  }
-
   get isOn() {
     return this.#listening !== null;
-  }
-
-  /** Asks for the permission, after a tap of the visitor. @returns {Promise<boolean>} */
-  async ask() {
-    if (!this.isThere) return false;
-    try {
-      for (const kind of ['DeviceMotionEvent', 'DeviceOrientationEvent']) {
-        const { requestPermission } =
-          /** @type {Asking} */ (/** @type {any} */ (this.#window)[kind]);
-        const owner = /** @type {any} */ (this.#window)[kind];
-        if (requestPermission && await requestPermission.call(owner) !== 'granted') return false;
-      }
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   start() {

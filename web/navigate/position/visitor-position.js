@@ -26,6 +26,8 @@ export class VisitorPosition {
   };
   #sent;
   #hears = new EventTarget();
+  /** The last live position that counted. @type {Said | null} */
+  #seen = null;
 
   /** @param {Places} places  @param {Speech} speech
    * @param {string | null} navigator  the visitor's own
@@ -135,6 +137,19 @@ export class VisitorPosition {
     if (own === null) return;
     this.#known.heardAt = performance.now();
     this.#known.isEcho = this.#sent.has(own);
+    const { here } = this;
+    if (here?.source !== 'live') return;
+    const { spot, accuracy: radius = RADII.seen, heading } = here;
+    this.#seen = { source: 'seen', spot, radius, heading, at: this.#known.heardAt };
+  }
+
+  /** Time passes. Once the venue no longer finds the visitor, it goes on from where it was seen last,
+   * unless it has said since then where it is. */
+  settle() {
+    const seen = this.#seen;
+    if (seen === null || this.live !== null) return;
+    this.#seen = null;
+    if ((this.#known.said?.at ?? -Infinity) < (seen.at ?? 0)) this.say(seen);
   }
 
   /** Takes up what it said before the page was loaded again, unless it has said something since.
@@ -171,6 +186,7 @@ export class VisitorPosition {
       const length = `${number(Math.round(here.accuracy * 10) / 10)} m`;
       return t('here.liveWithin', { length });
     }
+    if (here.source === 'seen') return t('here.seen');
     if (here.source === 'point' || here.source === 'satellite' || here.source === 'connector') {
       return t(`here.${here.source}`, {
         floor: this.#places.floorName(here.spot.floor, language),
@@ -192,12 +208,15 @@ export class VisitorPosition {
     return t('here.marker', { name });
   }
 
-  /** How exact a place is that steps carry on, and how old its fix; empty for others. */
+  /** How exact a place is that steps carry on, and how old its fix or last live position is; empty for
+   * others. */
   get detail() {
     const { t, number } = this.#speech;
     const { here } = this;
-    if (here === null || here.source === 'live' || !here.isWalked) return '';
+    if (here === null || here.source === 'live') return '';
+    if (!here.isWalked && here.source !== 'seen') return '';
     const age = ageText(performance.now() - (here.at ?? 0), this.#speech);
+    if (!here.isWalked) return t('seenSince', { age });
     const length = `${number(Math.max(1, Math.round(here.radius ?? 0)))} m`;
     return t('walkedSince', { length, age });
   }

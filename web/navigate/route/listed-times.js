@@ -1,11 +1,8 @@
 // @ts-check
-import { timeText } from '../guidance/words.js';
+import { timeText } from '../guidance/time-text.js';
 /** @import { Place, Spot } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { WalkTimes } from './walk-times.js' */
-
-/** How many places of a list get walking times. */
-const LIMIT = 6;
 
 /** The walking times of the places in a list as they are shown; asks once for a list and a start. */
 export class ListedTimes {
@@ -29,7 +26,7 @@ export class ListedTimes {
     if (spot === null) return;
     const { floor, x, y } = spot;
     const asked = JSON.stringify([
-      places.slice(0, LIMIT),
+      places,
       floor,
       Math.round(x / 2),
       Math.round(y / 2),

@@ -1,14 +1,13 @@
 // @ts-check
-/** @import { Client } from '../../shared/api/client.js' */
-/** @import { Place, Spot } from '../../shared/api/types.js' */
+/** @import { Place, Spot, WalkingTimes } from '../../shared/api/types.js' */
 
-/** How many places are asked for, and milliseconds that typing must rest before. */
-const LIMIT = 6;
+/** How many places one request asks for, and milliseconds that typing must rest before. */
+const LIMIT = 60;
 const REST = 300;
 /** How many answers are kept. */
-const KEPT = 200;
+const KEPT = 400;
 
-/** The walking times from where the visitor is to places in a list, asked one after the other. */
+/** The walking times from where the visitor is to the places of a list, asked for by one request. */
 export class WalkTimes {
   #ask;
   #onChange;
@@ -16,8 +15,8 @@ export class WalkTimes {
   #known = new Map();
   #turn = 0;
 
-  /** @param {(body: { from: Place, to: Place, profile: string }) => ReturnType<Client['route']>} ask
-   * @param {() => void} onChange  another time is known */
+  /** @param {(body: { from: Place, to: Place[], profile: string }) => Promise<WalkingTimes>} ask
+   * @param {() => void} onChange  other times are known */
   constructor(ask, onChange) {
     this.#ask = ask;
     this.#onChange = onChange;
@@ -33,24 +32,23 @@ export class WalkTimes {
   async look(from, places, profile) {
     this.#turn += 1;
     const turn = this.#turn;
-    const wanted = places.slice(0, LIMIT).filter((to) =>
-      !this.#known.has(keyOf(from, to, profile))
-    );
+    const isUnknown = (/** @type {Place} */ to) => !this.#known.has(keyOf(from, to, profile));
+    const wanted = places.slice(0, LIMIT).filter(isUnknown);
     if (wanted.length === 0) return;
     await new Promise((done) => setTimeout(done, REST));
-    for (const to of wanted) {
-      if (turn !== this.#turn) return;
-      const answer = await this.#ask({ from, to, profile }).catch(() => null);
-      if (answer === null) return;
-      if (this.#known.size >= KEPT) this.#known.clear();
-      this.#known.set(keyOf(from, to, profile), answer.route?.seconds ?? null);
-      this.#onChange();
-    }
+    if (turn !== this.#turn) return;
+    // An edit meanwhile makes the answer untrue, and begins another map.
+    const known = this.#known;
+    const answer = await this.#ask({ from, to: wanted, profile }).catch(() => null);
+    if (answer === null) return;
+    if (known.size >= KEPT) known.clear();
+    wanted.forEach((to, i) => known.set(keyOf(from, to, profile), answer.seconds[i]));
+    this.#onChange();
   }
 
   /** The plan was edited. */
   forget() {
-    this.#known.clear();
+    this.#known = new Map();
   }
 }
 

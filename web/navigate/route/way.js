@@ -32,6 +32,11 @@ export class Way {
   /** @type {Wish | null} */
   #wish = null;
   #where;
+  #isHeard;
+  /** Where the way was asked from. @type {Origin | null} */
+  #from = null;
+  /** Why the way that the server keeps was asked for again. @type {string | null} */
+  #why = null;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #timer;
 
@@ -40,16 +45,21 @@ export class Way {
    * @param {Client} parts.client
    * @param {string} parts.slug
    * @param {() => Spot | null} parts.where  the visitor is now
+   * @param {() => boolean} parts.isHeard  whether the server finds the visitor's navigator
    * @param {(answer: WayAnswer) => void} parts.onAnswer
    * @param {() => void} parts.onArrived  the server has ended the way at its end */
-  constructor({ socket, client, slug, where, onAnswer, onArrived }) {
+  constructor({ socket, client, slug, where, isHeard, onAnswer, onArrived }) {
     this.#kept = new RouteRequest((message) => void socket.send(message), slug, null);
     this.#client = client;
     this.#slug = slug;
     this.#where = where;
+    this.#isHeard = isHeard;
     this.#onAnswer = onAnswer;
     socket.on('route', (message) => {
-      if (this.#kept.isAbout(message)) onAnswer(message);
+      if (!this.#kept.isAbout(message)) return;
+      const reason = message.reason === 'requested' ? this.#why ?? 'requested' : message.reason;
+      this.#why = null;
+      onAnswer({ ...message, reason });
     });
     socket.on('arrived', (message) => {
       if (this.#kept.isAbout(message)) onArrived();
@@ -65,17 +75,38 @@ export class Way {
   go(wish, from) {
     this.end();
     this.#wish = wish;
+    this.#from = from;
     if (!wish.isFree) {
       this.#kept.ask(wish.to, wish.profile, from);
       return;
     }
     void this.#ask('requested');
-    this.#timer = setInterval(() => void this.#ask('moved'), CROWDS_MOVE);
+    this.#timer = setInterval(() => {
+      if (!document.hidden) void this.#ask('moved');
+    }, CROWDS_MOVE);
   }
 
-  /** Asks again for a way that the server does not keep. @param {'edited' | 'deviated'} reason */
+  /** Whether the server leads the visitor's navigator, and so sees by itself when it leaves the way. */
+  get isOfNavigator() {
+    return this.#from !== null && 'navigator' in this.#from;
+  }
+
+  /** Asks again for a way that the server does not keep, or whose walker it does not find.
+   * @param {'edited' | 'deviated'} reason */
   refresh(reason) {
-    if (this.#wish?.isFree) void this.#ask(reason);
+    const wish = this.#wish;
+    if (wish === null) return;
+    if (wish.isFree) {
+      void this.#ask(reason);
+      return;
+    }
+    // The server says itself what an edit changes.
+    if (reason === 'edited' || this.isOfNavigator && this.#isHeard()) return;
+    const from = this.#where();
+    if (from === null) return;
+    this.#from = from;
+    this.#why = reason;
+    this.#kept.ask(wish.to, wish.profile, from);
   }
 
   /** Gives the way up. */
@@ -83,6 +114,8 @@ export class Way {
     clearInterval(this.#timer);
     this.#kept.end();
     this.#wish = null;
+    this.#from = null;
+    this.#why = null;
   }
 
   /** @param {string} reason */

@@ -15,6 +15,7 @@ export class ScanDialog {
   #parts;
   #handlers;
   #element;
+  #heading;
   #video;
   #words = element('p', { class: 'scan-words', role: 'status' });
   #open;
@@ -24,6 +25,7 @@ export class ScanDialog {
   /** @type {MediaStream | null} */
   #stream = null;
   #isReading = false;
+  #isAsking = false;
   #isOver = false;
   /** Ends listening to the page. */
   #end = new AbortController();
@@ -66,13 +68,14 @@ export class ScanDialog {
       maxlength: '16',
       enterkeyhint: 'go',
     });
+    this.#heading = element('h2', { id: 'scan-title', tabindex: '-1' }, t('scan.title'));
     this.#element = element(
       'dialog',
       { class: 'scan', 'aria-labelledby': 'scan-title', close: () => this.#close() },
       element(
         'div',
         { class: 'scan-head' },
-        element('h2', { id: 'scan-title' }, t('scan.title')),
+        this.#heading,
         element('button', {
           type: 'button',
           class: 'button icon-only',
@@ -133,10 +136,11 @@ export class ScanDialog {
   }
 
   async #begin() {
-    this.#open.disabled = true;
+    if (this.#isAsking) return;
+    this.#setAsking(true);
     this.#say('scan.asking');
     const stream = await openCamera();
-    this.#open.disabled = false;
+    this.#setAsking(false);
     if (typeof stream === 'string') {
       this.#say(`scan.${stream}`);
       if (stream === 'insecure' || stream === 'none') this.#open.hidden = true;
@@ -145,6 +149,8 @@ export class ScanDialog {
     }
     if (this.#isOver || document.hidden) return closeCamera(stream);
     this.#stream = stream;
+    // What had the keyboard is hidden now; in the field it would open the keys of the phone.
+    this.#heading.focus();
     this.#open.hidden = true;
     this.#video.hidden = false;
     this.#video.srcObject = stream;
@@ -152,6 +158,13 @@ export class ScanDialog {
     const reader = await ownReader() ?? serverReader(this.#parts.send);
     this.#say(reader.isOwn ? 'scan.look' : 'scan.lookServer');
     void this.#read(reader);
+  }
+
+  /** The browser asks its user for the camera; a disabled button would lose the keyboard.
+   * @param {boolean} isAsking */
+  #setAsking(isAsking) {
+    this.#isAsking = isAsking;
+    this.#open.setAttribute('aria-disabled', String(isAsking));
   }
 
   /** Reads frame after frame while the camera runs. @param {import('./code-reader.js').CodeReader} reader */

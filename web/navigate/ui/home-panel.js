@@ -13,6 +13,8 @@ import { WaySwitches } from './way-switches.js';
 /** How many buttons lead to the nearest of a kind, and how many places are listed. */
 const TILES = 6;
 const ROWS = 20;
+/** Milliseconds without a key after which a visitor has typed what it looks for. */
+const REST = 800;
 /** The kinds that come first on a phone. */
 const FIRST = ['toilet', 'exit', 'food', 'information', 'lift'];
 
@@ -39,12 +41,18 @@ export class HomePanel {
   #field;
   #clear;
   #title;
+  #heading;
   #body = element('div', { class: 'home-body' });
   #here = element('p', { class: 'here-words', role: 'status' });
   #change;
   #around;
   #scan;
   #switches;
+  #line;
+  #said = element('p', { class: 'visually-hidden', role: 'status' });
+  #toSay = '';
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #saying;
   #shown = '';
   #isOpenNow = false;
 
@@ -95,13 +103,14 @@ export class HomePanel {
       icon('camera'),
       t('scan.title'),
     );
+    this.#heading = element('h2', { tabindex: '-1' }, t('whereTitle'));
     this.#title = element(
       'div',
       { class: 'where-title', hidden: true },
       element(
         'div',
         {},
-        element('h2', {}, t('whereTitle')),
+        this.#heading,
         element('p', { class: 'hint' }, t('whereHint')),
       ),
       element(
@@ -110,19 +119,21 @@ export class HomePanel {
         t('back'),
       ),
     );
+    this.#line = element(
+      'div',
+      { class: 'here-line' },
+      this.#around,
+      this.#here,
+      this.#scan,
+      this.#change,
+    );
     this.element = element(
       'section',
-      { class: 'home-panel', 'aria-label': t('title') },
+      { class: 'home-panel', 'aria-label': t('title'), tabindex: '-1' },
       this.#title,
       element('div', { class: 'search' }, icon('search'), this.#field, this.#clear),
-      element(
-        'div',
-        { class: 'here-line' },
-        this.#around,
-        this.#here,
-        this.#scan,
-        this.#change,
-      ),
+      this.#line,
+      this.#said,
       this.#body,
       this.#switches.element,
     );
@@ -137,17 +148,26 @@ export class HomePanel {
     this.#clear.hidden = query === '';
     setText(this.#here, here);
     setText(this.#change, t(isHereKnown ? 'changeHere' : 'sayHere'));
+    // Places that are found stand at once below the field, above the keys of the phone.
+    this.#line.hidden = query.trim() !== '';
     this.#change.hidden = isWhere;
     this.#around.hidden = isWhere || !isHereKnown;
     this.#scan.hidden = !view.canScan;
     this.#switches.element.hidden = isWhere;
     this.#switches.show(view.manner);
+    if (query.trim() === '') this.#say('');
     // The list keeps the keyboard's place while nothing of it changes.
     const parts = query.trim() === '' ? this.#choices(view) : [this.#results(view)];
     const text = parts.map((part) => part.outerHTML).join('');
     if (text === this.#shown) return;
     this.#shown = text;
     this.#body.replaceChildren(...parts);
+  }
+
+  /** Puts the keyboard at the beginning of the panel; not into the field, which would open the keys of
+   * the phone. */
+  focus() {
+    (this.#title.hidden ? this.element : this.#heading).focus();
   }
 
   /** @param {HomeView} view @returns {HTMLElement[]} */
@@ -217,7 +237,8 @@ export class HomePanel {
     const found = this.#places.found({ query: view.query, category: null, language });
     if (found.length === 0) {
       const words = t('nothingFound', { query: view.query.trim() });
-      return element('p', { class: 'empty', role: 'status' }, words);
+      this.#say(words);
+      return element('p', { class: 'empty' }, words);
     }
     const isClosed = (/** @type {Target} */ { id }) => this.#places.facts(id, language).isClosed;
     const open = this.#isOpenNow ? found.filter((target) => !isClosed(target)) : found;
@@ -227,8 +248,18 @@ export class HomePanel {
     }));
     const list = targets.length > 0
       ? this.#list(t('results'), targets, view)
-      : element('p', { class: 'empty', role: 'status' }, t('allClosed'));
+      : element('p', { class: 'empty' }, t('allClosed'));
+    this.#say(open.length > 0 ? t('found', { count: open.length }) : t('allClosed'));
     return element('div', {}, found.some(isClosed) ? this.#openNow(view) : null, list);
+  }
+
+  /** Tells screen readers what was found, once the visitor rests from typing. @param {string} words */
+  #say(words) {
+    if (words === this.#toSay) return;
+    this.#toSay = words;
+    clearTimeout(this.#saying);
+    if (words === '') setText(this.#said, '');
+    else this.#saying = setTimeout(() => setText(this.#said, words), REST);
   }
 
   /** Hides what is closed, or shows it again. @param {HomeView} view */

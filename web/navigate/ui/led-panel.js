@@ -1,7 +1,8 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
-import { aheadText, timeText } from '../guidance/words.js';
+import { timeText } from '../guidance/time-text.js';
+import { aheadText, goalWords, whyText } from '../guidance/words.js';
 import { rideOf } from './connector-words.js';
 import { CourseArrow } from './course-arrow.js';
 import { WaySwitches } from './way-switches.js';
@@ -19,7 +20,7 @@ const CARD_WITHIN = 15;
 /** What the panel says besides the guidance. `canScan`: whether codes of markers hang in the venue;
  * `stop`: which stop of how many; `skips`: the name of a stop that can be left out.
  * @typedef {{ name: string, here: string, manner: Manner, canScan: boolean, stop: { number: number, count: number } | null,
- *   skips: string | null, isAway: boolean }} LedAbout */
+ *   skips: string | null, isAway: boolean, isOtherFloor: boolean }} LedAbout */
 
 /** @param {Route} route  @param {number} step */
 const iconOf = (route, step) => {
@@ -42,7 +43,7 @@ export class LedPanel {
   #words = element('p', { class: 'instruction' });
   #floor = element('p', { class: 'floor-card', hidden: true });
   #notice = element('p', { class: 'notice', hidden: true });
-  #goal = element('h2', {});
+  #goal = element('h2', { tabindex: '-1' });
   #left = element('p', { class: 'left' });
   #here = element('p', { class: 'hint led-here' });
   #scan;
@@ -57,6 +58,7 @@ export class LedPanel {
   /** @type {Route | null} */
   #listed = null;
   #signName = '';
+  #refusal = '';
 
   /** @param {Speech} speech
    * @param {{ seesCrowds: boolean, floorName: (id: string) => string, sound: HTMLElement }} options
@@ -124,10 +126,11 @@ export class LedPanel {
 
   /** @param {Guidance} guidance  @param {LedAbout} about */
   show(guidance, about) {
-    const { name, here, manner, canScan, stop, isAway } = about;
+    const { name, here, manner, canScan, stop, isAway, isOtherFloor } = about;
     const { t } = this.#speech;
     const { phase, route, isLive, notice, isOff, progress } = guidance;
     const isRefused = phase === 'refused';
+    const isNew = this.element.hidden;
     this.card.hidden = isRefused;
     this.element.hidden = false;
     const goal = t('leadingTo', { name });
@@ -135,17 +138,39 @@ export class LedPanel {
     setText(this.#here, here);
     this.#scan.hidden = !canScan;
     this.#refused.hidden = !isRefused;
-    this.#by.hidden = isLive || route === null;
+    this.#showByHand(!isLive && route !== null);
     this.#all.hidden = route === null;
     this.#notice.hidden = notice === null && !isOff;
-    const back = this.#speech.metres(progress?.away ?? 0);
-    const off = isAway ? t('offAway', { metres: back }) : t('off');
-    setText(this.#notice, isOff ? off : notice === null ? '' : t(notice));
+    const off = isAway
+      ? isOtherFloor
+        ? t('offAwayFloor', { floor: this.#floorName(progress?.foot?.floor ?? '') })
+        : t('offAway', { metres: this.#speech.metres(progress?.away ?? 0) })
+      : t('off');
+    const news = notice === 'changed'
+      ? whyText(guidance.why, this.#speech)
+      : notice === null
+      ? ''
+      : t(notice);
+    setText(this.#notice, isOff ? off : news);
     this.#notice.classList.toggle('is-bad', isOff);
     this.#switches.show(manner);
     if (isRefused) this.#showRefusal(guidance, about);
     else if (route === null) this.#showWaiting(isAway);
-    else this.#showRoute(guidance, route);
+    else this.#showRoute(guidance, route, name);
+    if (isOff && isAway) {
+      // The next instruction is of no use before the visitor is back on the way.
+      setText(this.#ahead, '');
+      setText(this.#words, '');
+    }
+    // What had the keyboard before is no longer shown.
+    if (isNew) this.#goal.focus();
+  }
+
+  /** @param {boolean} isByHand  whether the visitor goes on step by step itself */
+  #showByHand(isByHand) {
+    const hadFocus = !isByHand && this.#by.contains(document.activeElement);
+    this.#by.hidden = !isByHand;
+    if (hadFocus) this.#goal.focus();
   }
 
   /** Turns the arrow. @param {Course | null} course  null where it is not known where the phone points */
@@ -172,6 +197,10 @@ export class LedPanel {
   #showRefusal({ refusal }, { manner: { isStepFree }, skips }) {
     const { t, localized } = this.#speech;
     setText(this.#left, '');
+    const shown = JSON.stringify([refusal, isStepFree, skips]);
+    // The keyboard keeps its place while nothing of it changes.
+    if (shown === this.#refusal) return;
+    this.#refusal = shown;
     this.#refused.replaceChildren(
       element('h3', {}, t('refusedTitle')),
       element('p', {}, localized(refusal?.text)),
@@ -190,15 +219,19 @@ export class LedPanel {
     );
   }
 
-  /** @param {Guidance} guidance  @param {Route} route */
-  #showRoute({ progress, isLive }, route) {
+  /** @param {Guidance} guidance  @param {Route} route  @param {string} name  of the destination */
+  #showRoute({ progress, isLive }, route, name) {
     const { t, localized, metres } = this.#speech;
     if (progress === null) return;
     const { next, toNext, left, seconds } = progress;
     const instruction = route.instructions[next];
     this.#setSign(iconOf(route, next));
-    setText(this.#ahead, isLive ? aheadText(toNext, this.#speech) : '');
-    setText(this.#words, localized(instruction.text));
+    const isGoal = isLive && instruction.kind === 'arrive';
+    const { ahead, words } = isGoal
+      ? goalWords(toNext, name, this.#speech)
+      : { ahead: aheadText(toNext, this.#speech), words: localized(instruction.text) };
+    setText(this.#ahead, isLive ? ahead : '');
+    setText(this.#words, words);
     const time = timeText(seconds, this.#speech);
     setText(this.#left, t('left', { time, distance: metres(left) }));
     this.#showFloor(route, next, toNext);

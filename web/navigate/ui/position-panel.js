@@ -76,7 +76,8 @@ export class PositionPanel {
     this.#followText.hidden ||= view.isFollowing;
     this.#follow.setAttribute('aria-pressed', String(view.isFollowing));
     this.#find.hidden = this.#findText.hidden = !view.canFind;
-    this.#find.toggleAttribute('disabled', view.isFinding);
+    // A disabled button would lose the keyboard.
+    this.#find.setAttribute('aria-disabled', String(view.isFinding));
     this.#share.hidden = this.#shareText.hidden = !view.canShare;
     const { isNamed } = view;
     setText(this.#shareText, isNamed ? t('shareReason') : `${t('shareReason')} ${t('shareName')}`);

@@ -1,7 +1,7 @@
 // @ts-check
 import { makeAsk, posted } from './ask.js';
 import { findBase } from './base-url.js';
-import { forgetKept } from './kept-caches.js';
+import { forgetKept, forgetVisitor } from './kept-caches.js';
 /** @import { Account, AuditEntry, Grant, Guests, Handed, Invitation, Link, OwnSession, Session, TokenKind } from './accounts-types.js' */
 
 /** The server's interface for people and links as functions. Each rejects with `ApiError`.
@@ -33,12 +33,14 @@ export const createAccountsClient = (
     removeGuests: (slug) => ask(`venues/${part(slug)}/guests`, gone),
     /** @param {string} slug @param {string} id */
     removeGuest: (slug, id) => ask(`venues/${part(slug)}/guests/${part(id)}`, gone),
-    /** Ends the session; what the browser keeps of venues goes, also without network. */
+    /** Ends the session; what the browser keeps of venues and of its visitor goes, also without network. */
     signOut: async () => {
+      forgetVisitor();
       await forgetKept(base);
       return ask('session', gone);
     },
     signOutEverywhere: async () => {
+      forgetVisitor();
       await forgetKept(base);
       return ask('sessions', gone);
     },

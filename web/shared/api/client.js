@@ -3,7 +3,7 @@ import { makeAsk, posted } from './ask.js';
 import { findBase } from './base-url.js';
 /** @import { Session } from './accounts-types.js' */
 /** @import { DeviceAnswer, DevicesAnswer, TriedMessage } from './device-types.js' */
-/** @import { AnchorReport, AppliedEdit, Choice, Edit, Evacuation, Feature, Navigator, Place, Positioning, RemovedVenue, RouteAnswer, Sharing, Venue, VenueSummary, Version } from './types.js' */
+/** @import { AnchorReport, AppliedEdit, Choice, Edit, Evacuation, Feature, Navigator, Place, Positioning, RemovedVenue, RouteAnswer, Sharing, Venue, VenueSummary, Version, WalkingTimes } from './types.js' */
 
 export { ApiError } from './api-error.js';
 
@@ -92,6 +92,10 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      *   order?: "best" | "given", profile?: string, avoidCrowds?: boolean }} body
      * @returns {Promise<RouteAnswer>} */
     route: (slug, body) => ask(`${of(slug)}/routes`, posted(body)),
+    /** How long the walks to many places take; at most 60.
+     * @param {string} slug @param {{ from: Place, to: Place[], profile?: string }} body
+     * @returns {Promise<WalkingTimes>} */
+    walkingTimes: (slug, body) => ask(`${of(slug)}/walking-times`, posted(body)),
     /** Where the middle of a person can be on a floor.
      * @param {string} slug @param {string} floor
      * @returns {Promise<{ revision: number, walkable: { parts: { rings: [number, number][][] }[] } }>} */

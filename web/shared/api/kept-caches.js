@@ -21,3 +21,20 @@ export const forgetKept = async (base, slug, storage = globalThis.caches) => {
     // A browser that keeps nothing has nothing to delete.
   }
 };
+
+/** What this browser keeps of a visitor, by the beginnings of its keys: places it looked for, the name it was
+ * made up. */
+const OWN = ['floorcast.places.', 'floorcast.navigator.'];
+
+/** Deletes the recent and favourite places, the stops and the pseudonym of this browser's visitor: the next one to
+ * use it does not see where it went.
+ * @param {Storage} [storage] (default: of this browser, where it has one) */
+export const forgetVisitor = (storage) => {
+  try {
+    const own = storage ?? localStorage;
+    const keys = Array.from({ length: own.length }, (_, i) => own.key(i) ?? '');
+    for (const key of keys) if (OWN.some((begin) => key.startsWith(begin))) own.removeItem(key);
+  } catch {
+    // A browser that keeps nothing has nothing to delete.
+  }
+};

@@ -1,11 +1,10 @@
 // @ts-check
 import { findBase, liveURL } from './base-url.js';
-import { decodeCells } from './frames/cells-frame.js';
-import { delta } from './frames/frame-entries.js';
 import { LiveLink } from './live-link.js';
 import { realWorld } from './live-world.js';
 import { ServerClock } from './server-clock.js';
 import { VenueStream } from './venue-stream.js';
+/** @import { FrameReading } from './frames/frame-reading.js' */
 /** @import { PositionFrame } from './frames/position-frame.js' */
 /** @import { World } from './live-world.js' */
 /** @import { Subscription } from './venue-stream.js' */
@@ -29,6 +28,7 @@ const hiddenAfter = 2000;
  * close and how many failed in a row. */
 export class LiveSocket extends EventTarget {
   #world;
+  #frames;
   #link;
   #ending = new AbortController();
   #clock = new ServerClock();
@@ -43,12 +43,17 @@ export class LiveSocket extends EventTarget {
   #madeAt;
   #positionsAt = 0;
 
-  /** @param {{ url?: string, protocols?: string[], world?: World }} [options] */
-  constructor(
-    { url = liveURL(findBase()), protocols: spoken = protocols, world = realWorld() } = {},
-  ) {
+  /** @param {{ frames?: FrameReading | null, url?: string, protocols?: string[], world?: World }} [options]
+   *   `frames`: reads positions and cells (default: null, for a page that subscribes to neither) */
+  constructor({
+    frames = null,
+    url = liveURL(findBase()),
+    protocols: spoken = protocols,
+    world = realWorld(),
+  } = {}) {
     super();
     this.#world = world;
+    this.#frames = frames;
     this.#madeAt = world.now();
     this.#link = new LiveLink({ url, protocols: spoken, world }, {
       opened: () => this.#opened(),
@@ -111,10 +116,11 @@ export class LiveSocket extends EventTarget {
   /** Subscribes now and again after every loss.
    * @param {Subscription} wanted */
   subscribe(wanted) {
-    const stream = this.#venues.get(wanted.venue) ?? new VenueStream(wanted, this.#world, {
-      send: (data) => void this.#link.send(data),
-      subscribeAgain: (behind) => this.#subscribeNow(behind),
-    });
+    const stream = this.#venues.get(wanted.venue) ??
+      new VenueStream(wanted, this.#world, this.#frames, {
+        send: (data) => void this.#link.send(data),
+        subscribeAgain: (behind) => this.#subscribeNow(behind),
+      });
     // Live and replay have their own slots and frames: neither goes on from the other.
     if ((stream.wanted.at === undefined) !== (wanted.at === undefined)) stream.forget();
     stream.wanted = wanted;
@@ -154,7 +160,7 @@ export class LiveSocket extends EventTarget {
    * not listen for a while. @param {string} venue */
   repeatPositions(venue) {
     const stream = this.#venues.get(venue);
-    if (!stream) return;
+    if (!stream?.decoder) return;
     for (const { index } of stream.floors.values()) {
       this.#dispatch('positions', stream.decoder.wholeFloor(index));
     }
@@ -230,24 +236,25 @@ export class LiveSocket extends EventTarget {
 
   /** @param {ArrayBuffer} data */
   #takeFrame(data) {
+    if (!this.#frames) return;
     const now = this.#world.now();
     this.#positionsAt = now;
     const head = new Uint8Array(data, 0, Math.min(4, data.byteLength));
     if (head[0] === 3) {
-      const cells = decodeCells(data);
+      const cells = this.#frames.decodeCells(data);
       this.#clock.data(cells.time, now);
       this.#dispatch('cells', cells);
       return;
     }
     const stream = this.#numbered(head[2] | (head[3] << 8));
-    if (!stream) return;
+    if (!stream?.decoder) return;
     try {
       const frame = stream.decoder.decode(data);
       if (!frame) return;
       this.#clock.data(frame.time, now);
       const { time, floorIndex } = frame;
       this.#dispatch('positions', frame);
-      stream.took(time, floorIndex, head[0] !== delta);
+      stream.took(time, floorIndex, !this.#frames.isDelta(head[0]));
     } finally {
       stream.mendSoon();
     }

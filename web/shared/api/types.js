@@ -50,6 +50,9 @@
  *   routes: Route[] }} Tour */
 /** @typedef {{ revision: number, route?: Route, tour?: Tour, destination?: string,
  *   refusal?: Refusal & { point?: "start" | "stop" | "end", stop?: number } }} RouteAnswer */
+
+/** `seconds`: for each place that was asked for; null where no way leads.
+ * @typedef {{ revision: number, seconds: (number | null)[] }} WalkingTimes */
 /** Features of which the nearest is meant.
  * @typedef {{ category: string | readonly string[] } | { features: string[] }} Choice */
 /** @typedef {{ feature: string, name?: LocalizedText, floor: string, at: [number, number],

@@ -1,6 +1,5 @@
 // @ts-check
-import { PositionDecoder } from './frames/position-decoder.js';
-import { tileFinder } from './frames/tile-grid.js';
+/** @import { FrameReading } from './frames/frame-reading.js' */
 /** @import { PositionFrame } from './frames/position-frame.js' */
 /** @import { World } from './live-world.js' */
 
@@ -25,7 +24,8 @@ const usualStreams = ['positions', 'edits', 'counts'];
 
 /** The state of a subscription to one venue: enough to go on where the stream broke off. */
 export class VenueStream {
-  decoder = new PositionDecoder();
+  /** What reads the frames of positions; null where none come. */
+  decoder;
   /** The last revision seen. @type {number | undefined} */
   revision = undefined;
   /** The venue's number in frames; −1 until `welcome`. */
@@ -37,6 +37,7 @@ export class VenueStream {
   /** @type {number | undefined} */
   #roster = undefined;
   #world;
+  #frames;
   #out;
   /** What was taken in last, and when. */
   #newest = { time: 0, floor: noFloor, at: 0 };
@@ -47,11 +48,13 @@ export class VenueStream {
   #mending = null;
   #mendTimeout = mending[0];
 
-  /** @param {Subscription} wanted @param {World} world
+  /** @param {Subscription} wanted @param {World} world @param {FrameReading | null} frames
    * @param {{ send: (bytes: Uint8Array) => void, subscribeAgain: (stream: VenueStream) => void }} out */
-  constructor(wanted, world, out) {
+  constructor(wanted, world, frames, out) {
     this.wanted = wanted;
     this.#world = world;
+    this.#frames = frames;
+    this.decoder = frames?.makeDecoder() ?? null;
     this.#out = out;
   }
 
@@ -62,7 +65,7 @@ export class VenueStream {
     const after = this.revision === undefined ? {} : { after: this.revision };
     const isWanted = (/** @type {string} */ stream) => !(isHidden && seenStreams.has(stream));
     const resume = this.isResumable && this.#roster !== undefined && !isHidden
-      ? { resume: { epoch, roster: this.#roster, floors: this.decoder.sequences } }
+      ? { resume: { epoch, roster: this.#roster, floors: this.decoder?.sequences ?? {} } }
       : {};
     return {
       type: 'subscribe',
@@ -78,18 +81,19 @@ export class VenueStream {
   welcome({ number = -1, floors, resumed }) {
     this.number = number;
     this.floors = new Map(floors.map((/** @type {any} */ floor) => [floor.floor, floor]));
-    if (resumed !== true) this.decoder.restart();
+    if (resumed !== true) this.decoder?.restart();
   }
 
   /** Takes over which tiles are in view: the stream says nothing of others, and of other floors.
    * @param {{ floor: string, tiles?: number[] | null }} message `viewing`
    * @param {(frame: PositionFrame) => void} report the slots that are gone */
   viewing({ floor: id, tiles = null }, report) {
+    if (!this.decoder || !this.#frames) return;
     for (const floor of this.floors.values()) {
       const frame = this.decoder.narrow(
         floor.index,
         floor.floor === id ? tiles : [],
-        tileFinder(floor),
+        this.#frames.tileFinder(floor),
       );
       if (frame.count > 0) report(frame);
     }
@@ -134,7 +138,7 @@ export class VenueStream {
   /** Subscribes again when no keyframe mends a gap; less and less often. The socket calls it after each
    * frame. */
   mendSoon() {
-    const { isBroken } = this.decoder;
+    const isBroken = this.decoder?.isBroken ?? false;
     if (isBroken === (this.#mending !== null)) return;
     this.#world.clearTimeout(this.#mending);
     this.#mending = null;
@@ -160,7 +164,7 @@ export class VenueStream {
 
   /** Forgets all numbers: another server assigns its own. */
   forget() {
-    this.decoder.clear();
+    this.decoder?.clear();
     this.#roster = undefined;
     this.isResumable = false;
   }

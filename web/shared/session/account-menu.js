@@ -25,6 +25,17 @@ const place = (panel, button) => {
   );
 };
 
+/** The pages of a link to a navigator; its visitor may change between them.
+ * @param {Session} session @returns {[string, string, string][]} */
+const pagesOfNavigator = ({ link }) => {
+  if (!link || link.guest || link.navigator === undefined) return [];
+  const venue = new URLSearchParams({ venue: link.venue });
+  return [
+    [`navigate/?${venue}`, 'walking', 'session.navigate'],
+    [`live/?${venue}`, 'people', 'session.live'],
+  ];
+};
+
 /** @param {Session} session @param {Translate} t @param {string} base */
 const linksOf = (session, t, base) => {
   const mayManage = maySomewhere(session, 'manageAccounts') || maySomewhere(session, 'shareVenue');
@@ -39,7 +50,7 @@ const linksOf = (session, t, base) => {
         ? [/** @type {[string, string, string]} */ (['devices/', 'wifi', 'session.devices'])]
         : []),
     ]
-    : [];
+    : pagesOfNavigator(session);
   return [...links, /** @type {[string, string, string]} */ (['', 'layers', 'session.venues'])].map(
     ([path, picture, key]) =>
       element('li', {}, element('a', { href: `${base}${path}` }, icon(picture), t(key))),

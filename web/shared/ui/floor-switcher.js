@@ -3,7 +3,7 @@
 /** One floor to choose.
  * @typedef {{ id: string, name: string, ordinal: number }} FloorChoice */
 
-/** A list of floors, the highest on top, one chosen; arrow keys move up and down. */
+/** A list of floors, the highest on top, one chosen; arrow keys move from one to the next. */
 export class FloorSwitcher {
   /** @type {HTMLElement} */
   element;
@@ -74,7 +74,7 @@ export class FloorSwitcher {
 
   /** @param {KeyboardEvent} event @param {(id: string) => void} onChoose */
   #key(event, onChoose) {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (!step) return;
     const ids = [...this.#buttons.keys()];
     const next = ids[ids.indexOf(this.#chosen) + step];

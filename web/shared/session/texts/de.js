@@ -7,6 +7,8 @@ export const de = Object.freeze({
   'session.profile': 'Profil und Passwort',
   'session.people': 'Personen und Links',
   'session.devices': 'Geräte',
+  'session.navigate': 'Ziel finden',
+  'session.live': 'Live-Karte',
   'session.venues': 'Alle Veranstaltungsorte',
   'session.device': 'Dieser Browser wurde mit dem Link „{label}“ geöffnet.',
   'session.deviceMenu': 'Link: {label}',

@@ -7,6 +7,8 @@ export const en = Object.freeze({
   'session.profile': 'Profile and password',
   'session.people': 'People and links',
   'session.devices': 'Devices',
+  'session.navigate': 'Find a place',
+  'session.live': 'Live map',
   'session.venues': 'All venues',
   'session.device': 'This browser was opened with the link “{label}”.',
   'session.deviceMenu': 'Link: {label}',
