@@ -63,12 +63,14 @@ export class PositionController {
       walkable: async (floor) => (await client.walkable(slug, floor)).walkable,
       groundOf: (floor) => groundOf(places.floor(floor)?.georeference?.controlPoints),
       onEstimate: (estimate) => {
+        if (this.#position.live !== null) return;
         this.#position.carry(estimate);
         this.#walked();
       },
     });
     this.#sensors = new MotionSensors((step) => {
-      if (this.#position.live === null) this.#follower.step(step, this.#led.direction);
+      const floor = this.#position.here?.spot.floor;
+      if (floor !== undefined) this.#follower.step(step, this.#led.wayOn(floor));
     });
     this.#panel = new PositionPanel(speech, {
       onFollow: (isOn) => void this.#turnFollowing(isOn),
@@ -79,11 +81,17 @@ export class PositionController {
     position.onFix((said) => {
       this.#notice = '';
       this.#follower.fix(said);
+      this.#point();
+    });
+    position.onLive((live) => {
+      if (this.#sensors.isOn) this.#follower.observe(live);
     });
     if (position.said) this.#follower.fix(position.said);
     socket.on('rate', ({ venue, navigator, hz }) => {
       if (venue === slug && navigator === position.navigator) this.#pace.tell(hz);
     });
+    // A new connection is a new phone to the server.
+    socket.on('state', ({ connected }) => connected && this.#join());
     document.addEventListener('visibilitychange', () => this.#seen(!document.hidden));
   }
 
@@ -117,6 +125,8 @@ export class PositionController {
     // A live position leads without them.
     this.#isDeaf = this.#sensors.isOn && this.#position.live === null &&
       now - Math.max(this.#startedAt, this.#sensors.heardAt) > DEAF;
+    this.#point();
+    if (this.#sensors.isOn && this.#position.isStale) this.#position.lose();
     this.#report(now);
   }
 
@@ -164,6 +174,11 @@ export class PositionController {
     this.#notice = isOn && !this.#isFollowing ? this.#speech.t('followRefused') : '';
     this.#listen();
     this.#onChange();
+  }
+
+  /** A visitor that has just scanned a marker still faces it, mostly. */
+  #point() {
+    this.#follower.point(this.#sensors.pointing, performance.now());
   }
 
   #listen() {
@@ -254,8 +269,16 @@ export class PositionController {
         this.#notice = this.#speech.t('shareFailed');
       }
     }
+    this.#join();
     this.#report(performance.now());
     this.#onChange();
+  }
+
+  /** Says that this is the phone of its navigator; the server then says how often it is to report. */
+  #join() {
+    const { navigator } = this.#position;
+    if (!this.#isSharing || navigator === null || this.#socket.state !== 'open') return;
+    this.#socket.send({ type: 'reporting', venue: this.#places.venue.slug, navigator });
   }
 
   /** Reports what the phone found itself; a live position comes from the venue. @param {number} now */
@@ -268,6 +291,7 @@ export class PositionController {
     const spot = { floor: said.spot.floor, x: round(said.spot.x), y: round(said.spot.y) };
     if (!this.#pace.isDue(spot, now)) return;
     const { radius, heading } = said;
+    const speed = this.#sensors.speedAt(now);
     this.#position.reported(spot);
     this.#socket.send({
       type: 'location',
@@ -276,6 +300,7 @@ export class PositionController {
       ...spot,
       ...(radius !== undefined && { accuracy: round(radius) }),
       ...(typeof heading === 'number' && { heading }),
+      ...(speed !== null && { speed: round(speed) }),
     });
   }
 }
