@@ -119,3 +119,24 @@ def test_the_venue_knows_a_visitor_only_while_that_is_allowed(closed):  # noqa: 
     share.click()
     last = known()["time"]
     assert nothing_happens_for(6, lambda: known()["time"]) == last
+
+
+def test_steps_carry_a_visitor_on_where_the_venue_finds_it_no_more(closed):  # noqa: F811
+    visitor = Silent(closed, ("0", 50.0, 8.0))
+    visitor.draw("earth", {"operation": "change", "floor": "0", "fields": {"georeference": georeference()}})
+    phone = closed.window(width=390, height=844)
+    page = phone.page
+    phone.open(f"{closed.url}/join/#{visitor.link}")
+    page.wait_for_url("**/live/**")
+    phone.open(f"{closed.url}{PAGE}&at=0:20,8")
+    page.get_by_role("button", name="Follow my steps").click()
+    phone.wait("window.__app.located.isListening")
+    until(lambda: Visitor.stand(visitor) or phone.page.evaluate("window.__app.here.source === 'live'"))
+    # The badge falls silent; the visitor is where it was last, not where it said it was before.
+    phone.wait("window.__app.here.source === 'seen'", 40_000)
+    spot = here(phone)["spot"]
+    assert math.hypot(spot["x"] - 50, spot["y"] - 8) < 1.5, spot
+    expect(page.locator(".here-words")).to_contain_text("Your last live position")
+    page.evaluate(WALK, [0, 12])
+    phone.wait("window.__app.here.spot.x > 52")
+    assert here(phone)["source"] == "seen"

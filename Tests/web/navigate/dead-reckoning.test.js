@@ -12,6 +12,7 @@ import { StepDetector } from '../../../web/navigate/position/step-detector.js';
 import { WalkableSpace } from '../../../web/navigate/position/walkable-space.js';
 import { polygonContains } from '../../../web/shared/geometry/polygon.js';
 import { reckon, walkAlong } from './walks.js';
+/** @import { Point } from '../../../web/shared/geometry/point.js' */
 /** @import { Said } from '../../../web/navigate/position/here.js' */
 
 /** @param {number} left  @param {number} bottom  @param {number} right  @param {number} top
@@ -34,6 +35,7 @@ const RINGS = [
 ];
 const space = new WalkableSpace({ parts: [{ rings: RINGS }] });
 /** Ways in the middle of the corridors. */
+/** @type {Point[][]} */
 const WAYS = [
   [[1.5, 1.5], [38.5, 1.5], [38.5, 38.5]],
   [[20, 1.5], [20, 38.5], [1.5, 38.5]],
@@ -131,11 +133,57 @@ test('the same events give the same estimate', () => {
 test('without a compass a way that leads the walker says which way it walks', () => {
   const track = new ParticleTrack({ seed: 8, space, offsetDeviation: Math.PI });
   track.fix({ x: 1.5, y: 1.5, radius: 1 });
+  track.setWay([[1.5, 1.5], [38.5, 1.5], [38.5, 38.5]]);
   assert.equal(track.estimate?.heading, null);
-  for (let step = 0; step < 25; step += 1) track.step({ length: 0.7, heading: 2, along: 0 });
+  for (let step = 0; step < 25; step += 1) track.step({ length: 0.7, heading: 2 });
   const { x, y, heading } = estimateOf(track);
-  assert.ok(Math.hypot(x - 19, y - 1.5) < 4, `${x}, ${y}`);
+  assert.ok(Math.hypot(x - 19, y - 1.5) < 3, `${x}, ${y}`);
   assert.ok(heading !== null && Math.abs(heading) < 0.4);
+});
+
+test('a walker that is led is found closer by, and still found when it leaves its way', () => {
+  /** @param {readonly Point[]} points  @param {readonly Point[] | null} way */
+  const errors = (points, way) =>
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) =>
+      reckon(walkAlong(points, 1.3), { space, seed, seconds: 30, way })
+    );
+  /** @param {ReturnType<typeof reckon>[]} tried */
+  const middle = (tried) => median(tried.map(({ last }) => last));
+  const [led, alone] = [errors(WAYS[0], WAYS[0]), errors(WAYS[0], null)];
+  assert.ok(middle(led) < middle(alone), `${middle(led)} ${middle(alone)}`);
+  assert.ok(middle(led) < 2.5, `${middle(led)}`);
+  // It was to go on to the corner, and turned into the corridor before.
+  const left = errors([[1.5, 1.5], [20, 1.5], [20, 38.5]], WAYS[0]);
+  assert.ok(left.filter(({ last }) => last < 5).length >= 7, `${left.map(({ last }) => last)}`);
+  const inside = left.filter(({ last, radii }) => last <= radii[radii.length - 1]);
+  assert.ok(inside.length >= 7);
+});
+
+test('live positions before the gap teach compass and steps', () => {
+  const far = walkAlong([[-120, 0], [120, 0]], 1.3);
+  const gapAt = 60;
+  const tried = (/** @type {object} */ how) =>
+    median(
+      [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) =>
+        reckon(far, { space: null, seed, seconds: 30, gapAt, ...how }).last
+      ),
+    );
+  const cold = median(
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seed) =>
+      reckon(far.filter(({ time }) => time >= gapAt), { space: null, seed, seconds: 30 }).last
+    ),
+  );
+  const live = tried({ isLive: true });
+  assert.ok(live < cold / 1.5, `${live} ${cold}`);
+});
+
+test('a visitor that scans a marker faces it, so the phone learns the direction of the plan', () => {
+  const track = new ParticleTrack({ seed: 4, space: null, offsetDeviation: Math.PI });
+  track.fix({ x: 0, y: 0, radius: 1 });
+  track.face(2, 0);
+  for (let step = 0; step < 20; step += 1) track.step({ length: 0.7, heading: 2 });
+  const { x, y } = estimateOf(track);
+  assert.ok(x > 6 && Math.abs(y) < 5, `${x}, ${y}`);
 });
 
 /** A walk's acceleration at 60 Hz: a swing a step. @param {number} hertz  @param {number} swing  m/s²
@@ -225,9 +273,9 @@ test('a phone reports as often as the server says, and seldom while it stands', 
     }
     return count;
   };
-  assert.deepEqual([walked(1), walked(0.2), walked(5), walked(0)], [10, 2, 50, 2]);
+  assert.deepEqual([walked(1), walked(0.2), walked(5), walked(0.16), walked(0)], [10, 2, 50, 2, 1]);
   pace.tell(NaN);
-  assert.equal(pace.hertz, 0.2);
+  assert.equal(pace.hertz, 0.05);
   pace.tell(5);
   pace.forget();
   let standing = 0;

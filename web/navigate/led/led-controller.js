@@ -280,9 +280,11 @@ export class LedController {
     return this.#guidance.progress?.along ?? 0;
   }
 
-  /** The direction of the way where the visitor is; null where it is not led. */
-  get direction() {
-    return this.#isLed ? this.#guidance.progress?.heading ?? null : null;
+  /** The way on a floor, where it leads the visitor; null where it does not. @param {string} floor */
+  wayOn(floor) {
+    const { route, progress } = this.#guidance;
+    const leg = this.#isLed && route && progress ? route.legs[progress.leg] : null;
+    return leg?.floor === floor ? leg.points : null;
   }
 
   /** The floor that comes next, where a visitor without live position is at a lift or stairs, and where

@@ -105,9 +105,9 @@ export class LedPart {
     return this.#part.now?.announced ?? '';
   }
 
-  /** The direction of the way where the visitor is; null where it is not led. */
-  get direction() {
-    return this.#part.now?.direction ?? null;
+  /** The line that leads the visitor on a floor, as `LedController` says. @param {string} floor */
+  wayOn(floor) {
+    return this.#part.now?.wayOn(floor) ?? null;
   }
 
   /** The floor that comes next, as `LedController` says. @param {Spot} spot  @param {number} radius  metres */

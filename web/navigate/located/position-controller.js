@@ -62,9 +62,12 @@ export class PositionController {
       const steps = new FollowedSteps({
         walkable: async (floor) => (await client.walkable(slug, floor)).walkable,
         groundOf: (floor) => groundOf(places.floor(floor)?.georeference?.controlPoints),
-        areNeeded: () => position.live === null,
-        direction: () => led.direction,
+        way: () => {
+          const floor = position.here?.spot.floor;
+          return floor === undefined ? null : led.wayOn(floor);
+        },
         onEstimate: (estimate) => {
+          if (position.live !== null) return;
           position.carry(estimate);
           this.#walked();
         },
@@ -81,10 +84,16 @@ export class PositionController {
     position.onFix((said) => {
       this.#notice = '';
       this.#steps.now?.fix(said);
+      this.#steps.now?.point();
+    });
+    position.onLive((live) => {
+      if (this.#isListening) this.#steps.now?.observe(live);
     });
     socket.on('rate', ({ venue, navigator, hz }) => {
       if (venue === slug && navigator === position.navigator) this.#pace.tell(hz);
     });
+    // A new connection is a new phone to the server.
+    socket.on('state', ({ connected }) => connected && this.#join());
     document.addEventListener('visibilitychange', () => this.#seen(!document.hidden));
   }
 
@@ -128,6 +137,8 @@ export class PositionController {
     const now = performance.now();
     // A live position leads without them.
     this.#isDeaf = this.#position.live === null && (this.#steps.now?.silence ?? 0) > DEAF;
+    this.#steps.now?.point();
+    if (this.#isListening && this.#position.isStale) this.#position.lose();
     this.#report(now);
   }
 
@@ -274,8 +285,16 @@ export class PositionController {
         this.#notice = this.#speech.t('shareFailed');
       }
     }
+    this.#join();
     this.#report(performance.now());
     this.#onChange();
+  }
+
+  /** Says that this is the phone of its navigator; the server then says how often it is to report. */
+  #join() {
+    const { navigator } = this.#position;
+    if (!this.#isSharing || navigator === null || this.#socket.state !== 'open') return;
+    this.#socket.send({ type: 'reporting', venue: this.#places.venue.slug, navigator });
   }
 
   /** Reports what the phone found itself; a live position comes from the venue. @param {number} now */
@@ -288,6 +307,7 @@ export class PositionController {
     const spot = { floor: said.spot.floor, x: round(said.spot.x), y: round(said.spot.y) };
     if (!this.#pace.isDue(spot, now)) return;
     const { radius, heading } = said;
+    const speed = this.#steps.now?.speedAt(now) ?? null;
     this.#position.reported(spot);
     this.#socket.send({
       type: 'location',
@@ -296,6 +316,7 @@ export class PositionController {
       ...spot,
       ...(radius !== undefined && { accuracy: round(radius) }),
       ...(typeof heading === 'number' && { heading }),
+      ...(speed !== null && { speed: round(speed) }),
     });
   }
 }

@@ -2,6 +2,7 @@
 import { MotionSensors } from './motion-sensors.js';
 import { WalkFollower } from './walk-follower.js';
 /** @import { Ground } from './ground.js' */
+/** @import { Point } from '../../shared/geometry/point.js' */
 /** @import { Said } from './here.js' */
 /** @import { Estimate } from './particle-track.js' */
 /** @import { WalkableParts } from './walkable-space.js' */
@@ -17,15 +18,12 @@ export class FollowedSteps {
    * @param {object} parts
    * @param {(floor: string) => Promise<WalkableParts>} parts.walkable
    * @param {(floor: string) => Ground | null} parts.groundOf
-   * @param {() => boolean} parts.areNeeded  whether no better position is there
-   * @param {() => number | null} parts.direction  of the visitor's way, radians
+   * @param {() => readonly Point[] | null} parts.way  that leads the visitor on its floor
    * @param {(estimate: Estimate) => void} parts.onEstimate
    */
-  constructor({ walkable, groundOf, areNeeded, direction, onEstimate }) {
+  constructor({ walkable, groundOf, way, onEstimate }) {
     this.#follower = new WalkFollower({ walkable, groundOf, onEstimate });
-    this.#sensors = new MotionSensors((step) => {
-      if (areNeeded()) this.#follower.step(step, direction());
-    });
+    this.#sensors = new MotionSensors((step) => this.#follower.step(step, way()));
   }
 
   get isOn() {
@@ -51,6 +49,21 @@ export class FollowedSteps {
   /** The visitor is at a place. @param {Said} said */
   fix(said) {
     this.#follower.fix(said);
+  }
+
+  /** The venue found the visitor. @param {Said} live */
+  observe(live) {
+    this.#follower.observe(live);
+  }
+
+  /** A visitor that has just scanned a marker still faces it, mostly. */
+  point() {
+    this.#follower.point(this.#sensors.pointing, performance.now());
+  }
+
+  /** Metres a second by the last steps; null while it is not known. @param {number} now  milliseconds */
+  speedAt(now) {
+    return this.#sensors.speedAt(now);
   }
 
   /** The plan changed. */

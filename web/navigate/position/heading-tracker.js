@@ -1,7 +1,7 @@
 // @ts-check
 
 /** Seconds in which the compass corrects the gyroscope. */
-const LEARNT_IN = 12;
+const LEARNT_IN = 30;
 /** Radians by which compass and gyroscope may differ suddenly; more is iron nearby. */
 const DISTURBED = 0.25;
 /** Seconds after which a compass that goes on differing is believed. */

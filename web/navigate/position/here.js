@@ -24,6 +24,7 @@
  * @property {Companion | null} own
  * @property {number} heardAt  milliseconds
  * @property {boolean} [isEcho]  the phone itself had reported that position
+ * @property {boolean} [isLost]  steps carry the visitor on from that position
  * @property {Said | null} said
  */
 
@@ -52,8 +53,10 @@ export const TOO_WIDE = 12;
  * @param {number} now  milliseconds
  * @returns {Here | null} null where nothing is known
  */
-export const hereOf = ({ own, heardAt, isEcho = false, said }, now) => {
-  if (own === null || isEcho || now - heardAt > SILENCE || own.state === 'lost') return said;
+export const hereOf = ({ own, heardAt, isEcho = false, isLost = false, said }, now) => {
+  if (own === null || isEcho || isLost || now - heardAt > SILENCE || own.state === 'lost') {
+    return said;
+  }
   const { floor, x, y, accuracy, heading } = own;
   return { source: 'live', spot: { floor, x, y }, accuracy, heading };
 };

@@ -4,8 +4,8 @@
 /** Reports a second before the server says otherwise, and of a visitor that stands. */
 const DEFAULT_HERTZ = 1;
 const STANDING_HERTZ = 0.2;
-/** The least and most that the server can ask for. */
-const [LEAST, MOST] = [0.2, 5];
+/** The least and most that the server asks for: less than standing where a venue's budget is short. */
+const [LEAST, MOST] = [0.05, 5];
 /** A visitor that stayed within these metres for these milliseconds stands. */
 const STANDING = 0.3;
 const STANDING_AFTER = 2000;

@@ -22,6 +22,7 @@ export class VisitorPosition {
     own: /** @type {Companion | null} */ (null),
     heardAt: -Infinity,
     isEcho: false,
+    isLost: false,
     said: /** @type {Said | null} */ (null),
   };
   #sent;
@@ -103,6 +104,25 @@ export class VisitorPosition {
     );
   }
 
+  /** Hears of each live position that the venue found. @param {(live: Said) => void} listener */
+  onLive(listener) {
+    this.#hears.addEventListener(
+      'live',
+      (event) => listener(/** @type {CustomEvent} */ (event).detail),
+    );
+  }
+
+  /** Whether the live position is an old one that the server goes on sending. */
+  get isStale() {
+    return this.live?.state === 'stale';
+  }
+
+  /** The stale position counts no more; steps go on from there until the venue finds the visitor. */
+  lose() {
+    this.#known.isLost = true;
+    this.settle();
+  }
+
   /** A place where the visitor is, if it is better than what was known. @param {Said} said
    * @returns {boolean} whether it is */
   say(said) {
@@ -137,10 +157,13 @@ export class VisitorPosition {
     if (own === null) return;
     this.#known.heardAt = performance.now();
     this.#known.isEcho = this.#sent.has(own);
+    this.#known.isLost &&= own.state === 'stale';
     const { here } = this;
     if (here?.source !== 'live') return;
     const { spot, accuracy: radius = RADII.seen, heading } = here;
     this.#seen = { source: 'seen', spot, radius, heading, at: this.#known.heardAt };
+    if (this.isStale) return;
+    this.#hears.dispatchEvent(new CustomEvent('live', { detail: this.#seen }));
   }
 
   /** Time passes. Once the venue no longer finds the visitor, it goes on from where it was seen last,

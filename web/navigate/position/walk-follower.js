@@ -3,13 +3,18 @@ import { RADII } from './here.js';
 import { ParticleTrack } from './particle-track.js';
 import { WalkableSpace } from './walkable-space.js';
 /** @import { Estimate } from './particle-track.js' */
+/** @import { Point } from '../../shared/geometry/point.js' */
 /** @import { SensedStep } from './motion-sensors.js' */
+/** @import { Spot } from '../../shared/api/types.js' */
 /** @import { Said } from './here.js' */
 /** @import { Ground } from './ground.js' */
 /** @import { WalkableParts } from './walkable-space.js' */
 
 /** Radians by which a compass is off, where the plan's north is known. */
 const COMPASS_DEVIATION = 0.2;
+
+/** Milliseconds after a marker was scanned for which its reader still faces it, unless it walks. */
+const FACED_FOR = 15_000;
 
 /** Carries a place on by steps, held to the walkable space of its floor. */
 export class WalkFollower {
@@ -19,6 +24,12 @@ export class WalkFollower {
   /** @type {ParticleTrack | null} */
   #track = null;
   #floor = '';
+  /** The way that leads the visitor. @type {readonly Point[] | null} */
+  #way = null;
+  /** The marker that the visitor faces. @type {{ direction: number, time: number } | null} */
+  #faced = null;
+  /** Whether what is followed is a live position. */
+  #isLive = false;
   /** Spaces by floor and revision. @type {Map<string, Promise<WalkableSpace | null>>} */
   #spaces = new Map();
 
@@ -35,18 +46,61 @@ export class WalkFollower {
   }
 
   /** The visitor is at a place. What the track learnt of compass and steps stays. @param {Said} said */
-  fix({ source, spot, radius = RADII[source] }) {
+  fix({ source, spot, radius = RADII[source], heading, time }) {
+    const isCarried = this.#isLive && source === 'seen' && spot.floor === this.#floor;
+    this.#isLive = false;
+    if (isCarried) {
+      // The steps since the venue saw the visitor have been followed.
+      const { estimate } = this;
+      if (estimate) this.#onEstimate(estimate);
+      return;
+    }
+    this.#place(spot, radius);
+    const isFacing = source === 'marker' && typeof heading === 'number' && time !== undefined;
+    this.#faced = isFacing ? { direction: heading, time } : null;
+  }
+
+  /** The venue found the visitor. While it walks as well, that teaches the track compass and steps, for
+   * when the venue no longer does. @param {Said} live */
+  observe({ source, spot, radius = RADII[source] }) {
+    this.#faced = null;
+    if (this.#isLive && spot.floor === this.#floor) {
+      this.#track?.observe({ x: spot.x, y: spot.y, radius });
+    } else this.#place(spot, radius);
+    this.#isLive = true;
+  }
+
+  /** @param {Spot} spot  @param {number} radius  metres */
+  #place(spot, radius) {
     const isKnown = this.#track !== null;
+    this.#track ??= this.#makeTrack(spot.floor);
+    if (isKnown && spot.floor !== this.#floor) {
+      this.#track.setSpace(null);
+      this.#lead(null);
+    }
     this.#floor = spot.floor;
-    this.#track ??= this.#makeTrack();
-    if (isKnown) this.#track.setSpace(null);
     this.#track.fix({ x: spot.x, y: spot.y, radius });
     void this.#hold(spot.floor);
+  }
+
+  /** Where the visitor is by its steps; null before the first fix. @returns {Estimate | null} */
+  get estimate() {
+    return this.#track?.estimate ?? null;
+  }
+
+  /** The phone points somewhere, and its visitor may face a marker that it has just scanned.
+   * @param {{ heading: number, isAbsolute: boolean } | null} pointing  @param {number} now */
+  point(pointing, now) {
+    if (this.#faced === null || pointing === null || this.#track === null) return;
+    const { direction, time } = this.#faced;
+    this.#faced = null;
+    if (now - time < FACED_FOR) this.#track.face(this.#onFloor(pointing), direction);
   }
 
   /** Nothing is followed. */
   end() {
     this.#track = null;
+    this.#faced = null;
   }
 
   /** The plan changed. */
@@ -62,19 +116,33 @@ export class WalkFollower {
     if (estimate) this.#onEstimate(estimate);
   }
 
-  /** @param {SensedStep} step  @param {number | null} along  the way's direction here, radians */
-  step({ length, heading, isAbsolute }, along) {
+  /** @param {SensedStep} step
+   * @param {readonly Point[] | null} way  that leads the visitor on this floor */
+  step({ length, heading, isAbsolute }, way) {
     if (!this.#track) return;
-    if (!isAbsolute) this.#track.forgetNorth();
-    const ground = this.#groundOf(this.#floor);
-    const turned = ground ? ground.turned(heading) : heading;
-    this.#track.step({ length, heading: turned, along });
+    this.#faced = null;
+    this.#lead(way);
+    this.#track.step({ length, heading: this.#onFloor({ heading, isAbsolute }) });
     const { estimate } = this.#track;
     if (estimate) this.#onEstimate(estimate);
   }
 
-  #makeTrack() {
-    const isKnown = this.#groundOf(this.#floor) !== null;
+  /** @param {readonly Point[] | null} way */
+  #lead(way) {
+    if (way !== this.#way) this.#track?.setWay(way);
+    this.#way = way;
+  }
+
+  /** A direction of the phone as one on the floor. @param {{ heading: number, isAbsolute: boolean }} of */
+  #onFloor({ heading, isAbsolute }) {
+    if (!isAbsolute) this.#track?.forgetNorth();
+    return this.#groundOf(this.#floor)?.turned(heading) ?? heading;
+  }
+
+  /** @param {string} floor */
+  #makeTrack(floor) {
+    this.#way = null;
+    const isKnown = this.#groundOf(floor) !== null;
     return new ParticleTrack({
       seed: 1,
       space: null,
