@@ -33,7 +33,8 @@ func onEvent(
   let server = Unmanaged<Server>.fromOpaque(owner).takeUnretainedValue()
   let handle = Handle(pointer: wsi)
   switch event {
-  case .request, .opened, .message, .socketWritable: server.executor.runQueuedIfOverdue()
+  case .request, .opened, .message, .socketWritable:
+    if server.executor.runQueuedIfOverdue() { server.assumeIsolated { $0.acceptWaiting() } }
   default: break
   }
   return server.assumeIsolated { $0.handle(event, of: handle.pointer) }

@@ -19,6 +19,9 @@ extension Server {
     public var extraFields = [
       "x-request-id", "idempotency-key", "sec-fetch-site",
     ]
+    /// The paths of health pages, which are answered before other work of the thread where the
+    /// request is there as soon as its connection is, and nothing is encrypted.
+    public var probePaths: Set<String> = []
     /// The most bytes of one WebSocket message; a larger one closes its socket with 1009.
     public var messageLimit = 1 << 20
     /// The most bytes that wait for one WebSocket client; more closes its socket with 1013.

@@ -238,9 +238,15 @@ public actor Server {
     return connection.handle(event, on: self)
   }
 
-  /// Takes all connections that wait, each for the loop that has the fewest.
+  /// Takes the connections that wait in the midst of a long round, so that probes among them are
+  /// answered.
+  func acceptWaiting() {
+    if let listening = host?.listening { accept(from: listening) }
+  }
+
+  /// Takes connections that wait, each for the loop that has the fewest; others at the next event.
   private func accept(from descriptor: CInt) {
-    for _ in 0..<64 {
+    for _ in 0..<256 {
       guard let accepted = Listener.accept(from: descriptor) else {
         if errno == EMFILE || errno == ENFILE { refuseOne(from: descriptor) }
         return
@@ -248,6 +254,10 @@ public actor Server {
       let admission = configuration.admission
       guard admission?.admit(accepted.address) ?? true else {
         accepted.descriptor.close()
+        continue
+      }
+      if answerProbe(on: accepted.descriptor, from: accepted.address) {
+        admission?.release(accepted.address)
         continue
       }
       var idlest = self
@@ -270,6 +280,23 @@ public actor Server {
         }
       }
     }
+  }
+
+  /// Answers a probe that is there already, and ends its connection.
+  ///
+  /// - Returns: whether it was one.
+  private func answerProbe(on descriptor: SocketDescriptor, from address: String) -> Bool {
+    let paths = configuration.probePaths
+    guard !paths.isEmpty, configuration.encryption == nil,
+      let bytes = descriptor.peek(atMost: EarlyRequest.limit),
+      let early = EarlyRequest(bytes, paths: paths, remoteAddress: address),
+      let response = application.accept(early.request).respondAtOnce(to: [])
+    else { return false }
+    let head = ResponseHead.bytes(
+      of: response, isKept: false, isHTTP10: early.isHTTP10, date: dateField())
+    executor.traffic.count(.accepted)
+    descriptor.answer(taking: bytes.count, with: head + response.body)
+    return true
   }
 
   private nonisolated var connectionCount: Int { executor.traffic.connectionCount }

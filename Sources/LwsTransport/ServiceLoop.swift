@@ -147,9 +147,12 @@ public final class ServiceLoop: SerialExecutor {
   /// a thousand clients that came at once have had their turns.
   ///
   /// Only where an event begins, before anything is done for it.
-  func runQueuedIfOverdue() {
-    guard !running.isNow, Self.uptime - running.last > Self.longestRound, hasQueued else { return }
+  ///
+  /// - Returns: whether the round takes long.
+  func runQueuedIfOverdue() -> Bool {
+    guard !running.isNow, Self.uptime - running.last > Self.longestRound else { return false }
     runBatch()
+    return true
   }
 
   /// Seconds after which a round is interrupted.

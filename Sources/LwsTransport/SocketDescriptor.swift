@@ -16,6 +16,24 @@ struct SocketDescriptor {
   /// Closes a socket that libwebsockets does not have.
   func close() { Glibc.close(number) }
 
+  /// What the client has sent, which stays there; `nil` where it is more than a limit, or nothing.
+  func peek(atMost limit: Int) -> [UInt8]? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit + 1) { buffer, count in
+      count = max(0, recv(number, buffer.baseAddress, limit + 1, CInt(MSG_PEEK | MSG_DONTWAIT)))
+    }
+    return bytes.isEmpty || bytes.count > limit ? nil : bytes
+  }
+
+  /// Takes as many bytes off what the client has sent, sends others, and ends the connection.
+  func answer(taking count: Int, with bytes: [UInt8]) {
+    var taken = [UInt8](repeating: 0, count: count)
+    _ = recv(number, &taken, count, CInt(MSG_DONTWAIT))
+    // A connection that has just begun has room for all of it.
+    _ = send(number, bytes, bytes.count, CInt(MSG_DONTWAIT) | CInt(MSG_NOSIGNAL))
+    endSending()
+    close()
+  }
+
   /// Says that nothing more is sent; what the client sends can still be read.
   func endSending() { shutdown(number, CInt(SHUT_WR)) }
 

@@ -24,6 +24,9 @@ struct VirtualHost {
     takeSpare()
   }
 
+  /// The socket that waits for connections; `nil` where there is none.
+  var listening: CInt? { listener.map { CInt(lws_get_socket_fd($0)) } }
+
   /// Takes over a connection; one that is not taken is closed.
   func adopt(_ descriptor: SocketDescriptor) -> OpaquePointer? { descriptor.adopt(into: vhost) }
 

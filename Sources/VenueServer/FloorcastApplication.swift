@@ -18,6 +18,9 @@ public struct FloorcastApplication: Application {
   private let pages: @Sendable (Request) async -> Response
   private let logger: Logger
 
+  /// The pages of watchdogs and load balancers, which are answered whatever else goes on.
+  public static let probePaths: Set = ["/healthz", "/readyz"]
+
   /// Puts the parts together.
   ///
   /// - Parameters:

@@ -16,7 +16,7 @@ import urllib.request
 
 import pytest
 from playwright.sync_api import Error as PlaywrightError
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FLOORCAST = pathlib.Path(os.environ.get("FLOORCAST", ROOT / ".build/debug/floorcast"))
@@ -52,6 +52,10 @@ def import_32c3(directory):
     return source, file, done.stdout
 
 
+# Playwright gives up after five seconds, in which a busy machine may not even have loaded the page. What a
+# page is to show it shows at the same moment, however long a test would wait for it.
+expect.set_options(timeout=30_000)
+
 #: The seconds between two looks at what a test waits for.
 LOOK_EVERY = 0.02
 #: The seconds after which a second tap at the same place is no double tap (pointer-input.js has 0.35).
@@ -61,7 +65,7 @@ REPORT_EVERY = 0.1
 SLOW_REPORT_EVERY = 0.5
 
 
-def until(condition, what="it never came true", seconds=10):
+def until(condition, what="it never came true", seconds=30):
     """Asks again and again until a condition is true; returns what it answered.
 
     For what happens without an event that a test could await: a server's answer, a file, a process.
@@ -325,6 +329,7 @@ class Page:
         if not is_new:
             # The tour is offered at the first visit only.
             self.context.add_init_script("localStorage.setItem('floorcast.tour', 'seen')")
+        self.context.set_default_navigation_timeout(90_000)
         self.page = self.context.new_page()
         self.complaints = []
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
@@ -345,11 +350,11 @@ class Page:
         self.until_ready()
         return self.page
 
-    def until_ready(self, timeout=20_000):
+    def until_ready(self, timeout=60_000):
         """Waits until the page says that it is ready."""
         self.wait("window.__app && window.__app.ready", timeout)
 
-    def wait(self, condition, timeout=20_000):
+    def wait(self, condition, timeout=60_000):
         """Waits until a JavaScript expression is true; the timeout is in milliseconds.
 
         Asks from outside: Playwright's own wait evaluates text in the page, which our content
@@ -369,7 +374,7 @@ class Page:
         self.page.reload()
         self.until_ready()
 
-    def still(self, with_map=True, timeout=20_000):
+    def still(self, with_map=True, timeout=60_000):
         """Waits until nothing moves: no transition or animation runs, and the map has come to rest.
 
         A map that follows a person does not rest; `with_map=False` leaves it out. The timeout is in milliseconds.

@@ -153,7 +153,7 @@ def test_the_whole_file_can_be_downloaded(server, tmp_path):
 def test_an_open_page_says_that_its_venue_is_gone(server, open_page, path):
     opened = open_page(path, locale="en-GB")
     server.request(VENUE, method="DELETE")
-    expect(opened.page.get_by_text(re.compile("no venue “expo”|Venue not found", re.IGNORECASE)).first).to_be_visible(timeout=15_000)
+    expect(opened.page.get_by_text(re.compile("no venue “expo”|Venue not found", re.IGNORECASE)).first).to_be_visible()
     # The browser reports what the server refuses from then on.
     assert all("the server responded" in each or "no venue" in each for each in opened.complaints), opened.complaints
     opened.complaints.clear()

@@ -190,7 +190,7 @@ def test_an_organiser_searches_among_more_than_six_venues(server, open_page):
         body = {"name": {"en": f"Town hall {number}"}, "slug": f"town-{number}"}
         status, _, answer = server.request("/api/v1/venues", method="POST", body=body)
         assert status == 201, answer
-    expect(search).to_be_visible(timeout=10_000)
+    expect(search).to_be_visible()
     search.fill("hall 3")
     expect(page.locator(".venue:visible h2")).to_have_text(["Town hall 3"])
     search.fill("nowhere")

@@ -31,6 +31,8 @@ class Player:
         self.process = subprocess.Popen(
             [sys.executable, ROOT / "docs/clients/python/play.py", part, server.url, VENUE, name, *arguments],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            # A shell that runs the tests in the background has its children ignore it.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
             env={**environment, **({"FLOORCAST_TOKEN": token} if token else {})})
         self.name, self.lines = name, []
         self.reader = threading.Thread(target=self.listen, daemon=True)

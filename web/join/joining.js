@@ -171,7 +171,12 @@ export class Joining {
   /** Signs out and goes on with the token. @param {string} token */
   async #leaveFor(token) {
     await this.#accounts.signOut().catch(() => {});
-    this.#session = await this.#accounts.session();
+    try {
+      this.#session = await this.#accounts.session();
+    } catch (error) {
+      this.#failed(error, () => this.#leaveFor(token));
+      return;
+    }
     await this.open(token);
   }
 

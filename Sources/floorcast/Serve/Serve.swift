@@ -179,6 +179,7 @@ struct Serve: AsyncParsableCommand {
     configuration.encryption = serverEncryption
     configuration.subprotocols = LiveSockets.subprotocols
     configuration.receiveBuffers = LiveSockets.receiveBuffers
+    configuration.probePaths = FloorcastApplication.probePaths
     proxies.configure(&configuration)
     configuration.admission = admission
     return configuration

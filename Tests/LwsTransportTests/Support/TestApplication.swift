@@ -7,12 +7,14 @@ import WebServer
 struct TestApplication: Application {
   var bodyLimit = 1_000
   var answer: @Sendable (Request) async -> Response = { Response(body: Array("\($0.path)".utf8)) }
+  var answerAtOnce: @Sendable (Request) -> Response? = { _ in nil }
   var handler: any WebSocketHandler = Recorder()
   var accepts: @Sendable (Request, [String]) -> String?? = { _, protocols in .some(protocols.first)
   }
 
   func accept(_ request: Request) -> any Exchange {
-    TestExchange(request: request, bodyLimit: bodyLimit, answer: answer)
+    TestExchange(
+      request: request, bodyLimit: bodyLimit, answer: answer, answerAtOnce: answerAtOnce)
   }
   func acceptWebSocket(_ request: Request, protocols: [String]) -> WebSocketDecision {
     guard let subprotocol = accepts(request, protocols) else {
@@ -26,6 +28,9 @@ private struct TestExchange: Exchange {
   var request: Request
   let bodyLimit: Int
   let answer: @Sendable (Request) async -> Response
+  let answerAtOnce: @Sendable (Request) -> Response?
+
+  func respondAtOnce(to body: [UInt8]) -> Response? { answerAtOnce(request) }
 
   func respond(to body: [UInt8]) async -> Response {
     var request = request
