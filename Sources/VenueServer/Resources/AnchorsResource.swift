@@ -21,7 +21,7 @@ enum AnchorsResource {
   static func coverage(_ context: RequestContext) async throws -> Response {
     let request = try CoverageRequest(try context.json())
     let open = try context.venue
-    let plan = try await plan(request, of: open)
+    let plan = try AnchorPlanning.Plan(request, on: try await open.venue())
     let (grid, radii) = try await open.anchors.coverage(
       of: plan, trials: open.trials, at: context.server.now())
     let unit = unit(of: plan.venue)
@@ -42,7 +42,7 @@ enum AnchorsResource {
   static func propose(_ context: RequestContext) async throws -> Response {
     let request = try ProposalRequest(try context.json())
     let open = try context.venue
-    let plan = try await plan(request.coverage, of: open)
+    let plan = try AnchorPlanning.Plan(request.coverage, on: try await open.venue())
     let search = try await open.anchors.propose(
       request, on: plan, trials: open.trials, at: context.server.now())
     return .json([
@@ -83,20 +83,5 @@ enum AnchorsResource {
           ]
         }),
     ])
-  }
-
-  private static func plan(
-    _ request: CoverageRequest, of open: OpenVenue
-  ) async throws -> AnchorPlanning.Plan {
-    var venue = try await open.venue()
-    let changes =
-      request.operations.isEmpty
-      ? VenueChanges()
-      : try venue.apply(request.operations, limit: CoverageRequest.operationLimit).changes
-    guard let floor = venue.floor(called: request.floor) else {
-      throw Problem(LiveError.unknownFloor(request.floor)).about("floor")
-    }
-    return AnchorPlanning.Plan(
-      venue: venue, changes: changes, floor: floor.id, request: request)
   }
 }

@@ -1,7 +1,9 @@
 import Geometry
 import IndoorModel
+import LiveMap
 import Positioning
 import Routing
+import WebServer
 import Wire
 
 /// Predicts how right positions will be on plans that are tried in the editor.
@@ -16,6 +18,19 @@ actor AnchorPlanning {
     let changes: VenueChanges
     let floor: Identifier<Floor>
     let request: CoverageRequest
+
+    /// Tries a request's operations on a venue.
+    init(_ request: CoverageRequest, on venue: Venue) throws {
+      var venue = venue
+      changes =
+        request.operations.isEmpty
+        ? VenueChanges()
+        : try venue.apply(request.operations, limit: CoverageRequest.operationLimit).changes
+      guard let floor = venue.floor(called: request.floor) else {
+        throw Problem(LiveError.unknownFloor(request.floor)).about("floor")
+      }
+      (self.venue, self.floor, self.request) = (venue, floor.id, request)
+    }
   }
 
   /// Questions that may wait for their answers; an editor that drags asks again anyway.
@@ -32,9 +47,6 @@ actor AnchorPlanning {
   /// The share of the walkable points in areas from which on only those count: on other plans areas
   /// are marks on a floor that counts everywhere.
   private static let drawnShare = 0.25
-  /// How long a search goes on for one answer.
-  private static let searchTime = Duration.milliseconds(250)
-
   /// What is remembered of a floor.
   private struct Ground {
     let floor: Identifier<Floor>
@@ -66,6 +78,12 @@ actor AnchorPlanning {
   /// The floors, the one asked about last first.
   private var grounds: [Ground] = []
   private var unanswered = 0
+  private let searchTime: Duration
+
+  /// Prepares to predict; costs nothing.
+  ///
+  /// - Parameter searchTime: how long a search goes on for one answer; a step at least.
+  init(searchTime: Duration = .milliseconds(250)) { self.searchTime = searchTime }
 
   /// The radii of a floor with the anchors that are drawn.
   func coverage(
@@ -98,7 +116,7 @@ actor AnchorPlanning {
     } else {
       search = Self.search(for: question, on: ground, plan)
     }
-    let end = ContinuousClock.now + Self.searchTime
+    let end = ContinuousClock.now + searchTime
     repeat { search.advance() } while search.stage != .done && .now < end
     (question.sites, question.tried) = (search.sites.map(\.point), search.tried)
     ground.search = (question, search)

@@ -44,7 +44,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .bodies: BodyTrial.run(bytes)
       case .frames: FrameTrial.run(bytes)
       case .measurements: MeasurementTrial.run(bytes)
-      case .surveys: SurveyTrial.run(bytes)
+      case .surveys: await SurveyTrial.run(bytes)
       case .ranging: RangingTrial.run(bytes)
       case .gateways: GatewayTrial.run(bytes)
       case .plans: PlanTrial.run(bytes)
