@@ -127,7 +127,7 @@ def test_steps_carry_a_visitor_on_where_the_venue_finds_it_no_more(closed):  # n
     phone = closed.window(width=390, height=844)
     page = phone.page
     phone.open(f"{closed.url}/join/#{visitor.link}")
-    page.wait_for_url("**/live/**")
+    page.wait_for_url("**/navigate/**")
     phone.open(f"{closed.url}{PAGE}&at=0:20,8")
     page.get_by_role("button", name="Follow my steps").click()
     phone.wait("window.__app.located.isListening")

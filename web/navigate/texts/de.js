@@ -238,6 +238,7 @@ export const de = Object.freeze({
   'pattern.left': 'zweimal kurz',
   'pattern.right': 'dreimal kurz',
   'pattern.straight': 'einmal lang',
+  'pattern.aligned': 'einmal sehr kurz',
   'pattern.near': 'kurz, lang',
   'pattern.arrived': 'zweimal kurz, dann sehr lang',
   'pattern.off': 'zweimal sehr lang',

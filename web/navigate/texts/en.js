@@ -233,6 +233,7 @@ export const en = Object.freeze({
   'pattern.left': 'two short',
   'pattern.right': 'three short',
   'pattern.straight': 'one long',
+  'pattern.aligned': 'one very short',
   'pattern.near': 'short, long',
   'pattern.arrived': 'two short, then a very long one',
   'pattern.off': 'two very long',
