@@ -2,6 +2,7 @@
 
 import io
 import math
+import re
 
 from PIL import Image
 from playwright.sync_api import expect
@@ -27,7 +28,7 @@ WORDS = {
         "turn": "Turn the map with me",
         "rerouted": "New way: you left the one before.",
         "changed": "The way has changed: an obstacle is in the way.",
-        "away": "No network", "age": "Since 1 min", "seen": "Your last live position",
+        "away": "No network", "age": re.compile(r"Away for \d+ min"), "seen": "Your last live position",
         "ride": "Lift to Upper floor", "arrived": "You have arrived", "end": "Find another place",
     },
     "de": {
@@ -38,7 +39,8 @@ WORDS = {
         "turn": "Karte mitdrehen",
         "rerouted": "Neuer Weg: Sie haben den bisherigen verlassen.",
         "changed": "Der Weg hat sich geändert: Ein Hindernis steht im Weg.",
-        "away": "Kein Netz", "age": "Seit 1 Min.", "seen": "Ihre letzte Live-Position",
+        "away": "Kein Netz",
+        "age": re.compile(r"Seit \d+ Min\. ohne Verbindung"), "seen": "Ihre letzte Live-Position",
         "ride": "Aufzug bis Obergeschoss", "arrived": "Sie sind da", "end": "Anderes Ziel suchen",
     },
 }

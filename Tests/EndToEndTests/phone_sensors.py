@@ -1,5 +1,7 @@
 """The sensors of a phone as its browser tells of them, and a venue that knows where north is."""
 
+from conftest import VENUE
+
 #: A phone in the hand that points along the plan's x, and its walker's steps, as a browser tells of them.
 WALK = """
 async ([headingDegrees, steps]) => {
@@ -30,3 +32,11 @@ def georeference():
     return {"controlPoints": [
         {"at": [x, y], "longitude": 13.4 + x / 67_910, "latitude": 52.5 + y / 111_277}
         for x, y in points]}
+
+
+def put_on_the_earth(server):
+    """Draws where the demo venue stands."""
+    edit = {"id": "earth", "base": 0, "author": "test", "operations": [
+        {"operation": "change", "floor": "0", "fields": {"georeference": georeference()}}]}
+    answer = server.request(f"/api/v1/venues/{VENUE}/edits", edit)
+    assert answer[0] == 201, answer

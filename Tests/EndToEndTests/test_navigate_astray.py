@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import VENUE, Page, until
-from test_phone_position import WALK, put_on_the_earth
+from phone_sensors import WALK, put_on_the_earth
 
 PAGE = f"/navigate/?venue={VENUE}"
 PHONE = {"width": 390, "height": 844, "has_touch": True, "reduced_motion": "reduce"}

@@ -6,14 +6,8 @@ from playwright.sync_api import expect
 
 from conftest import VENUE, nothing_happens_for, until
 from people import closed  # noqa: F401
-from phone_sensors import WALK, georeference
+from phone_sensors import WALK, georeference, put_on_the_earth
 from visitors import PAGE, Visitor
-
-def put_on_the_earth(server):
-    edit = {"id": "earth", "base": 0, "author": "test", "operations": [
-        {"operation": "change", "floor": "0", "fields": {"georeference": georeference()}}]}
-    answer = server.request(f"/api/v1/venues/{VENUE}/edits", edit)
-    assert answer[0] == 201, answer
 
 
 def here(phone):

@@ -4,8 +4,8 @@ import json
 
 import pytest
 from conftest import VENUE, Page, Server, nothing_happens_for, until
+from phone_sensors import put_on_the_earth
 from stream_client import connected
-from test_phone_position import put_on_the_earth
 from visitors import PAGE
 
 #: What goes over the page's live socket, with the page's own clock, noted before the page itself hears of it.
