@@ -43,6 +43,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .systemLibrary(
@@ -50,6 +51,7 @@ let package = Package(
       providers: [.apt(["libwebsockets-dev", "libuv1-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
 
     .systemLibrary(
       name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
@@ -88,8 +90,13 @@ let package = Package(
 
     .target(
       name: "JSONText", dependencies: ["IndoorModel", "Geometry", "Support"], swiftSettings: safe),
+    .target(name: "ZipArchives", dependencies: ["CZip"], swiftSettings: strict),
     .target(
-      name: "VenueFormats", dependencies: ["JSONText", "IndoorModel", "Geometry"],
+      name: "VenueFormats",
+      dependencies: [
+        "ZipArchives", "JSONText", "IndoorModel", "Geometry",
+        .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: safe),
     .target(
       name: "Storage",
@@ -242,7 +249,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "VenueFormatsTests",
-      dependencies: ["VenueFormats", "JSONText", "IndoorModel", "Geometry", "TestKit"],
+      dependencies: [
+        "VenueFormats", "ZipArchives", "JSONText", "IndoorModel", "Geometry", "TestKit",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "JournalWriter", dependencies: ["Storage", "IndoorModel", "Geometry"],

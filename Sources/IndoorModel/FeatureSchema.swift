@@ -45,6 +45,7 @@ public enum FeatureSchema {
     "name": .localizedText(limit: 200), "category": .text(limit: 64),
     "description": .localizedText(limit: 4000),
     "groups": .textList, "tags": .object, "foreignId": .text(limit: 256),
+    "source": .text(limit: 256),
     "order": .number(-1_000_000...1_000_000),
   ]
 

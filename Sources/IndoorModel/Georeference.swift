@@ -26,6 +26,22 @@ public struct Georeference: Hashable, Sendable {
   /// Makes a georeference.
   public init(controlPoints: [ControlPoint]) { self.controlPoints = controlPoints }
 
+  /// The georeference of a floor whose origin lies at the south-west corner of an extent, y north.
+  ///
+  /// - Parameter extent: in degrees of WGS84, x east, y north; made larger where it has no width or
+  ///   height.
+  public init(northUpAround extent: Box) {
+    let box = extent.width > 0 && extent.height > 0 ? extent : extent.expanded(by: 0.000_01)
+    let size = MetresPerDegree(latitudeDegrees: box.center.y)
+      .metres(longitude: box.width, latitude: box.height)
+    let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
+    controlPoints = corners.map { x, y in
+      ControlPoint(
+        point: Point(x: x * size.dx, y: y * size.dy),
+        longitudeDegrees: box.min.x + x * box.width, latitudeDegrees: box.min.y + y * box.height)
+    }
+  }
+
   /// The map from the floor's metres to degrees (x: longitude, y: latitude, WGS84) that fits the
   /// control points best, by least squares.
   ///

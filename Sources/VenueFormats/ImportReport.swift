@@ -19,15 +19,60 @@ public struct ImportReport: Hashable, Sendable {
     }
   }
 
+  /// Things of one type on one floor, and what became of them.
+  public struct Row: Hashable, Sendable {
+    /// The file, folder or archive.
+    public var source: String
+    /// What they are in their format: `unit/restroom`.
+    public var type: String
+    /// The floor, if they are on one.
+    public var floor: Identifier<Floor>?
+    /// What they became; `nil` for what describes the plan, such as levels, and becomes no feature.
+    public var target: ImportTarget?
+  }
+
   /// How many features of each kind are on each floor; a connector counts on its first.
   public var counts: [Identifier<Floor>: [FeatureKind: Int]] = [:]
   /// What was not taken as it was, in the order of the files.
   public var remarks: [Remark] = []
+  /// How many remarks there are beyond `remarkLimit`; they are not kept.
+  public private(set) var furtherRemarks = 0
   /// How many features were left out; each has its remark.
   public var skipped = 0
+  /// What was read, by type and floor, of formats that have a table of types.
+  public var rows: [Row: Int] = [:]
+  /// How many features an earlier import of the same source had made, and are as they were.
+  public var unchanged = 0
+  /// How many features of an earlier import are different now.
+  public var updated = 0
+  /// How many features of an earlier import are gone, because the source no longer has them.
+  public var removed = 0
+
+  /// The most remarks that a report keeps.
+  public static let remarkLimit = 5000
 
   /// An empty report.
   public init() {}
+
+  /// Adds a remark, or counts it where there are too many.
+  mutating func add(_ remark: Remark) {
+    if remarks.count < Self.remarkLimit { remarks.append(remark) } else { furtherRemarks += 1 }
+  }
+
+  /// The rows of a type on a floor, whatever became of them: how many things they count.
+  public func count(of type: String, on floor: Identifier<Floor>? = nil) -> Int {
+    rows.reduce(0) { sum, entry in
+      let isMeant = entry.key.type == type && (floor == nil || entry.key.floor == floor)
+      return isMeant ? sum + entry.value : sum
+    }
+  }
+
+  /// The table of types as it was used, for the next file of the kind.
+  public var profile: ImportProfile {
+    var targets: [String: ImportTarget] = [:]
+    for row in rows.keys { if let target = row.target { targets[row.type] = target } }
+    return ImportProfile(targets)
+  }
 
   /// How many features were read in all.
   public var total: Int { counts.values.reduce(0) { $0 + $1.values.reduce(0, +) } }

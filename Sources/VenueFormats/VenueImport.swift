@@ -10,6 +10,8 @@ public struct VenueImport: Sendable {
   /// What was read so far.
   public private(set) var report = ImportReport()
   private(set) var venue: Venue
+  /// The venue before, when an existing one is updated.
+  private let base: Venue?
   private var pictures: [(image: PlanImage, bytes: [UInt8])] = []
   /// Whether the name was given, or found in a file.
   private var isNamed: Bool
@@ -25,30 +27,58 @@ public struct VenueImport: Sendable {
   ///   - name: what it is called; without one the first file's name for it, else the slug.
   public init(slug: String, name: LocalizedText? = nil) {
     isNamed = name != nil
+    base = nil
     venue = Venue(slug: slug, name: name ?? LocalizedText(slug))
   }
 
-  /// Reads a plan: GeoJSON in floor metres, or the geometry XML of the Jülich tools.
+  /// Begins an import into a venue that is there: what an earlier import of the same source made is
+  /// updated, what was drawn by hand stays as it is.
+  ///
+  /// `operations` has the changes.
+  public init(updating venue: Venue) {
+    isNamed = true
+    base = venue
+    self.venue = venue
+  }
+
+  /// Reads a plan of one file, or an archive.
   ///
   /// - Parameter source: the file's name, for the report.
   public mutating func add(_ bytes: [UInt8], source: String) throws(FormatError) {
-    self.source = source
-    var start = bytes[...]
-    if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
-    switch start.first(where: { !" \n\r\t".utf8.contains($0) }) {
-    case UInt8(ascii: "{"):
-      do { try addGeoJSON(Value(json: bytes, depthLimit: Value.keptJSONDepthLimit)) } catch let
-        error as JSONError
-      {
-        throw FormatError(source, "is not JSON: \(error)")
-      } catch let error as ValueError { throw FormatError(source, "\(error)") } catch {
-        throw FormatError(source, "\(error)")
+    try add(PlanSource(name: source, bytes: bytes))
+  }
+
+  /// Reads the files of a plan.
+  ///
+  /// - Parameter profile: what its types become, where that is not as usual.
+  /// - Throws: when the plan is refused as a whole; nothing of it was taken then.
+  public mutating func add(
+    _ plan: PlanSource, profile: ImportProfile = ImportProfile()
+  ) throws(FormatError) {
+    let before = self
+    do throws(FormatError) {
+      switch try PlanRecognition(plan) {
+      case .reader(var reader):
+        let draft = try reader.makeDraft()
+        source = plan.name
+        var placement = PlanPlacement(draft, of: plan, by: profile)
+        try placement.lay(into: &self)
+      case .floorMetres(let value, let file):
+        source = plan.label(of: file)
+        do throws(ValueError) { try addGeoJSON(value) } catch { throw refusal("\(error)") }
+      case .juelich(let file):
+        source = plan.label(of: file)
+        try addJuelichGeometry(file.bytes)
       }
-    case UInt8(ascii: "<"): try addJuelichGeometry(bytes)
-    default:
-      throw FormatError(
-        source, "is neither GeoJSON nor a geometry XML, the formats that can be imported")
+    } catch {
+      self = before
+      throw error
     }
+  }
+
+  /// The operations that lead from the venue before to the one with the plans, in one edit.
+  public func operations() throws(FormatError) -> [IndoorModel.Operation] {
+    base?.operations(to: try finished().venue) ?? []
   }
 
   /// The venue, its pictures and the report.
@@ -70,7 +100,7 @@ public struct VenueImport: Sendable {
     venue.floors.sort {
       (order[$0.building] ?? 0, $0.ordinal, $0.id) < (order[$1.building] ?? 0, $1.ordinal, $1.id)
     }
-    venue.images = pictures.map(\.image)
+    venue.images += pictures.map(\.image)
     return (venue, pictures, report)
   }
 
@@ -81,15 +111,44 @@ public struct VenueImport: Sendable {
 
   private func extent(of floor: Identifier<Floor>) -> Box {
     let boxes = venue.features(on: floor).compactMap(\.shape.bounds)
-    return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
-      ?? Box(Point(x: 0, y: 0), Point(x: 1, y: 1))
+    guard let box = boxes.dropFirst().reduce(boxes.first, { $0?.union($1) }) else {
+      return Box(Point(x: 0, y: 0), Point(x: 1, y: 1))
+    }
+    return box.width > 0 && box.height > 0 ? box : box.expanded(by: 0.5)
   }
 
   // MARK: - What files say
 
   /// Notes something that was not taken as it was.
   mutating func remark(_ place: String, _ message: String) {
-    report.remarks.append(ImportReport.Remark(source: source, place: place, message: message))
+    report.add(ImportReport.Remark(source: source, place: place, message: message))
+  }
+
+  /// Notes something in one of several files.
+  mutating func remark(_ file: String, _ place: String, _ message: String) {
+    report.add(ImportReport.Remark(source: file, place: place, message: message))
+  }
+
+  /// Notes something about an item.
+  mutating func remark(_ item: PlanDraft.Item, _ message: String) {
+    remark(item.file, item.place, message)
+  }
+
+  /// Notes an item that is left out.
+  mutating func skip(_ item: PlanDraft.Item, _ reason: String) {
+    report.skipped += 1
+    remark(item, "\(reason); left out")
+  }
+
+  /// Takes what a reader noted.
+  mutating func take(_ remarks: [ImportReport.Remark], skipped: Int) {
+    for remark in remarks { report.add(remark) }
+    report.skipped += skipped
+  }
+
+  /// Takes what was counted by type.
+  mutating func take(_ rows: [ImportReport.Row: Int]) {
+    report.rows.merge(rows, uniquingKeysWith: +)
   }
 
   /// Why the file that is being read is refused.
@@ -146,6 +205,38 @@ public struct VenueImport: Sendable {
     report.counts[feature.floor, default: [:]][feature.kind, default: 0] += 1
   }
 
+  /// Puts a feature that an import made, if it is a valid one.
+  ///
+  /// - Parameter old: what an earlier import made of it.
+  mutating func put(_ feature: Feature, replacing old: Feature?, file: String, place: String) {
+    let problems = FeatureSchema.problems(of: feature, in: venue)
+    guard problems.isEmpty else {
+      let text = problems.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
+      report.skipped += 1
+      if let old { venue.features[old.id] = nil }
+      return remark(file, place, "\(text); left out")
+    }
+    venue.features[feature.id] = feature
+    report.counts[feature.floor, default: [:]][feature.kind, default: 0] += 1
+    guard let old else { return }
+    if old == feature { report.unchanged += 1 } else { report.updated += 1 }
+  }
+
+  /// Takes away a feature that its source no longer has.
+  mutating func remove(_ feature: Feature) {
+    venue.features[feature.id] = nil
+    report.removed += 1
+  }
+
+  /// Says where a floor is on the earth.
+  mutating func setGeoreference(_ georeference: Georeference, of floor: Identifier<Floor>) {
+    guard let index = venue.floors.firstIndex(where: { $0.id == floor }) else { return }
+    venue.floors[index].georeference = georeference
+  }
+
+  /// The building of floors of which a plan does not name one.
+  var firstBuildingID: Identifier<Building> { venue.buildings.first?.id ?? Self.defaultBuildingID }
+
   /// An id that no feature has yet: the given one, else with a number after it.
   func freeID(_ id: String) -> Identifier<Feature> {
     guard venue.features[Identifier(id)] != nil else { return Identifier(id) }
@@ -190,6 +281,23 @@ public struct VenueImport: Sendable {
     pictures.append((image, bytes))
   }
 
+  /// Lays a picture of a plan's own files on a floor.
+  ///
+  /// - Parameter pixelsToFloor: from pixels (y down) to the floor's metres.
+  mutating func addPicture(
+    _ file: PlanSource.File, on floor: Identifier<Floor>, pixelsToFloor: Transform
+  ) {
+    // The pictures of a venue that is there are its own.
+    if base?.floor(floor) != nil { return }
+    do throws(PlanPicture.Refusal) {
+      let picture = try PlanPicture(file.bytes)
+      let image = PlanImage(
+        id: freeImageID(on: floor), floor: floor, mediaType: picture.mediaType,
+        width: picture.width, height: picture.height, planToFloor: pixelsToFloor)
+      pictures.append((image, file.bytes))
+    } catch { remark(file.name, "", "\(error); left out") }
+  }
+
   private func metres(
     of picture: PlanPicture, metresPerPixel: Double?, floor: Floor
   ) throws(FormatError) -> Double {
@@ -219,7 +327,7 @@ public struct VenueImport: Sendable {
   private func tenths(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
 
   private func freeImageID(on floor: Identifier<Floor>) -> Identifier<PlanImage> {
-    let taken = Set(pictures.map(\.image.id))
+    let taken = Set(pictures.map(\.image.id) + venue.images.map(\.id))
     let names = (1...).lazy.map {
       Identifier<PlanImage>($0 == 1 ? "plan-\(floor)" : "plan-\(floor)-\($0)")
     }

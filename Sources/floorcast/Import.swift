@@ -10,15 +10,34 @@ struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a venue file from one or several plans.",
     discussion: """
-      Reads GeoJSON in floor metres and the geometry XML of the Jülich tools, and prints what was \
-      read and everything that was not understood.
+      Reads GeoJSON, IMDF, OpenStreetMap, Open-RMF and the geometry XML of the Jülich tools, from \
+      files, folders or ZIP archives, and prints what was read, what it became and everything that \
+      was not understood. --write-profile keeps the table of what becomes what; change it, and give \
+      it with --profile.
 
       Example: floorcast import plan.geojson --image ground.png@0 --metres-per-pixel 0.05 \
       --into venues/expo.venue
       """)
 
-  @Argument(help: "The plans.")
+  @Argument(help: "The plans: files, folders or archives.")
   private var files: [String]
+
+  @Option(help: ArgumentHelp("What types become, as --write-profile writes it.", valueName: "file"))
+  private var profile: String?
+
+  @Option(
+    help: ArgumentHelp("Write the table of what the types became.", valueName: "file"))
+  private var writeProfile: String?
+
+  @Flag(help: "Print the report only; write no venue.")
+  private var dryRun = false
+
+  @Flag(
+    help: """
+      Import into the venue file that is there, as one edit: what an earlier import of the same \
+      source made is updated, what was drawn by hand stays.
+      """)
+  private var update = false
 
   @Option(help: ArgumentHelp("The venue file to make.", valueName: "venues/NAME.venue"))
   private var into: String
@@ -46,15 +65,28 @@ struct Import: AsyncParsableCommand {
   @Flag(help: "Overwrite the venue file if it is there.")
   private var replace = false
 
-  func validate() throws { try PlanPicture.check(pixelsPerPicture: pixelsPerPicture) }
+  func validate() throws {
+    try PlanPicture.check(pixelsPerPicture: pixelsPerPicture)
+    if update, replace || name != nil || !images.isEmpty {
+      throw ValidationError(
+        "--update changes plans only: it goes without --replace, --name, --image")
+    }
+  }
 
   func run() async throws {
     let slug = URL(fileURLWithPath: into).deletingPathExtension().lastPathComponent
-    var draft = VenueImport(slug: slug, name: name.map { LocalizedText($0) })
+    let table = try readProfile()
+    let venue = try update ? VenueFile.open(at: into) : nil
+    defer { venue?.close() }
+    var draft =
+      venue.map { VenueImport(updating: $0.current) }
+      ?? VenueImport(slug: slug, name: name.map { LocalizedText($0) })
     for file in files {
-      let bytes = try Console.bytes(ofFileAt: file)
-      do { try draft.add(bytes, source: file) } catch { throw Console.failure(error) }
+      let plan = try PlanFolder(path: file).source()
+      do { try draft.add(plan, profile: table) } catch { throw Console.failure(error) }
     }
+    try writeTable(of: draft.report)
+    if let venue { return try await store(draft, in: venue) }
     for image in images {
       let bytes = try Console.bytes(ofFileAt: image.file)
       try checkPixels(of: bytes, file: image.file)
@@ -77,6 +109,38 @@ struct Import: AsyncParsableCommand {
     }
   }
 
+  private func readProfile() throws -> ImportProfile {
+    guard let profile else { return ImportProfile() }
+    do { return try ImportProfile(json: Console.bytes(ofFileAt: profile), source: profile) } catch {
+      throw Console.failure(error)
+    }
+  }
+
+  private func writeTable(of report: ImportReport) throws {
+    guard let writeProfile else { return }
+    do { try Data(report.profile.json).write(to: URL(fileURLWithPath: writeProfile)) } catch {
+      throw Console.failure("\(writeProfile): cannot be written")
+    }
+  }
+
+  /// Stores what is different as one edit, which the editor's history can undo.
+  private func store(_ draft: VenueImport, in file: VenueFile) async throws {
+    do {
+      let (venue, _, report) = try draft.finished()
+      let operations = try draft.operations()
+      if !dryRun, !operations.isEmpty {
+        file.limitFeatures(to: featuresPerVenue)
+        let names = Set(files.map { URL(fileURLWithPath: $0).lastPathComponent }).sorted()
+        let edit = Edit(
+          id: Identifier("import-\(UUID().uuidString)"), base: file.current.revision, author: "",
+          operations: operations, label: "Import \(names.joined(separator: ", "))")
+        _ = try await file.apply(edit, at: .now)
+      }
+      ImportSummary(venue: venue, report: report, path: into).print()
+      if dryRun { Console.say("\nNothing was written.") }
+    } catch { throw Console.failure(error) }
+  }
+
   private func store(_ draft: VenueImport) throws {
     do {
       let (venue, images, report) = try draft.finished()
@@ -84,6 +148,10 @@ struct Import: AsyncParsableCommand {
         throw Console.failure(
           "the plans have \(venue.features.count) features; a venue may have \(featuresPerVenue) "
             + "(--features-per-venue)")
+      }
+      if dryRun {
+        ImportSummary(venue: venue, report: report, path: into).print()
+        return Console.say("\nNothing was written.")
       }
       let folder = URL(fileURLWithPath: into).deletingLastPathComponent()
       try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -122,6 +190,8 @@ private struct ImportSummary {
   func print() {
     Console.say("\(path): \(venue.name.text()), \(features(report.total))\n")
     Console.say(table.text)
+    printTypes()
+    printUpdate()
     if !venue.images.isEmpty { Console.say("") }
     for image in venue.images {
       Console.say(
@@ -129,6 +199,27 @@ private struct ImportSummary {
           + "\(image.width) × \(image.height) pixels")
     }
     printRemarks()
+  }
+
+  /// What became of each type of the formats that have a table of types.
+  private func printTypes() {
+    guard !report.rows.isEmpty else { return }
+    var table = TextTable(["type", "count", "became"])
+    let types = Dictionary(grouping: report.rows) { $0.key.type }
+    for type in types.keys.sorted() {
+      let rows = types[type] ?? []
+      let target = rows.lazy.compactMap(\.key.target).first
+      let count = rows.reduce(0) { $0 + $1.value }
+      table.add([type, String(count), target?.description ?? "describes the plan"])
+    }
+    Console.say("\n" + table.text)
+  }
+
+  private func printUpdate() {
+    guard report.unchanged + report.updated + report.removed > 0 else { return }
+    Console.say(
+      "\nOf an earlier import: \(report.unchanged) as they were, \(report.updated) updated, "
+        + "\(report.removed) removed")
   }
 
   private func printRemarks() {
@@ -139,6 +230,7 @@ private struct ImportSummary {
       let place = remark.place.isEmpty ? "" : "\(remark.place): "
       Console.say("  \(remark.source): \(place)\(remark.message)")
     }
+    if report.furtherRemarks > 0 { Console.say("  and \(report.furtherRemarks) more") }
   }
 
   private func features(_ count: Int) -> String { Console.count(count, "feature") }

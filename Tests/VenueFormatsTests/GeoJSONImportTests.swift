@@ -4,6 +4,8 @@ import JSONText
 import Testing
 import VenueFormats
 
+private let formats = "GeoJSON, IMDF, OpenStreetMap, Open-RMF building.yaml or geometry XML"
+
 @Suite struct GeoJSONImportTests {
   @Test func `a plan without any symmetry is read where it is`() throws {
     let (venue, report) = try imported(plan)
@@ -95,8 +97,8 @@ import VenueFormats
   }
 
   @Test(arguments: [
-    ("", "is neither GeoJSON nor a geometry XML, the formats that can be imported"),
-    ("PK", "is neither GeoJSON nor a geometry XML, the formats that can be imported"),
+    ("", "is none of the formats that can be imported: \(formats)"),
+    ("PK", "is none of the formats that can be imported: \(formats)"),
     ("{", "is not JSON: line 1, column 2: the JSON text ends too early"),
     ("{}", "type is missing"),
     (#"{"type": "Feature"}"#, "type must be FeatureCollection"),

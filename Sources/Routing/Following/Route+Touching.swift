@@ -78,7 +78,7 @@ extension Feature {
   /// What of a feature routes depend on; `nil` for what is neither in the way nor a way.
   var traits: Feature? {
     guard kind == .connector || isInTheWay else { return nil }
-    let words: Set = ["name", "description", "groups", "tags", "foreignId", "capacity"]
+    let words: Set = ["name", "description", "groups", "tags", "foreignId", "source", "capacity"]
     var traits = self
     traits.properties = properties.filter { !words.contains($0.key) }
     return traits

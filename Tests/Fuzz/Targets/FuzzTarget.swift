@@ -19,7 +19,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case ranging
   /// Payloads of MQTT messages, tables that map them, lines of serial devices, answers of phones.
   case gateways
-  /// Plans to be imported: GeoJSON and the geometry XML of the Jülich tools.
+  /// Plans to be imported, in every format of `docs/formats.md`, and archives of them.
   case plans
   /// Recordings to be played back.
   case traces

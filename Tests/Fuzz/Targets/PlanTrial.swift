@@ -17,6 +17,22 @@
       let written = GeoJSONExport(venue).bytes()
       precondition((try? Value(json: written)) != nil, "what is written cannot be read")
       if venue.features.values.count < 200 { _ = Validator(venue: venue).issues }
+      importAgain(bytes, into: venue)
+    }
+
+    /// The same plan again changes nothing that came from it by a foreign id, and its edit applies.
+    private static func importAgain(_ bytes: [UInt8], into venue: Venue) {
+      var reader = VenueImport(updating: venue)
+      guard (try? reader.add(bytes, source: "plan")) != nil,
+        let (after, _, report) = try? reader.finished(), let operations = try? reader.operations()
+      else { return }
+      precondition(report.removed == 0, "the same plan has fewer things")
+      var applied = venue
+      if operations.isEmpty { return }
+      guard (try? applied.apply(operations, limit: .max)) != nil else {
+        preconditionFailure("the operations of an import cannot be applied")
+      }
+      precondition(applied.features == after.features, "the operations lead elsewhere")
     }
   }
 #endif

@@ -7,7 +7,7 @@ import { addFeature, deleteFeature } from './features.js';
 
 /** @typedef {'wall' | 'obstacle' | 'area'} Kind  what can become each other */
 
-const common = ['name', 'description', 'groups', 'tags', 'foreignId', 'order'];
+const common = ['name', 'description', 'groups', 'tags', 'foreignId', 'source', 'order'];
 /** What a kind knows besides. @type {Record<Kind, string[]>} */
 const known = {
   wall: ['thickness'],

@@ -1,0 +1,106 @@
+import Geometry
+import IndoorModel
+
+/// What a reader found in a plan, in the words of its format: neither kinds nor ids of a venue yet.
+struct PlanDraft {
+  /// What the coordinates of shapes are.
+  enum Frame: Hashable {
+    /// Metres, x east, y north.
+    case metres
+    /// Degrees of WGS84, x east, y north.
+    case degrees
+  }
+
+  /// A building, by its key in the plan.
+  struct Building: Hashable {
+    var key: String
+    var name: LocalizedText
+  }
+
+  /// A storey, by its key in the plan.
+  struct Storey: Hashable {
+    var key: String
+    var ordinal: Int
+    var name: LocalizedText
+    /// The key of its building, if the plan names one.
+    var building: String?
+  }
+
+  /// A picture among the files of the source.
+  struct Picture: Hashable {
+    var file: String
+    var floor: String
+    /// The side of a pixel in metres; the picture's top left corner lies at the origin.
+    var pixelsToPlan: Transform
+  }
+
+  /// A thing on the plan.
+  struct Item: Hashable {
+    /// Names it within its source, and in later versions of the source.
+    var foreignID: String
+    /// What it is in its format, the key of the table: `unit/restroom`, `indoor=room`.
+    var type: String
+    /// Where it is, in the frame of the draft.
+    var shape: Shape
+    /// The keys of its floors: one, or one per point for what leads between floors.
+    var floors: [String]
+    /// What its format says in the words of `FeatureSchema`.
+    var properties: [String: Value] = [:]
+    /// What its format says besides.
+    var tags: [String: Value] = [:]
+    /// The file that it is in.
+    var file: String
+    /// Where in the file.
+    var place: String
+  }
+
+  /// Things that become no features, such as levels: they are in the report only.
+  struct Counted: Hashable {
+    var type: String
+    var floor: String?
+  }
+
+  /// What the coordinates are.
+  let frame: Frame
+  /// The name of the venue.
+  var name: LocalizedText?
+  /// The buildings in order.
+  var buildings: [Building] = []
+  /// The storeys in any order.
+  var storeys: [Storey] = []
+  /// The things in the order of the files.
+  var items: [Item] = []
+  /// Pictures that the plan lies on.
+  var pictures: [Picture] = []
+  /// What each type becomes unless a profile says otherwise.
+  private(set) var suggestions: [String: ImportTarget] = [:]
+  /// How many things there are that become no features.
+  private(set) var counted: [Counted: Int] = [:]
+  /// What was not taken as it was.
+  private(set) var remarks: [ImportReport.Remark] = []
+  /// How many things were left out; each has its remark.
+  private(set) var skipped = 0
+
+  init(frame: Frame) { self.frame = frame }
+
+  /// Says what a type becomes by default; what was said first stays.
+  mutating func suggest(_ type: String, _ target: ImportTarget) {
+    if suggestions[type] == nil { suggestions[type] = target }
+  }
+
+  /// Counts a thing that is no feature.
+  mutating func count(_ type: String, floor: String? = nil, by number: Int = 1) {
+    counted[Counted(type: type, floor: floor), default: 0] += number
+  }
+
+  /// Notes what was not taken as it was.
+  mutating func remark(_ file: String, _ place: String, _ message: String) {
+    remarks.append(ImportReport.Remark(source: file, place: place, message: message))
+  }
+
+  /// Notes what is left out.
+  mutating func skip(_ file: String, _ place: String, _ reason: String) {
+    skipped += 1
+    remark(file, place, "\(reason); left out")
+  }
+}

@@ -1,0 +1,77 @@
+import IndoorModel
+import JSONText
+
+/// Turns the files of a plan into a draft: a pure value, without disk, clock or network.
+protocol PlanReader {
+  /// Reads the plan to its end, or refuses it as a whole.
+  ///
+  /// - Throws: an error that names the file, the line or member, and what to do.
+  mutating func makeDraft() throws(FormatError) -> PlanDraft
+}
+
+/// Which reader reads a source, found by what is in its files.
+enum PlanRecognition {
+  /// A reader of the neutral draft.
+  case reader(any PlanReader)
+  /// A document in floor metres, parsed.
+  case floorMetres(Value, file: PlanSource.File)
+  /// The geometry XML of the Jülich tools.
+  case juelich(PlanSource.File)
+
+  /// The formats in words, for refusals.
+  static let known = "GeoJSON, IMDF, OpenStreetMap, Open-RMF building.yaml or geometry XML"
+
+  init(_ source: PlanSource) throws(FormatError) {
+    guard source.files.count != 1 else {
+      self = try Self.recognised(source.files[0], of: source)
+      return
+    }
+    if IMDFReader.isIMDF(source) {
+      self = .reader(IMDFReader(source))
+      return
+    }
+    let plans = source.files.filter { Self.endings.contains($0.ending) }
+    guard let plan = plans.first else {
+      throw FormatError(source.name, "has no plan among its files; plans are \(Self.known)")
+    }
+    if plans.count > 1 {
+      let names = plans.prefix(5).map(\.name).joined(separator: ", ")
+      throw FormatError(
+        source.name, "has \(plans.count) plans (\(names)); import one file after the other")
+    }
+    self = try Self.recognised(plan, of: source)
+  }
+
+  private static let endings: Set = ["geojson", "json", "osm", "xml", "yaml", "yml"]
+
+  private static func recognised(
+    _ file: PlanSource.File, of source: PlanSource
+  ) throws(FormatError) -> PlanRecognition {
+    let label = source.label(of: file)
+    var start = file.bytes[...]
+    if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
+    switch start.first(where: { !" \n\r\t".utf8.contains($0) }) {
+    case UInt8(ascii: "{"):
+      let value: Value
+      do { value = try Value(json: file.bytes, depthLimit: Value.keptJSONDepthLimit) } catch {
+        throw FormatError(label, "is not JSON: \(error)")
+      }
+      return json(value, file, of: source)
+    case UInt8(ascii: "<"):
+      return OSMXML.isOSM(file.bytes) ? .reader(OSMReader(xml: file, of: source)) : .juelich(file)
+    default:
+      guard RMFReader.isBuilding(file.bytes) else {
+        throw FormatError(label, "is none of the formats that can be imported: \(known)")
+      }
+      return .reader(RMFReader(file, of: source))
+    }
+  }
+
+  private static func json(
+    _ value: Value, _ file: PlanSource.File, of source: PlanSource
+  ) -> PlanRecognition {
+    if IMDFReader.isIMDF(value) { return .reader(IMDFReader(source)) }
+    if OSMGeoJSON.isOSM(value) { return .reader(OSMReader(geojson: value, file: file, of: source)) }
+    return .floorMetres(value, file: file)
+  }
+}
