@@ -59,6 +59,9 @@ public struct ImportReport: Hashable, Sendable {
     if remarks.count < Self.remarkLimit { remarks.append(remark) } else { furtherRemarks += 1 }
   }
 
+  /// Counts remarks that a reader did not keep.
+  mutating func addFurtherRemarks(_ count: Int) { furtherRemarks += count }
+
   /// The rows of a type on a floor, whatever became of them: how many things they count.
   public func count(of type: String, on floor: Identifier<Floor>? = nil) -> Int {
     rows.reduce(0) { sum, entry in

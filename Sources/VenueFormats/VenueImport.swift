@@ -141,9 +141,10 @@ public struct VenueImport: Sendable {
   }
 
   /// Takes what a reader noted.
-  mutating func take(_ remarks: [ImportReport.Remark], skipped: Int) {
-    for remark in remarks { report.add(remark) }
-    report.skipped += skipped
+  mutating func takeRemarks(of draft: PlanDraft) {
+    for remark in draft.remarks { report.add(remark) }
+    report.addFurtherRemarks(draft.furtherRemarks)
+    report.skipped += draft.skipped
   }
 
   /// Takes what was counted by type.

@@ -4,7 +4,9 @@ import JSONText
 import Testing
 import VenueFormats
 
-private let formats = "GeoJSON, IMDF, OpenStreetMap, Open-RMF building.yaml or geometry XML"
+private let formats =
+  "GeoJSON, IMDF, OpenStreetMap, DXF, Open-RMF building.yaml, PositioningLibrary or place JSON, "
+  + "geometry XML"
 
 @Suite struct GeoJSONImportTests {
   @Test func `a plan without any symmetry is read where it is`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import IndoorModel
 
@@ -313,5 +314,21 @@ extension OSMElement {
   /// Whether its first part is a region.
   fileprivate var isArea: Bool {
     if case .polygon? = shapes.first { true } else { false }
+  }
+}
+
+/// Metres around a place on the earth, good to a thousandth over some metres.
+private struct DegreeScale {
+  private let east: Double
+  private let north = 111_320.0
+
+  init(at point: Point) { east = 111_320 * max(cos(point.y * .pi / 180), 1e-6) }
+
+  func metres(from start: Point, to end: Point) -> Vector {
+    Vector(dx: (end.x - start.x) * east, dy: (end.y - start.y) * north)
+  }
+
+  func point(_ start: Point, plus metres: Vector) -> Point {
+    Point(x: start.x + metres.dx / east, y: start.y + metres.dy / north)
   }
 }

@@ -23,7 +23,7 @@ struct OSMXML: XMLElementReader {
 
   private var raws: [Raw] = []
   private var open: Raw?
-  private(set) var unknown: [(element: String, line: Int)] = []
+  private var unknown: [(element: String, line: Int)] = []
 
   /// Whether a text's outermost element is `osm`.
   static func isOSM(_ bytes: [UInt8]) -> Bool {
@@ -170,7 +170,7 @@ struct OSMXML: XMLElementReader {
 }
 
 /// Joins lines that meet at their ends to rings.
-struct OSMRings {
+private struct OSMRings {
   /// The rings, closed.
   private(set) var rings: [[Point]] = []
   /// Whether every line became part of a ring.

@@ -24,6 +24,10 @@ struct PlanDraft {
     var name: LocalizedText
     /// The key of its building, if the plan names one.
     var building: String?
+    /// Its extent in metres, if the plan gives it.
+    var bounds: Box?
+    /// Where a plan in metres is on the earth, if it says so.
+    var georeference: Georeference?
   }
 
   /// A picture among the files of the source.
@@ -55,7 +59,7 @@ struct PlanDraft {
   }
 
   /// Things that become no features, such as levels: they are in the report only.
-  struct Counted: Hashable {
+  private struct Counted: Hashable {
     var type: String
     var floor: String?
   }
@@ -73,11 +77,13 @@ struct PlanDraft {
   /// Pictures that the plan lies on.
   var pictures: [Picture] = []
   /// What each type becomes unless a profile says otherwise.
-  private(set) var suggestions: [String: ImportTarget] = [:]
+  private var suggestions: [String: ImportTarget] = [:]
   /// How many things there are that become no features.
-  private(set) var counted: [Counted: Int] = [:]
+  private var counted: [Counted: Int] = [:]
   /// What was not taken as it was.
   private(set) var remarks: [ImportReport.Remark] = []
+  /// How many remarks there are beyond the limit of a report; they are not kept.
+  private(set) var furtherRemarks = 0
   /// How many things were left out; each has its remark.
   private(set) var skipped = 0
 
@@ -88,6 +94,14 @@ struct PlanDraft {
     if suggestions[type] == nil { suggestions[type] = target }
   }
 
+  /// What a type becomes unless a profile says otherwise.
+  func suggestion(for type: String) -> ImportTarget { suggestions[type] ?? .none }
+
+  /// How many things there are that become no features, by type and floor.
+  var counts: [(type: String, floor: String?, count: Int)] {
+    counted.map { ($0.type, $0.floor, $1) }
+  }
+
   /// Counts a thing that is no feature.
   mutating func count(_ type: String, floor: String? = nil, by number: Int = 1) {
     counted[Counted(type: type, floor: floor), default: 0] += number
@@ -95,6 +109,10 @@ struct PlanDraft {
 
   /// Notes what was not taken as it was.
   mutating func remark(_ file: String, _ place: String, _ message: String) {
+    guard remarks.count < ImportReport.remarkLimit else {
+      furtherRemarks += 1
+      return
+    }
     remarks.append(ImportReport.Remark(source: file, place: place, message: message))
   }
 

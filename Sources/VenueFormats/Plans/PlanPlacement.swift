@@ -13,6 +13,8 @@ struct PlanPlacement {
   /// From the frame of the draft to each floor's metres.
   private var toFloor: [Identifier<Floor>: Transform] = [:]
   private var rows: [ImportReport.Row: Int] = [:]
+  /// The foreign ids that were met, so that each names one feature.
+  private var seen: Set<String> = []
 
   init(_ draft: PlanDraft, of source: PlanSource, by profile: ImportProfile) {
     self.draft = draft
@@ -26,7 +28,7 @@ struct PlanPlacement {
       if let foreignID = feature.foreignID { earlier[foreignID] = feature }
     }
     if let name = draft.name { venue.take(name: name) }
-    venue.take(draft.remarks, skipped: draft.skipped)
+    venue.takeRemarks(of: draft)
     try layFloors(into: &venue)
     try setFrames(of: &venue)
     for item in draft.items { lay(item, into: &venue) }
@@ -56,8 +58,10 @@ struct PlanPlacement {
       venue.add(
         Floor(
           id: id, building: building, ordinal: min(max(storey.ordinal, -1000), 1000),
-          name: storey.name, bounds: Box(Point(x: 0, y: 0), Point(x: 0, y: 0))),
-        bounds: nil)
+          name: storey.name,
+          bounds: storey.bounds ?? Box(Point(x: 0, y: 0), Point(x: 0, y: 0)),
+          georeference: storey.georeference),
+        bounds: storey.bounds)
       floors[storey.key] = id
     }
   }
@@ -159,7 +163,13 @@ struct PlanPlacement {
 
   // MARK: - Features
 
-  private mutating func lay(_ item: PlanDraft.Item, into venue: inout VenueImport) {
+  private mutating func lay(_ given: PlanDraft.Item, into venue: inout VenueImport) {
+    var item = given
+    var number = 1
+    while !seen.insert(item.foreignID).inserted {
+      number += 1
+      item.foreignID = "\(given.foreignID)#\(number)"
+    }
     let target = target(of: item)
     let ids = item.floors.compactMap { floors[$0] }
     rows[
@@ -191,7 +201,7 @@ struct PlanPlacement {
   }
 
   private func target(of item: PlanDraft.Item) -> ImportTarget {
-    profile.target(of: item.type) ?? draft.suggestions[item.type] ?? ImportTarget.none
+    profile.target(of: item.type) ?? draft.suggestion(for: item.type)
   }
 
   /// What the item says, over what a person added to an earlier import of it.
@@ -245,10 +255,9 @@ struct PlanPlacement {
 
   private func finishReport(of venue: inout VenueImport) {
     var rows = rows
-    for (counted, number) in draft.counted {
+    for (type, floor, number) in draft.counts {
       let row = ImportReport.Row(
-        source: source.name, type: counted.type, floor: counted.floor.flatMap { floors[$0] },
-        target: nil)
+        source: source.name, type: type, floor: floor.flatMap { floors[$0] }, target: nil)
       rows[row, default: 0] += number
     }
     venue.take(rows)

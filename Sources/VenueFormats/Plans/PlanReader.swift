@@ -19,7 +19,9 @@ enum PlanRecognition {
   case juelich(PlanSource.File)
 
   /// The formats in words, for refusals.
-  static let known = "GeoJSON, IMDF, OpenStreetMap, Open-RMF building.yaml or geometry XML"
+  static let known =
+    "GeoJSON, IMDF, OpenStreetMap, DXF, Open-RMF building.yaml, PositioningLibrary or place JSON, "
+    + "geometry XML"
 
   init(_ source: PlanSource) throws(FormatError) {
     guard source.files.count != 1 else {
@@ -42,7 +44,7 @@ enum PlanRecognition {
     self = try Self.recognised(plan, of: source)
   }
 
-  private static let endings: Set = ["geojson", "json", "osm", "xml", "yaml", "yml"]
+  private static let endings: Set = ["dxf", "geojson", "json", "osm", "xml", "yaml", "yml"]
 
   private static func recognised(
     _ file: PlanSource.File, of source: PlanSource
@@ -60,6 +62,7 @@ enum PlanRecognition {
     case UInt8(ascii: "<"):
       return OSMXML.isOSM(file.bytes) ? .reader(OSMReader(xml: file, of: source)) : .juelich(file)
     default:
+      if DXFDocument.isDrawing(file.bytes) { return .reader(DXFReader(file, of: source)) }
       guard RMFReader.isBuilding(file.bytes) else {
         throw FormatError(label, "is none of the formats that can be imported: \(known)")
       }
@@ -72,6 +75,15 @@ enum PlanRecognition {
   ) -> PlanRecognition {
     if IMDFReader.isIMDF(value) { return .reader(IMDFReader(source)) }
     if OSMGeoJSON.isOSM(value) { return .reader(OSMReader(geojson: value, file: file, of: source)) }
+    if PositioningLibraryReader.isDocument(value) {
+      return .reader(PositioningLibraryReader(value, file: file, of: source))
+    }
+    if PlaceListReader.isList(value) {
+      return .reader(PlaceListReader(value, file: file, of: source))
+    }
+    if GeoJSONDrawingReader.isDrawing(value) {
+      return .reader(GeoJSONDrawingReader(value, file: file, of: source))
+    }
     return .floorMetres(value, file: file)
   }
 }

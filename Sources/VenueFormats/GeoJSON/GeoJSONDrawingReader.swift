@@ -1,0 +1,159 @@
+import Foundation
+import Geometry
+import IndoorModel
+
+/// Reads GeoJSON of other programs, which knows neither `kind` nor `frame`: drawings of QGIS and
+/// others, in WGS84, Web Mercator or local metres.
+///
+/// - SeeAlso: https://www.rfc-editor.org/rfc/rfc7946 and, for `crs`,
+///   https://geojson.org/geojson-spec.html
+struct GeoJSONDrawingReader: PlanReader {
+  private enum Coordinates {
+    case degrees
+    case webMercator
+    case metres
+  }
+
+  private let features: [Value]
+  private let crs: String?
+  private let name: String?
+  private let file: String
+
+  init(_ value: Value, file: PlanSource.File, of source: PlanSource) {
+    features = value.object?["features"]?.array ?? []
+    crs = value.object?["crs"]?.object?["properties"]?.object?["name"]?.string
+    name = value.object?["name"]?.string
+    self.file = source.label(of: file)
+  }
+
+  /// Whether none of the features has a kind, and the document no frame.
+  static func isDrawing(_ value: Value) -> Bool {
+    guard let members = value.object, members["frame"] == nil,
+      members["type"] == "FeatureCollection", let features = members["features"]?.array,
+      !features.isEmpty
+    else { return false }
+    return features.allSatisfy { feature in
+      feature.object?["type"] == "Feature" && feature.object?["geometry"] != nil
+        && feature.object?["geometry"] != .null
+        && feature.object?["properties"]?.object?["kind"] == nil
+    }
+  }
+
+  mutating func makeDraft() throws(FormatError) -> PlanDraft {
+    var read: [(index: Int, shapes: [Shape])] = []
+    var faults: [(place: String, reason: String)] = []
+    for (index, feature) in features.enumerated() {
+      do throws(ValueError) {
+        read.append((index, try GeoJSONShapes.read(feature.object?["geometry"] ?? .null)))
+      } catch { faults.append(("features[\(index)].geometry", "\(error)")) }
+    }
+    let coordinates = try coordinates(of: read.flatMap(\.shapes))
+    var draft = PlanDraft(frame: coordinates == .metres ? .metres : .degrees)
+    draft.name = name.map { LocalizedText($0) }
+    for (place, reason) in faults { draft.skip(file, place, reason) }
+    if crs == nil {
+      let words =
+        coordinates == .degrees ? "WGS84" : coordinates == .metres ? "metres" : "EPSG:3857"
+      draft.remark(file, "crs", "is not given; coordinates are taken as \(words)")
+    }
+    var levels: Set<Double> = []
+    for (index, shapes) in read {
+      add(
+        index, shapes.map { coordinates == .webMercator ? Self.degrees($0) : $0 }, &draft, &levels)
+    }
+    for level in levels.sorted() {
+      let key = OSMLevels.key(level)
+      draft.storeys.append(
+        PlanDraft.Storey(
+          key: key, ordinal: Int(level.rounded(.towardZero)), name: LocalizedText("Level \(key)"),
+          building: nil))
+    }
+    guard !levels.isEmpty else { throw FormatError(file, "has no feature that can be read") }
+    return draft
+  }
+
+  // MARK: - Coordinates
+
+  private func coordinates(of shapes: [Shape]) throws(FormatError) -> Coordinates {
+    if let crs {
+      let code = crs.split { ":/".contains($0) }.last.map(String.init) ?? ""
+      if ["CRS84", "4326"].contains(code) { return .degrees }
+      if ["3857", "900913"].contains(code) { return .webMercator }
+      throw FormatError(
+        file, "crs is “\(crs)”; save it as EPSG:4326 (WGS84), or as EPSG:3857")
+    }
+    guard let box = Box(around: shapes.lazy.flatMap(\.vertices)) else { return .degrees }
+    let isOnEarth =
+      (-180...180).contains(box.min.x) && (-180...180).contains(box.max.x)
+      && (-90...90).contains(box.min.y) && (-90...90).contains(box.max.y)
+    if isOnEarth { return .degrees }
+    let far = [box.min.x, box.min.y, box.max.x, box.max.y].map(abs).max() ?? 0
+    return far > 50_000 ? .webMercator : .metres
+  }
+
+  /// The inverse of the spherical Mercator projection.
+  private static func degrees(_ shape: Shape) -> Shape {
+    let radius = 6_378_137.0
+    func move(_ point: Point) -> Point {
+      Point(
+        x: point.x / radius * 180 / .pi,
+        y: (2 * atan(exp(point.y / radius)) - .pi / 2) * 180 / .pi)
+    }
+    return switch shape {
+    case .point(let point): .point(move(point))
+    case .polyline(let line): .polyline(Polyline(line.points.map(move)))
+    case .polygon(let polygon): .polygon(Polygon(rings: polygon.rings.map { $0.map(move) }))
+    case .circle(let center, _): .point(move(center))
+    }
+  }
+
+  // MARK: - Features
+
+  private static let typeNames = ["type", "category", "class", "layer", "Layer"]
+  private static let levelNames = ["floor", "level", "storey"]
+
+  private func add(
+    _ index: Int, _ shapes: [Shape], _ draft: inout PlanDraft, _ levels: inout Set<Double>
+  ) {
+    let feature = features[index].object ?? [:]
+    let properties = feature["properties"]?.object ?? [:]
+    let given = feature["id"] ?? .null
+    let id = given.string ?? given.wholeNumber.map { String($0) }
+    let place = "features[\(index)]" + (id.map { " “\($0.prefix(60))”" } ?? "")
+    let word = Self.levelNames.lazy.compactMap { properties[$0] }.first
+    let text = word.map { $0.string ?? $0.number.map(OSMLevels.key) ?? "" } ?? "0"
+    let read = OSMLevels(text)
+    for part in read.unknown {
+      draft.remark(file, place, "level “\(part)” is not understood; write -1;0 or 0-3")
+    }
+    let own = read.levels.isEmpty ? [0] : read.levels
+    levels.formUnion(own)
+    let type = Self.typeNames.lazy.compactMap { properties[$0]?.string }.first
+    for (number, level) in own.enumerated() {
+      for (part, shape) in shapes.enumerated() {
+        var foreign = id.map { String($0.prefix(200)) } ?? "feature-\(index)"
+        if part > 0 { foreign += "#\(part + 1)" }
+        if number > 0 { foreign += "@\(OSMLevels.key(level))" }
+        let key = type.map { "\($0.prefix(60)) (\(shape.name))" } ?? shape.name
+        draft.suggest(key, Self.target(of: shape, category: type))
+        var item = PlanDraft.Item(
+          foreignID: foreign, type: key, shape: shape, floors: [OSMLevels.key(level)], file: file,
+          place: place)
+        item.properties["name"] = (properties["name"] ?? .null).string.map {
+          LocalizedText($0).value
+        }
+        item.tags = properties.filter { $0.key != "name" && $0.value != .null }
+        draft.items.append(item)
+      }
+    }
+  }
+
+  private static func target(of shape: Shape, category: String?) -> ImportTarget {
+    let category = category.map { String($0.prefix(64)) }
+    return switch shape {
+    case .point: ImportTarget(.poi, category: category)
+    case .polyline: ImportTarget(.wall)
+    case .polygon, .circle: ImportTarget(.area, category: category)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Geometry
+import IndoorModel
+import Testing
+import VenueFormats
+
+@Suite struct DXFReaderTests {
+  @Test func `a drawing without any symmetry is read in its units`() throws {
+    let (venue, report) = try imported(
+      entities: """
+        LINE 5 A1 8 A-WALL 10 1000 20 2000 11 7000 21 3500
+        LWPOLYLINE 5 A2 8 A-ROOM 90 4 70 1 10 0 20 0 10 9000 20 0 10 9000 20 4000 10 0 20 5000
+        CIRCLE 5 A3 8 A-COLUMN 10 3000 20 1000 40 250
+        TEXT 5 A4 8 A-ANNO 10 4000 20 2500 1 Hall~\\U+00C4
+        DIMENSION 5 A5 8 A-DIM 10 0 20 0
+        LINE 5 A6 8 A-WALL 67 1 10 0 20 0 11 1 21 1
+        """)
+    #expect(
+      venue.features["hA1"]?.shape
+        == .polyline(Polyline([Point(x: 1, y: 2), Point(x: 7, y: 3.5)])))
+    #expect(venue.features["hA1"]?.kind == .wall)
+    #expect(
+      venue.features["hA2"]?.shape.vertices
+        == [Point(x: 0, y: 0), Point(x: 9, y: 0), Point(x: 9, y: 4), Point(x: 0, y: 5)])
+    #expect(venue.features["hA2"]?.kind == .area)
+    #expect(venue.features["hA3"]?.shape == .circle(center: Point(x: 3, y: 1), radius: 0.25))
+    #expect(report.count(of: "text on layer A-ANNO") == 1)
+    #expect(report.count(of: "entity DIMENSION") == 1 && report.count(of: "in paper space") == 1)
+    #expect(report.remarks == [])
+  }
+
+  @Test func `a block is placed turned, scaled and in rows, blocks within it too`() throws {
+    let (venue, report) = try imported(
+      blocks: """
+        BLOCK 2 inner 10 1000 20 0
+        LINE 5 B1 8 0 10 1000 20 0 11 3000 21 0
+        ENDBLK 8 0
+        BLOCK 2 Outer 10 0 20 0
+        INSERT 5 B2 8 0 2 INNER 10 0 20 1000 50 90
+        ENDBLK 8 0
+        """,
+      entities: """
+        INSERT 5 C1 8 A-WALL 2 outer 10 5000 20 0 41 1 42 2
+        INSERT 5 C2 8 A-WALL 2 inner 10 0 20 0 70 2 44 4000
+        INSERT 5 C3 8 A-WALL 2 gone 10 0 20 0
+        """)
+    // Turned by a quarter in the outer block, which is twice as high.
+    #expect(
+      venue.features["hC1/hB2/hB1"]?.shape
+        == .polyline(Polyline([Point(x: 5, y: 2), Point(x: 5, y: 6)])))
+    #expect(
+      venue.features["hC2/hB1"]?.shape
+        == .polyline(Polyline([Point(x: 0, y: 0), Point(x: 2, y: 0)])))
+    #expect(
+      venue.features["hC2/1/hB1"]?.shape
+        == .polyline(Polyline([Point(x: 4, y: 0), Point(x: 6, y: 0)])))
+    #expect(report.remarks.map(\.message) == ["names the unknown block “gone”; left out"])
+  }
+
+  @Test func `curves stay within a centimetre`() throws {
+    let (venue, _) = try imported(
+      entities: """
+        ARC 5 D1 8 WALL 10 0 20 0 40 5000 50 0 51 90
+        LWPOLYLINE 5 D2 8 WALL 90 2 70 0 10 0 20 0 42 1 10 2000 20 0
+        SPLINE 5 D3 8 WALL 70 8 71 2 40 0 40 0 40 0 40 1 40 1 40 1 10 0 20 0 10 1000 20 2000 10 4000 20 0
+        ELLIPSE 5 D4 8 WALL 10 0 20 0 11 0 21 4000 40 0.5 41 0 42 1.5707963267948966
+        POLYLINE 5 D5 8 WALL 66 1 70 0
+        VERTEX 8 WALL 10 0 20 0
+        VERTEX 8 WALL 10 0 20 3000
+        SEQEND 8 WALL
+        """)
+    let arc = try #require(venue.features["hD1"]?.shape)
+    for segment in arc.segments {
+      let middle = segment.start + (segment.end - segment.start) * 0.5
+      #expect(abs((middle - Point(x: 0, y: 0)).length - 5) < 0.0101)
+    }
+    #expect(arc.vertices.last == Point(x: 0, y: 5) && arc.vertices.first == Point(x: 5, y: 0))
+    // A bulge of 1 is a half circle to the right of its chord: below a chord to the east.
+    let bulge = try #require(venue.features["hD2"]?.shape.bounds)
+    #expect(abs(bulge.min.y + 1) < 0.01 && bulge.max.y == 0)
+    let spline = try #require(venue.features["hD3"]?.shape.vertices)
+    #expect(spline.first == Point(x: 0, y: 0) && spline.last == Point(x: 4, y: 0))
+    // In the middle of a quadratic curve: a quarter, a half and a quarter of its points.
+    #expect(spline.contains(Point(x: 1.5, y: 1)))
+    let ellipse = try #require(venue.features["hD4"]?.shape.vertices)
+    #expect(ellipse.first == Point(x: 0, y: 4) && ellipse.last == Point(x: -2, y: 0))
+    #expect(venue.features["hD5"]?.shape.bounds?.height == 3)
+  }
+
+  @Test func `a mirrored plane turns x`() throws {
+    let (venue, _) = try imported(
+      entities:
+        "CIRCLE 5 E1 8 COLUMN 10 3000 20 1000 40 250 230 -1\nLINE 5 E2 8 WALL 10 0 20 0 11 1 21 1")
+    #expect(venue.features["hE1"]?.shape == .circle(center: Point(x: -3, y: 1), radius: 0.25))
+  }
+
+  @Test(arguments: [
+    (
+      "BLOCK 2 a 10 0 20 0\nINSERT 2 b 10 0 20 0\nENDBLK 8 0\nBLOCK 2 b 10 0 20 0\nINSERT 2 a 10 0 20 0\nENDBLK 8 0",
+      "has the block “a” within itself"
+    ),
+    (bomb(each: "LINE 8 0 10 0 20 0 11 1 21 1"), "draws more than 500000 things"),
+    (bomb(each: "DIMENSION 8 0"), "has more than 2000000 entities with its blocks"),
+  ])
+  func `blocks that hold each other are refused in bounded memory`(blocks: String, message: String)
+  {
+    let error = #expect(throws: FormatError.self) {
+      try imported(blocks: blocks, entities: "INSERT 8 0 2 a 10 0 20 0")
+    }
+    #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
+  }
+
+  @Test(arguments: [
+    ("0\nSECTION\n2\nENTITIES\n", "ends in line 3 without EOF; it is cut off"),
+    ("0\nSECTION\nx\ny\n", "has “x” in line 3 where a group code must stand"),
+    ("0\nEOF\n", "has nothing that can be read under ENTITIES"),
+    ("AC1032", "is a DWG; save it as ASCII DXF"),
+    ("AutoCAD Binary DXF\r\n", "is a binary DXF; save it as ASCII DXF"),
+  ])
+  func `a drawing that cannot be read is refused with the reason`(text: String, message: String) {
+    var draft = VenueImport(slug: "test")
+    let error = #expect(throws: FormatError.self) {
+      try draft.add(Array(text.utf8), source: "plan.dxf")
+    }
+    #expect(error?.description == "plan.dxf: \(message)")
+  }
+
+  /// Eight blocks, of which each places the next one twenty times: 20⁷ of the last one's entity.
+  private static func bomb(each entity: String) -> String {
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h"]
+    let blocks = zip(names, names.dropFirst()).map { name, next in
+      let inserts = Array(repeating: "INSERT 8 0 2 \(next) 10 0 20 0", count: 20)
+      return "BLOCK 2 \(name) 10 0 20 0\n\(inserts.joined(separator: "\n"))\nENDBLK 8 0"
+    }
+    return blocks.joined(separator: "\n") + "\nBLOCK 2 h 10 0 20 0\n\(entity)\nENDBLK 8 0"
+  }
+
+  private func imported(
+    blocks: String = "", entities: String
+  ) throws -> (Venue, ImportReport) {
+    let text =
+      "0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n4\n0\nENDSEC\n0\nSECTION\n2\nBLOCKS\n"
+      + Self.groups(blocks) + "0\nENDSEC\n0\nSECTION\n2\nENTITIES\n" + Self.groups(entities)
+      + "0\nENDSEC\n0\nEOF\n"
+    var draft = VenueImport(slug: "test")
+    try draft.add(Array(text.utf8), source: "plan.dxf")
+    let (venue, _, report) = try draft.finished()
+    return (venue, report)
+  }
+
+  /// Each line is an entity: its name, then codes and values; `~` stands for a space.
+  private static func groups(_ text: String) -> String {
+    text.split(separator: "\n").map { line in
+      let words = line.split(separator: " ").map { $0.replacing("~", with: " ") }
+      return "0\n" + words.joined(separator: "\n") + "\n"
+    }.joined()
+  }
+}
