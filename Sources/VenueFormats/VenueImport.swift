@@ -83,7 +83,7 @@ public struct VenueImport: Sendable {
 
   /// The venue, its pictures and the report.
   ///
-  /// - Throws: when no file had a floor.
+  /// - Throws: when no file had a floor, or a floor, building or name is not as it may be.
   public func finished() throws(FormatError) -> (
     venue: Venue, images: [(PlanImage, [UInt8])], report: ImportReport
   ) {
@@ -101,7 +101,21 @@ public struct VenueImport: Sendable {
       (order[$0.building] ?? 0, $0.ordinal, $0.id) < (order[$1.building] ?? 0, $1.ordinal, $1.id)
     }
     venue.images += pictures.map(\.image)
+    if let problem = structureProblem(of: venue) { throw FormatError(source, problem) }
     return (venue, pictures, report)
+  }
+
+  /// The first thing that is wrong with the venue's name, buildings or floors, in one line.
+  private func structureProblem(of venue: Venue) -> String? {
+    let problems =
+      StructureSchema.nameProblems(venue.name).map { ("the venue", $0) }
+      + venue.buildings.flatMap { building in
+        StructureSchema.problems(of: building).map { ("building “\(building.id)”", $0) }
+      }
+      + venue.floors.flatMap { floor in
+        StructureSchema.problems(of: floor, in: venue).map { ("floor “\(floor.id)”", $0) }
+      }
+    return problems.first.map { "\($0): \($1.field) \($1.message)" }
   }
 
   /// The building of floors that name none.

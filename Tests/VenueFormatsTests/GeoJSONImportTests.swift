@@ -137,6 +137,17 @@ private let formats =
     #expect(throws: FormatError.self) { try draft.finished() }
   }
 
+  @Test func `a floor that no venue may have is refused with its name`() throws {
+    var draft = VenueImport(slug: "test")
+    let text =
+      #"{"type": "FeatureCollection", "frame": {"floors": [{"ordinal": 1001}]}, "features": []}"#
+    try draft.add(Array(text.utf8), source: "plan.geojson")
+    let error = #expect(throws: FormatError.self) { try draft.finished() }
+    #expect(
+      error?.description
+        == "plan.geojson: floor “1001”: ordinal must be from -1000 to 1000")
+  }
+
   @Test func `floors that the file does not describe are taken from the features`() throws {
     let (venue, report) = try imported(
       """

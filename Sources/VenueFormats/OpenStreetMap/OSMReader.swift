@@ -18,6 +18,8 @@ struct OSMReader: PlanReader {
   private var levels: Set<Double> = []
   /// The sides that meet at each corner of rooms, corridors and walls, for the doors in them.
   private var corners: [Point: [Corner]] = [:]
+  /// The points of doors.
+  private var doorPoints: Set<Point> = []
   /// The points of lifts and stairs that are drawn on their own.
   private var connectorPoints: [(point: Point, type: String)] = []
 
@@ -98,6 +100,7 @@ struct OSMReader: PlanReader {
     {
       connectorPoints.append((point, type))
     }
+    if element.isDoor, let point = element.shapes.first?.anchor { doorPoints.insert(point) }
     guard ["indoor", "building", "building:part"].contains(where: { element.tags[$0] != nil })
     else { return }
     for shape in element.shapes {
@@ -123,9 +126,7 @@ struct OSMReader: PlanReader {
   private mutating func read(_ element: OSMElement, _ given: [Double]) {
     let tags = element.tags
     if case .point(let point)? = element.shapes.first {
-      if tags["door"] != nil || tags["entrance"] != nil || tags["indoor"] == "door" {
-        return readDoor(element, at: point, given)
-      }
+      if element.isDoor { return readDoor(element, at: point, given) }
     }
     var levels = given
     var type = OSMTags.type(of: tags)
@@ -140,6 +141,11 @@ struct OSMReader: PlanReader {
         type += " without level"
         target = .none
       }
+    }
+    if target.isWalled, !hasDoor(element) {
+      // Its walls would close it.
+      type += " without a door"
+      target.isWalled = false
     }
     if let connector = OSMTags.connector(tags), readConnector(element, connector, levels) { return }
     if case .polyline(let line)? = element.shapes.first, target.kind == .area,
@@ -185,6 +191,10 @@ struct OSMReader: PlanReader {
     }
     item.tags = tags.filter { !$0.key.hasPrefix("name") }.mapValues(Value.string)
     return item
+  }
+
+  private func hasDoor(_ element: OSMElement) -> Bool {
+    element.shapes.contains { $0.vertices.contains(where: doorPoints.contains) }
   }
 
   // MARK: - Doors
@@ -311,6 +321,12 @@ struct OSMReader: PlanReader {
 }
 
 extension OSMElement {
+  /// Whether it is a door or an entrance.
+  fileprivate var isDoor: Bool {
+    guard case .point? = shapes.first else { return false }
+    return tags["door"] != nil || tags["entrance"] != nil || tags["indoor"] == "door"
+  }
+
   /// Whether its first part is a region.
   fileprivate var isArea: Bool {
     if case .polygon? = shapes.first { true } else { false }

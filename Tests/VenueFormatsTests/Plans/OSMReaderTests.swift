@@ -52,6 +52,13 @@ import VenueFormats
     #expect(venue.features["way/4@1"]?.floor == "1")
   }
 
+  @Test func `a room without a door has no walls, which would close it`() throws {
+    let text = building.replacing("<tag k=\"door\" v=\"hinged\"/>", with: "")
+    let (venue, report) = try imported(text)
+    #expect(venue.features["way/1"]?.isWalled == false)
+    #expect(report.count(of: "indoor=room without a door") == 1)
+  }
+
   @Test func `a multipolygon has its hole`() throws {
     let (venue, _) = try imported(building)
     guard case .polygon(let polygon)? = venue.features["relation/1"]?.shape else {
