@@ -10,7 +10,7 @@ struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a venue file from one or several plans.",
     discussion: """
-      Reads GeoJSON, IMDF, OpenStreetMap, Open-RMF and the geometry XML of the Jülich tools, from \
+      Reads GeoJSON, IMDF, OpenStreetMap, DXF, Open-RMF and other formats (docs/formats.md), from \
       files, folders or ZIP archives, and prints what was read, what it became and everything that \
       was not understood. --write-profile keeps the table of what becomes what; change it, and give \
       it with --profile.

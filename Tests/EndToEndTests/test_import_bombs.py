@@ -45,7 +45,7 @@ def aliases():
 
 
 def blocks():
-    """A drawing whose blocks contain each other."""
+    """A drawing with two blocks that contain each other."""
     lines = ["0", "SECTION", "2", "BLOCKS"]
     for name, other in (("a", "b"), ("b", "a")):
         lines += ["0", "BLOCK", "2", name, "10", "0", "20", "0"]

@@ -98,7 +98,7 @@ extension Node {
   /// The elements of a list; empty for anything else.
   var elements: [Node] { sequence.map(Array.init) ?? [] }
 
-  /// The members of a mapping whose keys are texts, in order.
+  /// The members of a mapping by keys that are texts, in order.
   var members: [(name: String, value: Node)] {
     mapping.map { $0.compactMap { key, value in key.string.map { ($0, value) } } } ?? []
   }

@@ -21,7 +21,7 @@ enum PlanRecognition {
   /// The formats in words, for refusals.
   static let known =
     "GeoJSON, IMDF, OpenStreetMap, DXF, Open-RMF building.yaml, PositioningLibrary or place JSON, "
-    + "geometry XML"
+    + "CSV of places, geometry XML"
 
   init(_ source: PlanSource) throws(FormatError) {
     guard source.files.count != 1 else {
@@ -44,7 +44,7 @@ enum PlanRecognition {
     self = try Self.recognised(plan, of: source)
   }
 
-  private static let endings: Set = ["dxf", "geojson", "json", "osm", "xml", "yaml", "yml"]
+  private static let endings: Set = ["csv", "dxf", "geojson", "json", "osm", "xml", "yaml", "yml"]
 
   private static func recognised(
     _ file: PlanSource.File, of source: PlanSource
@@ -63,6 +63,7 @@ enum PlanRecognition {
       return OSMXML.isOSM(file.bytes) ? .reader(OSMReader(xml: file, of: source)) : .juelich(file)
     default:
       if DXFDocument.isDrawing(file.bytes) { return .reader(DXFReader(file, of: source)) }
+      if CSVPlacesReader.isTable(file.bytes) { return .reader(CSVPlacesReader(file, of: source)) }
       guard RMFReader.isBuilding(file.bytes) else {
         throw FormatError(label, "is none of the formats that can be imported: \(known)")
       }

@@ -92,6 +92,34 @@ import VenueFormats
     #expect(error?.message.hasPrefix("crs is “EPSG:25832”; save it as EPSG:4326") == true)
   }
 
+  @Test func `a table has a place a line`() throws {
+    let (venue, report) = try imported(
+      "name;X;y;floor;category;name:de;stand\r\n\"Bar; \"\"north\"\"\";1,5;-2;1;bar;Theke;A1\r\n"
+        + "Desk;3;4;;;;\nOdd;here;4\nHigh;1;1;1-2\n\n")
+    let bar = try #require(venue.features["Bar---north-"])
+    #expect(bar.shape == .point(Point(x: 1.5, y: -2)) && bar.floor == "1")
+    #expect(bar.name == LocalizedText(["en": "Bar; \"north\"", "de": "Theke"]))
+    #expect(bar.category == "bar" && bar.properties["tags"] == ["stand": "A1"])
+    #expect(venue.features["Desk"]?.floor == "0")
+    #expect(
+      report.remarks.map { "\($0.place): \($0.message)" } == [
+        "line 4: x and y must be numbers; left out",
+        "line 5: floor must be one number, not “1-2”; left out",
+      ])
+  }
+
+  @Test func `a table of coordinates is placed on the earth`() throws {
+    let (venue, _) = try imported("name,lat,lon\nA,60,10\nB,60.001,10\n")
+    #expect(venue.features["A"]?.shape == .point(Point(x: 0, y: 0)))
+    let b = try #require(venue.features["B"]?.shape.anchor)
+    #expect(abs(b.y - 111.41) < 0.01)
+  }
+
+  @Test func `a table with an open quotation mark is refused with its line`() {
+    let error = #expect(throws: FormatError.self) { try imported("name,x,y\n\"A,1,2\n") }
+    #expect(error?.message == "has a quotation mark that is not closed, in line 2")
+  }
+
   private func imported(_ text: String) throws -> (Venue, ImportReport) {
     var draft = VenueImport(slug: "test")
     try draft.add(Array(text.utf8), source: "plan.json")
