@@ -85,3 +85,35 @@ public struct ImportReport: Hashable, Sendable {
     counts.values.reduce(0) { $0 + ($1[kind] ?? 0) }
   }
 }
+
+extension ImportReport {
+  /// The report as JSON: counts by floor and kind, types and what became of them, remarks.
+  public var value: Value {
+    let counts = counts.sorted { $0.key < $1.key }.flatMap { floor, kinds in
+      kinds.sorted { $0.key.rawValue < $1.key.rawValue }.map { kind, count -> Value in
+        [
+          "floor": .string(floor.rawValue), "kind": .string(kind.rawValue), "count": Value(count),
+        ]
+      }
+    }
+    let types = rows.sorted {
+      ($0.key.type, $0.key.floor?.rawValue ?? "") < ($1.key.type, $1.key.floor?.rawValue ?? "")
+    }.map { row, count in
+      Value(members: [
+        "type": .string(row.type), "floor": row.floor.map { .string($0.rawValue) },
+        "count": Value(count), "target": row.target?.value,
+      ])
+    }
+    return [
+      "counts": .array(counts), "types": .array(types), "remarks": .array(remarks.map(\.value)),
+      "furtherRemarks": Value(furtherRemarks), "skipped": Value(skipped),
+      "unchanged": Value(unchanged), "updated": Value(updated), "removed": Value(removed),
+    ]
+  }
+}
+
+extension ImportReport.Remark {
+  fileprivate var value: Value {
+    ["source": .string(source), "place": .string(place), "message": .string(message)]
+  }
+}

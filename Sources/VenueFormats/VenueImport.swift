@@ -77,8 +77,19 @@ public struct VenueImport: Sendable {
   }
 
   /// The operations that lead from the venue before to the one with the plans, in one edit.
-  public func operations() throws(FormatError) -> [IndoorModel.Operation] {
-    base?.operations(to: try finished().venue) ?? []
+  ///
+  /// - Parameter contents: what the bytes of new pictures are called in the venue file.
+  public func operations(
+    contents: [Identifier<PlanImage>: Identifier<ImageContent>] = [:]
+  ) throws(FormatError) -> [IndoorModel.Operation] {
+    guard let base else { return [] }
+    return base.operations(to: try finished().venue).map { operation in
+      guard case .putImage(var image) = operation, let content = contents[image.id] else {
+        return operation
+      }
+      image.content = content
+      return .putImage(image)
+    }
   }
 
   /// The venue, its pictures and the report.

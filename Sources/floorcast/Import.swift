@@ -126,8 +126,14 @@ struct Import: AsyncParsableCommand {
   /// Stores what is different as one edit, which the editor's history can undo.
   private func store(_ draft: VenueImport, in file: VenueFile) async throws {
     do {
-      let (venue, _, report) = try draft.finished()
-      let operations = try draft.operations()
+      let (venue, images, report) = try draft.finished()
+      var contents: [Identifier<PlanImage>: Identifier<ImageContent>] = [:]
+      for (image, bytes) in images where !dryRun {
+        contents[image.id] = try await file.addContent(
+          bytes, mediaType: image.mediaType, width: image.width, height: image.height, at: .now
+        ).id
+      }
+      let operations = try draft.operations(contents: contents)
       if !dryRun, !operations.isEmpty {
         file.limitFeatures(to: featuresPerVenue)
         let names = Set(files.map { URL(fileURLWithPath: $0).lastPathComponent }).sorted()

@@ -106,6 +106,9 @@ enum Endpoints {
     .get("\(venue)/snapshot", needs: .readVenue, SnapshotResource.show),
     .get("\(venue)/manifest", needs: .readVenue, ManifestResource.show),
     .post("\(venue)/contents", needs: .editVenue, bodyLimit: 64 << 20, ContentsResource.add),
+    .post(
+      "\(venue)/imports", needs: .editVenue, bodyLimit: ImportsResource.bodyLimit,
+      ImportsResource.add),
     .get("\(venue)/contents/{id}", needs: .readVenue, ContentsResource.show),
     .get("\(venue)/versions", needs: .readVenue, VersionsResource.list),
     .post("\(venue)/versions", needs: .editVenue, VersionsResource.add),

@@ -58,6 +58,7 @@ struct MatrixTests {
     "POST /api/v1/venues/{slug}/edits": .edit, "GET /api/v1/venues/{slug}/snapshot": .read,
     "GET /api/v1/venues/{slug}/manifest": .read,
     "POST /api/v1/venues/{slug}/contents": .edit,
+    "POST /api/v1/venues/{slug}/imports": .edit,
     "GET /api/v1/venues/{slug}/contents/{id}": .read,
     "GET /api/v1/venues/{slug}/versions": .read, "POST /api/v1/venues/{slug}/versions": .edit,
     "GET /api/v1/venues/{slug}/versions/{id}": .read,

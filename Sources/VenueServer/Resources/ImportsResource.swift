@@ -1,0 +1,86 @@
+import Foundation
+import HTTPTypes
+import IndoorModel
+import JSONText
+import Storage
+import VenueFormats
+import WebServer
+import Wire
+
+/// `/venues/{slug}/imports`: plans of other systems, tried out or stored as one edit.
+enum ImportsResource {
+  /// The bytes of a plan, or of an archive.
+  static let bodyLimit = 64 << 20
+
+  static func add(_ context: RequestContext) async throws -> Response {
+    let open = try context.venue
+    let source = context.request.query("source") ?? ""
+    guard (1...256).contains(source.count) else {
+      throw Problem.badQuery("source", "must be the name of the file, of 1 to 256 characters")
+    }
+    let (profile, plan) = try parts(of: context.request)
+    var draft = VenueImport(updating: try await open.venue())
+    try draft.add(PlanSource(name: source, bytes: plan), profile: profile)
+    if context.request.query("preview") == "true" { return try preview(draft) }
+    return try await store(draft, source: source, in: open, context)
+  }
+
+  /// The profile before a plan, if there is one: JSON on the first line.
+  private static func parts(
+    of request: Request
+  ) throws(FormatError) -> (profile: ImportProfile, plan: [UInt8]) {
+    let type = request.head.headerFields[.contentType]?.prefix { $0 != ";" }
+    guard type == "application/vnd.floorcast.import" else { return (ImportProfile(), request.body) }
+    let line = request.body.prefix { $0 != UInt8(ascii: "\n") }
+    let profile = try ImportProfile(json: Array(line), source: "the profile")
+    return (profile, Array(request.body.dropFirst(line.count + 1)))
+  }
+
+  /// What the import would do; nothing is stored.
+  private static func preview(_ draft: VenueImport) throws -> Response {
+    let operations = try draft.operations()
+    var response = Response.json([
+      "report": try draft.finished().report.value,
+      "operationCount": Value(operations.count),
+      "operations": .array(operations.prefix(Venue.operationLimit).map(\.value)),
+    ])
+    response.fields[.cacheControl] = "no-store"
+    return response
+  }
+
+  private static func store(
+    _ draft: VenueImport, source: String, in open: OpenVenue, _ context: RequestContext
+  ) async throws -> Response {
+    let (venue, images, report) = try draft.finished()
+    var contents: [Identifier<PlanImage>: Identifier<ImageContent>] = [:]
+    for (image, bytes) in images {
+      contents[image.id] = try await open.file.addContent(
+        bytes, mediaType: image.mediaType, width: image.width, height: image.height,
+        at: context.server.now()
+      ).id
+    }
+    let operations = try draft.operations(contents: contents)
+    guard !operations.isEmpty else {
+      return .json(["report": report.value, "revision": Value(venue.revision)])
+    }
+    let edit = Edit(
+      id: Identifier("import-\(UUID().uuidString.lowercased())"), base: venue.revision,
+      author: context.author("anonymous"), operations: operations,
+      label: "Import \(source.prefix(100))")
+    let applied = try await open.submit(edit).applied
+    return .json(
+      [
+        "report": report.value, "edit": .string(applied.edit.id.rawValue),
+        "revision": Value(applied.revision),
+      ], status: .created)
+  }
+}
+
+extension Problem {
+  /// A plan is refused as a whole.
+  static func refusedPlan(_ error: FormatError) -> Problem {
+    Problem(
+      .unprocessableContent, "invalid-plan", "The plan cannot be imported",
+      detail: error.description, members: ["source": .string(error.source)])
+  }
+}
