@@ -125,6 +125,11 @@ def test_every_operation_answers_as_documented(client):
         run("addEdit", 201, body=example)
     run("addEdit", 200, body=examples("addEdit")["obstacle"])
     run("listEdits")
+    table = b"name,x,y,floor\nBar,1,2,0\n"
+    tried = run("importPlan", preview="true", data=table, media_type="text/csv")
+    assert tried["operationCount"] == 1
+    run("importPlan", 201, data=table, media_type="text/csv")
+    run("importPlan", data=table, media_type="text/csv")
     version = run("addVersion", 201, body=examples("addVersion")["before"])
     run("listVersions")
     run("getVersion", id=version["id"])
