@@ -119,12 +119,12 @@ public struct VenueImport: Sendable {
   /// The first thing that is wrong with the venue's name, buildings or floors, in one line.
   private func structureProblem(of venue: Venue) -> String? {
     let problems =
-      StructureSchema.nameProblems(venue.name).map { ("the venue", $0) }
+      StructureSchema.nameProblems(venue.name).map { ("venue", $0) }
       + venue.buildings.flatMap { building in
-        StructureSchema.problems(of: building).map { ("building “\(building.id)”", $0) }
+        StructureSchema.problems(of: building).map { ("building:\(building.id)", $0) }
       }
       + venue.floors.flatMap { floor in
-        StructureSchema.problems(of: floor, in: venue).map { ("floor “\(floor.id)”", $0) }
+        StructureSchema.problems(of: floor, in: venue).map { ("floor:\(floor.id)", $0) }
       }
     return problems.first.map { "\($0): \($1.field) \($1.message)" }
   }

@@ -145,7 +145,7 @@ private let formats =
     let error = #expect(throws: FormatError.self) { try draft.finished() }
     #expect(
       error?.description
-        == "plan.geojson: floor “1001”: ordinal must be from -1000 to 1000")
+        == "plan.geojson: floor:1001: ordinal must be from -1000 to 1000")
   }
 
   @Test func `floors that the file does not describe are taken from the features`() throws {
