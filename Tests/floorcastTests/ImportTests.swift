@@ -75,6 +75,34 @@ import Testing
     #expect(names.sorted() == ["plan.geojson", "plan.svg"])
   }
 
+  @Test func `a table of types is tried, kept, used, and the plan imported again`() throws {
+    let floorcast = try Command()
+    defer { floorcast.remove() }
+    try floorcast.write("name,x,y,floor,category\nBar,1,2,0,bar\nDesk,3,4,0,\n", to: "places.csv")
+    let tried = try floorcast(
+      "import", "places.csv", "--into", "tiny.venue", "--dry-run", "--write-profile", "table.json")
+    #expect(tried.code == 0 && tried.output.hasSuffix("\nNothing was written.\n"))
+    #expect(tried.output.contains("place      2  poi"))
+    #expect(
+      try floorcast.text(of: "table.json") == "{\"types\": {\n  \"place\": {\"kind\":\"poi\"}\n}}\n"
+    )
+    try floorcast.write(
+      #"{"types": {"place": {"kind": "poi", "category": "stand"}}}"#, to: "table.json")
+    let made = try floorcast(
+      "import", "places.csv", "--into", "tiny.venue", "--profile", "table.json")
+    #expect(made.output.contains("place      2  poi (stand)"))
+    try floorcast.write("name,x,y,floor\nBar,1,2,0\nDoor,5,6,0\n", to: "places.csv")
+    let again = try floorcast(
+      "import", "places.csv", "--into", "tiny.venue", "--profile", "table.json", "--update")
+    #expect(again.code == 0 && again.errors == "")
+    #expect(again.output.contains("Of an earlier import: 1 as they were, 0 updated, 1 removed"))
+    let value = try Value(json: try floorcast("export", "tiny.venue").output)
+    let names = value.object?["features"]?.array?.compactMap { $0.object?["id"]?.string }
+    #expect(names == ["Bar", "Door"])
+    let bad = try floorcast("import", "places.csv", "--into", "tiny.venue", "--update", "--replace")
+    #expect(bad.code != 0)
+  }
+
   @Test func `an export gives back what was imported`() throws {
     let floorcast = try Command()
     defer { floorcast.remove() }
