@@ -115,6 +115,7 @@ public struct TagTracker: Sendable {
     var ranges: [Observation] = []
     var excesses: [Double] = []
     bank.forEachRange { range, _, _ in
+      guard range.radio == nil else { return }
       let sight = Sight(x: outlook.x, y: outlook.y, z: z, from: setup.anchors[range.anchor])
       ranges.append(range)
       excesses.append(range.value - sight.distance)
@@ -141,7 +142,8 @@ public struct TagTracker: Sendable {
     var comparisons: [RangeComparison] = []
     bank.forEachRange { range, _, weight in
       let site = setup.anchors[range.anchor]
-      guard abs(range.time - last.time.seconds) <= 0.2, site.floor == outlook.floor, !site.isRemoved
+      guard range.radio == nil, abs(range.time - last.time.seconds) <= 0.2,
+        site.floor == outlook.floor, !site.isRemoved
       else { return }
       let sight = Sight(x: outlook.x, y: outlook.y, z: z, from: site)
       comparisons.append(
@@ -200,7 +202,12 @@ public struct TagTracker: Sendable {
   private mutating func limit() {
     let surplus = set.observations.count - BiasSlots.capacity
     guard surplus > 0, set.observations.allSatisfy({ $0.kind == .distance }) else { return }
-    set.observations.sort { ($0.value, $0.anchor) < ($1.value, $1.anchor) }
+    // The venue's radio before others: they may be many, and know little.
+    set.observations.sort {
+      ($0.radio == nil ? 0 : 1, $0.value, $0.anchor) < (
+        $1.radio == nil ? 0 : 1, $1.value, $1.anchor
+      )
+    }
     set.observations.removeLast(surplus)
     for _ in 0..<surplus { counts.refuse(.surplus) }
   }

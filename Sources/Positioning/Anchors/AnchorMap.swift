@@ -17,16 +17,20 @@ public struct AnchorMap: Sendable {
     public var floor: Identifier<Floor>
     /// The standard deviation of each of its coordinates in metres; `nil` for that of the setup.
     public var deviation: Double?
+    /// How its signal's strength becomes a distance; `nil` for that of the setup.
+    public var pathLoss: PathLoss?
 
     /// Makes an anchor.
     public init(
-      x: Double, y: Double, height: Double, floor: Identifier<Floor>, deviation: Double? = nil
+      x: Double, y: Double, height: Double, floor: Identifier<Floor>, deviation: Double? = nil,
+      pathLoss: PathLoss? = nil
     ) {
       self.x = x
       self.y = y
       self.height = height
       self.floor = floor
       self.deviation = deviation
+      self.pathLoss = pathLoss
     }
   }
 
@@ -40,6 +44,8 @@ public struct AnchorMap: Sendable {
     var floor: Int32
     /// The variance of each coordinate in square metres; `nil` for that of the setup.
     var variance: Double?
+    /// How strengths become distances; `nil` for that of the setup.
+    var pathLoss: PathLoss?
     var isRemoved = false
   }
 
@@ -70,7 +76,7 @@ public struct AnchorMap: Sendable {
     let floor = number(adding: anchor.floor)
     let site = Site(
       x: anchor.x, y: anchor.y, z: elevations[Int(floor)] + anchor.height, floor: floor,
-      variance: anchor.deviation.map { $0 * $0 })
+      variance: anchor.deviation.map { $0 * $0 }, pathLoss: anchor.pathLoss)
     if let number = anchorNumbers[id] {
       sites[Int(number)] = site
       heights[Int(number)] = anchor.height

@@ -110,7 +110,9 @@ struct HypothesisBank: Sendable {
   ) {
     guard let notes = hypotheses.first?.notes else { return }
     for observation in recents.all where observation.kind == .distance {
-      guard let slot = slots.slot(of: observation.anchor, .distance), let note = notes[slot] else {
+      guard let slot = slots.slot(of: observation.anchor, observation.biasKind),
+        let note = notes[slot]
+      else {
         continue
       }
       body(observation, note.residual, note.weight)
