@@ -3,13 +3,15 @@
 import concurrent.futures
 import http.client
 import json
+import pathlib
+import socket
 import threading
 import time
 
 import pytest
 
 from accounts import bearer, make_token
-from conftest import VENUE, Server, keep_pace
+from conftest import VENUE, Server, keep_pace, until
 from features import put_box
 from stream_client import LiveClient, post_locations, report
 
@@ -95,3 +97,46 @@ def test_earlier_states_are_worked_out_one_at_a_time_and_shared(edited):
         if status == 503:
             assert fields["Retry-After"] == "2" and b"#busy" in body
     assert {status for status, _, _ in same} == {200} and len({body for _, _, body in same}) == 1
+
+
+def processor_seconds(server):
+    """The processor time that a server has had."""
+    fields = pathlib.Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+@pytest.fixture
+def long_journal(server):
+    """A server of a venue with a journal that takes a while to go back through."""
+    for number in range(60):
+        boxes = [put_box(f"box-{each}", 5 + number % 9, 5, 6 + number % 9, 6) for each in range(400)]
+        assert server.post_edit(VENUE, f"edit-{number}", *boxes)[0] == 201
+    return server
+
+
+def hang_up_on(server, path):
+    """Asks for something and leaves without reading."""
+    with socket.create_connection(server.address) as raw:
+        raw.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+
+
+def test_what_a_client_no_longer_waits_for_is_not_worked_out(long_journal):
+    path = f"/api/v1/venues/{VENUE}/snapshot?revision="
+    before = processor_seconds(long_journal)
+    assert send(long_journal, "GET", path + "1")[0] == 200
+    whole = processor_seconds(long_journal) - before
+    # Each waits for those before it.
+    for number in range(2, 16):
+        hang_up_on(long_journal, path + str(number))
+    before = processor_seconds(long_journal)
+    assert send(long_journal, "GET", path + "1")[0] == 200
+    assert send(long_journal, "GET", path + "16")[0] == 200
+    spent = processor_seconds(long_journal) - before
+    assert spent < 7 * whole, f"{spent} s for what takes {whole} s"
+
+
+def test_a_server_ends_soon_although_clients_have_left_dear_requests(long_journal):
+    for number in range(1, 16):
+        hang_up_on(long_journal, f"/api/v1/venues/{VENUE}/snapshot?revision={number}")
+    code, seconds = long_journal.stop()
+    assert code == 0 and seconds < 6, (code, seconds)

@@ -26,14 +26,25 @@ public final class RequestWorkers: Sendable {
   init(threads: Int) {
     for number in 1...threads {
       let thread = Thread { [self] in
-        // On Linux that is about this thread alone (setpriority(2), “Bugs”).
-        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
+        Self.stepBack()
         while true { work() }
       }
       thread.name = "request-\(number)"
       thread.stackSize = 8 << 20
       thread.start()
     }
+  }
+
+  /// Puts the thread that asks behind the others; both calls are about it alone on Linux
+  /// (setpriority(2), “Bugs”).
+  ///
+  /// In a process of a real-time class (`chrt -r`) niceness counts for nothing, and a tick would wait
+  /// for a thread's whole slice of 100 ms: the thread leaves that class.
+  private static func stepBack() {
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
+    guard [SCHED_RR, SCHED_FIFO].contains(sched_getscheduler(0)) else { return }
+    var parameters = sched_param()
+    unsafe sched_setscheduler(0, SCHED_OTHER, &parameters)
   }
 
   /// Does the work of a client's request on these threads.
