@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from conftest import VENUE
+from conftest import VENUE, Page, until
 from editor_page import EDITOR, draw_box
 from features import put_box, put_line, put_poi, remove
 
@@ -93,3 +93,31 @@ def test_the_server_reports_a_place_that_cannot_be_reached(server, open_page):
     expect(row).to_contain_text("“Meeting point” cannot be reached")
     server.post_edit(VENUE, "opened", remove("fence"), author="bob")
     editor.wait("!window.__app.issues.includes('poi-unreachable:meeting')")
+
+
+def test_the_list_says_that_there_are_no_issues_only_when_the_server_has_looked(server, browser):
+    held = []
+
+    def hold_issues(line):
+        """Passes on what the server sends, but for issues."""
+        stream = line.connect_to_server()
+        stream.on_message(
+            lambda message: held.append((line, message)) if '"type":"issues"' in str(message) else line.send(message)
+        )
+
+    editor = Page(browser, server.url)
+    try:
+        editor.page.route_web_socket(re.compile("/api/v1/live"), hold_issues)
+        page = editor.open(server.url + EDITOR)
+        page.get_by_role("tab", name="Issues").click()
+        expect(page.get_by_text("Checking…")).to_be_visible()
+        expect(page.get_by_text("No issues found")).to_have_count(0)
+        # The browser's messages come while the test asks it.
+        until(lambda: editor.holds("true") and held, "the server sends no issues")
+        for line, message in held:
+            line.send(message)
+        expect(page.get_by_text("No issues found")).to_be_visible()
+        expect(page.get_by_text("Checking…")).to_be_hidden()
+        assert editor.complaints == []
+    finally:
+        editor.context.close()

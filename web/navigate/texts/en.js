@@ -175,7 +175,7 @@ export const en = Object.freeze({
   elsewhere: 'Find another place',
   'say.rerouted': 'Here is a new way.',
   'say.off': 'You have left the way.',
-  'say.refused': 'No way leads to {name} right now.',
+  'say.refused': 'There is no route to {name} right now.',
   'say.near': '{name} is within one metre.',
   'say.here': 'You have arrived at {name}.',
   goalAhead: 'you are there: {name}',
