@@ -8,7 +8,7 @@ public enum RangingEvent: Sendable {
   /// A device takes its leave; one that falls silent needs not.
   case left(Identifier<Device>)
   /// Where navigators are, by the names of their devices.
-  case places([Identifier<Device>: Place])
+  case places([Identifier<Device>: NavigatorPlace])
   /// The plan is another one.
   case plan(Venue)
   /// Time has passed; due ten times a second.
