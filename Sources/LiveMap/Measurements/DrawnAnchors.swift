@@ -40,9 +40,9 @@ struct DrawnAnchors {
     }
     // In an order of their own: the engine takes the ranges of one moment by the anchors' numbers, and
     // recorded measurements shall give the same positions in another process.
-    for (id, anchor) in present.sorted(by: { $0.key < $1.key }) where drawn[id] != anchor {
-      map.place(anchor, as: id)
-    }
+    map.place(
+      present.filter { drawn[$0.key] != $0.value }.sorted { $0.key < $1.key }
+        .map { (id: $0.key, anchor: $0.value) })
     for id in drawn.keys where present[id] == nil { map.remove(id) }
     map.setOtherNames(devices)
     drawn = present

@@ -90,6 +90,9 @@ struct HypothesisBank: Sendable {
     learn(isMeasured: !set.fixes.isEmpty || !set.observations.isEmpty)
   }
 
+  /// What the champion said at the last set; `nil` without one.
+  mutating func outlook() -> Outlook? { hypotheses.isEmpty ? nil : hypotheses[0].outlook() }
+
   /// What the champion says at a time that is not before the last set; `nil` without one.
   mutating func outlook(at time: Double, model: ObservationModel) -> Outlook? {
     guard !hypotheses.isEmpty else { return nil }

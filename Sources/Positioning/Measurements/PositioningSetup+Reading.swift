@@ -11,23 +11,25 @@ extension PositioningSetup {
   ///
   /// - Parameters:
   ///   - now: the caller's clock, in seconds since 1970.
+  ///   - names: what the tag called its anchors last.
   ///   - body: is called with each part once all have been checked.
   func read(
-    _ measurement: TagMeasurement, now: Double,
+    _ measurement: TagMeasurement, now: Double, names: inout HeardNames,
     _ body: (QueuedMeasurement.Content) throws(MeasurementRefusal) -> Void
   ) throws(MeasurementRefusal) {
     let time = measurement.time.seconds
     guard time <= now + clockTolerance else { throw .future }
     switch measurement.content {
-    case .range(let range): try read(range, time: time, body)
-    case .timeDifference(let difference): try body(try read(difference, time: time))
+    case .range(let range): try read(range, time: time, &names, body)
+    case .timeDifference(let difference): try body(try read(difference, time: time, &names))
     case .signalStrength(let anchor, let strength):
-      guard let number = anchors.number(of: anchor) else { throw .unknownAnchor }
+      guard let number = names.number(of: anchor, in: anchors) else { throw .unknownAnchor }
       guard (-150...30).contains(strength) else { throw .impossibleValue }
       let distance = max(
         leastDistance, (anchors[number].pathLoss ?? pathLoss).distance(at: strength))
       try read(
-        AnchorRange(anchor: anchor, distance: distance, radio: .signalStrength), time: time, body)
+        AnchorRange(anchor: anchor, distance: distance, radio: .signalStrength), time: time, &names,
+        body)
     case .fix(let fix): try body(try read(fix, time: time))
     case .sighting(let sighting): try body(try read(markers.fix(of: sighting), time: time))
     case .step(let distance, let headingChange):
@@ -39,10 +41,10 @@ extension PositioningSetup {
   }
 
   private func read(
-    _ range: AnchorRange, time: Double,
+    _ range: AnchorRange, time: Double, _ names: inout HeardNames,
     _ body: (QueuedMeasurement.Content) throws(MeasurementRefusal) -> Void
   ) throws(MeasurementRefusal) {
-    guard let anchor = anchors.number(of: range.anchor) else { throw .unknownAnchor }
+    guard let anchor = names.number(of: range.anchor, in: anchors) else { throw .unknownAnchor }
     let share = outlierShare(try checked(range.quality, in: 0...1))
     let distance = try checked(range.distance, in: leastDistance...greatestDistance)
     // A venue has one radio, which needs no name.
@@ -74,10 +76,10 @@ extension PositioningSetup {
   }
 
   private func read(
-    _ difference: AnchorDifference, time: Double
+    _ difference: AnchorDifference, time: Double, _ names: inout HeardNames
   ) throws(MeasurementRefusal) -> QueuedMeasurement.Content {
-    guard let anchor = anchors.number(of: difference.anchor),
-      let reference = anchors.number(of: difference.reference)
+    guard let anchor = names.number(of: difference.anchor, in: anchors),
+      let reference = names.number(of: difference.reference, in: anchors)
     else { throw .unknownAnchor }
     let (near, far) = (anchors[anchor], anchors[reference])
     let (dx, dy, dz) = (near.x - far.x, near.y - far.y, near.z - far.z)
