@@ -6,10 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import VENUE
+from markers import put_marker
 from people import closed  # noqa: F401
 from visitors import PAGE, Visitor, led_by_a_link, no_wider_than_the_window, route_of
 
 SIZES = [(360, 740), (390, 844), (768, 1024)]
+#: The modules that the page loads late, as they are served unbundled.
+LATE_PARTS = re.compile("scan-dialog.js|led-controller.js|followed-steps.js")
 
 
 @pytest.mark.parametrize("width,height", SIZES)
@@ -142,3 +145,51 @@ def test_an_arrow_points_to_the_next_corner_while_the_visitor_walks(closed):  # 
     visitor.walk(route_of(phone)["legs"][0], until=6)
     phone.wait("window.__app.course?.isAligned")
     expect(page.locator(".course-words")).to_have_text("Straight ahead")
+
+
+def test_a_part_that_cannot_be_loaded_says_so_and_is_brought_by_another_try(
+    server, open_page
+):
+    put_marker(server)
+    phone = open_page(PAGE, width=390, height=844)
+    page = phone.page
+    # The network is away for what comes late, from before the page rests.
+    page.route(LATE_PARTS, lambda route: route.abort())
+    phone.reload()
+    scan = page.get_by_role("button", name="Scan a code")
+    wait = page.locator(".part-wait:visible")
+    scan.click()
+    expect(wait.get_by_role("status")).to_contain_text("could not be loaded")
+    assert page.get_by_role("button", name="Load the page again").is_hidden()
+    wait.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("button", name="Load the page again")).to_be_visible()
+    wait.get_by_role("button", name="Close").click()
+    expect(wait).to_have_count(0)
+    scan.click()
+    expect(wait.get_by_role("status")).to_contain_text("could not be loaded")
+    page.unroute(LATE_PARTS)
+    wait.get_by_role("button", name="Try again").click()
+    expect(page.locator("dialog.scan")).to_be_visible()
+    expect(wait).to_have_count(0)
+    failed = [text for text in phone.complaints if "ERR_FAILED" in text]
+    assert failed and failed == phone.complaints, "nothing else went wrong"
+    phone.complaints.clear()
+
+
+@pytest.mark.parametrize("button,done", [
+    ("Lead me there", "window.__app.guidance.route"),
+    ("Follow my steps", "window.__app.located.isListening"),
+])
+def test_leading_and_steps_that_cannot_be_loaded_are_brought_by_another_try(open_page, button, done):
+    phone = open_page(f"{PAGE}&at=poi-registration&to=poi-stage-one", width=390, height=844, has_touch=True)
+    page = phone.page
+    page.route(LATE_PARTS, lambda route: route.abort())
+    phone.reload()
+    page.get_by_role("button", name=button).click()
+    wait = page.locator(".part-wait:visible")
+    expect(wait.get_by_role("status")).to_contain_text("could not be loaded")
+    page.unroute(LATE_PARTS)
+    wait.get_by_role("button", name="Try again").click()
+    phone.wait(done)
+    expect(wait).to_have_count(0)
+    phone.complaints.clear()

@@ -19,6 +19,7 @@ import { makePageNotices } from './offline/page-notices.js';
 import { VenueKeeper } from './offline/venue-keeper.js';
 import { Ticker } from './offline/ticker.js';
 import { spotOf, VisitorPosition } from './position/visitor-position.js';
+import { PartWait } from './ui/part-wait.js';
 import { ListedTimes } from './route/listed-times.js';
 import { WalkTimes } from './route/walk-times.js';
 import { VenueStream } from './venue-stream.js';
@@ -59,6 +60,7 @@ export class NavigatePage {
   #stream;
   #client;
   #scanning = new LatePart(() => import('./scan/scan-dialog.js'));
+  #wait;
   /** Whether the page can start without network. */
   isKept = false;
   /** @type {'home' | 'place' | 'led'} */
@@ -118,7 +120,7 @@ export class NavigatePage {
       onChange: () => this.#show(),
       onWhere: () => this.#askWhere(null),
       onAround: () => this.#led.openAround(),
-      onScan: () => void this.#scan(),
+      onScan: () => this.#scan(),
       onBack: () => this.#endWhere(),
       onStops: () => this.#lead({ stops: kept.stops }),
       onManner: (change) => this.#changeManner(change),
@@ -140,11 +142,15 @@ export class NavigatePage {
       {
         onChange: () => this.#show(),
         onEnd: () => this.#end(),
-        onScan: () => void this.#scan(),
+        onScan: () => this.#scan(),
         onManner: (change) => this.#changeManner(change),
         onWay: (way) => void (way ? start.kept.keep('way', way) : start.kept.remove('way')),
       },
     );
+    this.#wait = new PartWait(speech.t, {
+      giveUp: 'close',
+      onGiveUp: () => this.#located.followNoMore(),
+    });
     this.#companions = new Companions(speech, {
       client,
       socket: this.#socket,
@@ -158,6 +164,7 @@ export class NavigatePage {
         places,
         position,
         led: this.#led,
+        wait: this.#wait,
         client,
         socket: this.#socket,
         seenBy: this.#companions.element,
@@ -221,6 +228,7 @@ export class NavigatePage {
           'div',
           { class: 'panel' },
           this.#offline.element,
+          this.#wait.element,
           this.#home.element,
           this.#place.element,
           ...panels,
@@ -349,20 +357,16 @@ export class NavigatePage {
   }
 
   /** Lets the visitor scan a marker; its module comes only now. */
-  async #scan() {
-    const scanning = await this.#scanning.bring().catch(() => null);
-    if (scanning === null) {
-      this.#located.say('partMissing');
-      return;
-    }
-    new scanning.ScanDialog(this.#speech, {
-      features: () => this.#places.features.values(),
-      send: (frame) => this.#client.readCodes(this.#places.venue.slug, frame),
-      base: this.#client.base,
-    }, {
-      onMarker: (marker) => this.#scanned(marker),
-      onWhere: () => this.#askWhere(null),
-    }).show();
+  #scan() {
+    this.#wait.want(this.#scanning, ({ ScanDialog }) =>
+      new ScanDialog(this.#speech, {
+        features: () => this.#places.features.values(),
+        send: (frame) => this.#client.readCodes(this.#places.venue.slug, frame),
+        base: this.#client.base,
+      }, {
+        onMarker: (marker) => this.#scanned(marker),
+        onWhere: () => this.#askWhere(null),
+      }).show());
   }
 
   /** @param {Feature} marker */
@@ -408,6 +412,7 @@ export class NavigatePage {
   /** The network went away or came back. @param {boolean} isAway */
   #setAway(isAway) {
     this.#led.setAway(isAway);
+    if (!isAway) this.#wait.retry();
     if (isAway === this.#offline.isShown) return;
     const since = Date.now();
     this.#offline.set(isAway ? { since, planAt: this.#keeper.planAt } : null);

@@ -11,6 +11,7 @@ import { PositionPanel } from '../ui/position-panel.js';
 /** @import { Places } from '../../shared/places/places.js' */
 /** @import { LedPart } from '../led/led-part.js' */
 /** @import { VisitorPosition } from '../position/visitor-position.js' */
+/** @import { PartWait } from '../ui/part-wait.js' */
 
 /** Milliseconds without sensors after which the page says that it hears none. */
 const DEAF = 4000;
@@ -21,6 +22,7 @@ export class PositionController {
   #places;
   #position;
   #led;
+  #wait;
   #socket;
   #becomeNavigator;
   #onChange;
@@ -41,6 +43,7 @@ export class PositionController {
    * @param {Places} parts.places
    * @param {VisitorPosition} parts.position
    * @param {LedPart} parts.led
+   * @param {PartWait} parts.wait  brings what follows steps when the visitor wants it
    * @param {Client} parts.client
    * @param {LiveSocket} parts.socket
    * @param {HTMLElement} parts.seenBy  holds the button that opens the choice of an audience
@@ -48,11 +51,12 @@ export class PositionController {
    * @param {() => void} onChange
    */
   constructor(speech, parts, onChange) {
-    const { places, position, led, client, socket, seenBy, becomeNavigator } = parts;
+    const { places, position, led, wait, client, socket, seenBy, becomeNavigator } = parts;
     this.#speech = speech;
     this.#places = places;
     this.#position = position;
     this.#led = led;
+    this.#wait = wait;
     this.#socket = socket;
     this.#becomeNavigator = becomeNavigator;
     this.#onChange = onChange;
@@ -121,9 +125,9 @@ export class PositionController {
     };
   }
 
-  /** Says what did not work. @param {string} key of the text */
-  say(key) {
-    this.#notice = this.#speech.t(key);
+  /** The visitor does not wait for what follows its steps. */
+  followNoMore() {
+    if (this.#steps.now === null) this.#isFollowing = false;
     this.#onChange();
   }
 
@@ -188,15 +192,11 @@ export class PositionController {
   async #turnFollowing(isOn) {
     this.#isFollowing = isOn && await askForMotion();
     this.#notice = isOn && !this.#isFollowing ? this.#speech.t('followRefused') : '';
-    if (this.#isFollowing) {
-      try {
-        await this.#steps.bring();
-      } catch {
-        this.#isFollowing = false;
-        this.#notice = this.#speech.t('partMissing');
-      }
+    if (this.#isFollowing) this.#wait.want(this.#steps, () => this.#listen());
+    else {
+      if (!this.#steps.now) this.#wait.end();
+      this.#listen();
     }
-    this.#listen();
     this.#onChange();
   }
 

@@ -11,6 +11,7 @@ export const de = Object.freeze({
   clear: 'Leeren',
   openNow: 'Jetzt geöffnet',
   allClosed: 'Alle davon sind jetzt geschlossen.',
+  noneOpen: 'Davon hat jetzt nichts geöffnet. {opening}.',
   results: 'Gefundene Ziele',
   'found.one': '1 Ziel gefunden',
   'found.other': '{count} Ziele gefunden',
@@ -63,8 +64,10 @@ export const de = Object.freeze({
     'Sie haben den Weg verlassen. Ohne Netz gibt es keinen neuen: Gehen Sie zurück auf {floor}.',
   askingAway: 'Kein Netz. Der Weg kommt, sobald es wieder da ist.',
   partComes: 'Einen Moment …',
-  partMissing: 'Dieser Teil der Seite fehlt noch: Es gibt kein Netz.',
+  partMissing:
+    'Dieser Teil der Seite konnte nicht geladen werden. Prüfen Sie Ihr Netz und versuchen Sie es noch einmal.',
   retryPart: 'Noch einmal',
+  reloadPage: 'Seite neu laden',
   install: 'Auf den Startbildschirm',
   installApple:
     'So bleibt die Seite auf dem Telefon: „Teilen“ antippen, dann „Zum Home-Bildschirm“.',
@@ -149,6 +152,8 @@ export const de = Object.freeze({
   'changed.area': 'Der Weg hat sich geändert: Ein Bereich ist gesperrt.',
   'changed.shorter': 'Der Weg hat sich geändert: Ein kürzerer ist frei.',
   'changed.hours': 'Der Weg hat sich geändert: Eine Tür ist jetzt offen oder zu.',
+  'changed.nearest':
+    'Der Weg hat sich geändert: Jetzt ist ein anderer Ort der nächste, der geöffnet hat.',
   rerouted: 'Neuer Weg: Sie haben den bisherigen verlassen.',
   off: 'Sie haben den Weg verlassen. Ein neuer wird gesucht …',
   refusedTitle: 'Kein Weg verfügbar',
