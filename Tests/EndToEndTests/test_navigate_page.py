@@ -151,7 +151,7 @@ def test_a_part_that_cannot_be_loaded_says_so_and_is_brought_by_another_try(
     server, open_page
 ):
     put_marker(server)
-    phone = open_page(PAGE, width=390, height=844)
+    phone = open_page(PAGE, width=390, height=844, service_workers="block")
     page = phone.page
     # The network is away for what comes late, from before the page rests.
     page.route(LATE_PARTS, lambda route: route.abort())
@@ -176,12 +176,14 @@ def test_a_part_that_cannot_be_loaded_says_so_and_is_brought_by_another_try(
     phone.complaints.clear()
 
 
-@pytest.mark.parametrize("button,done", [
-    ("Lead me there", "window.__app.guidance.route"),
-    ("Follow my steps", "window.__app.located.isListening"),
+@pytest.mark.parametrize("address,button,done", [
+    (f"{PAGE}&at=poi-registration&to=poi-stage-one", "Lead me there", "window.__app.guidance.route"),
+    (f"{PAGE}&at=poi-registration", "Follow my steps", "window.__app.located.isListening"),
 ])
-def test_leading_and_steps_that_cannot_be_loaded_are_brought_by_another_try(open_page, button, done):
-    phone = open_page(f"{PAGE}&at=poi-registration&to=poi-stage-one", width=390, height=844, has_touch=True)
+def test_leading_and_steps_that_cannot_be_loaded_are_brought_by_another_try(
+    open_page, address, button, done
+):
+    phone = open_page(address, width=390, height=844, service_workers="block")
     page = phone.page
     page.route(LATE_PARTS, lambda route: route.abort())
     phone.reload()

@@ -400,6 +400,7 @@ export class LedController {
   /** @param {WayAnswer} answer */
   #answered({ reason, route, refusal, destination }) {
     if (!this.#isLed) return;
+    const isOther = destination !== undefined && destination !== this.#destination.id;
     if (destination !== undefined) this.#destination.found(destination);
     const time = performance.now();
     const wasAway = this.#wasAway;
@@ -411,17 +412,20 @@ export class LedController {
       if (isMissed && !isOff && isSameWay(before, route)) return;
       // A visitor that left the way without network gets another one for that reason.
       const known = isMissed ? isOff ? 'deviated' : 'edited' : reason;
-      const why = before && this.#whyChanged(before, route, known);
+      const why = before && this.#whyChanged(before, route, known, isOther);
       this.#send({ type: 'routed', route, reason: known, why, time });
       if (!this.#guidance.isLive) this.#map.showLeg(route, 0);
     } else if (refusal) this.#send({ type: 'refused', refusal });
   }
 
-  /** @param {Route} before  @param {Route} now  @param {string} reason  of the server */
-  #whyChanged(before, now, reason) {
+  /** @param {Route} before  @param {Route} now  @param {string} reason  of the server
+   * @param {boolean} isOther  whether it leads to another place than before */
+  #whyChanged(before, now, reason, isOther) {
     const touched = this.#touched.flatMap((id) => this.#features.get(id) ?? []);
     this.#touched = [];
-    if (reason === 'hours') return { key: 'changed.hours', name: null };
+    if (reason === 'hours') {
+      return { key: isOther ? 'changed.nearest' : 'changed.hours', name: null };
+    }
     return reason === 'edited' ? whyChanged(before, now, this.#along, touched) : null;
   }
 

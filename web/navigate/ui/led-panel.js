@@ -18,8 +18,9 @@ const ICONS = Object.freeze({ start: 'walking', connector: 'stairs' });
 const CARD_WITHIN = 15;
 
 /** What the panel says besides the guidance. `canScan`: whether codes of markers hang in the venue;
- * `stop`: which stop of how many; `skips`: the name of a stop that can be left out.
- * @typedef {{ name: string, here: string, manner: Manner, canScan: boolean, stop: { number: number, count: number } | null,
+ * `closed`: that nothing of the kind is open, or empty; `stop`: which stop of how many; `skips`: the name of a
+ * stop that can be left out.
+ * @typedef {{ name: string, closed: string, here: string, manner: Manner, canScan: boolean, stop: { number: number, count: number } | null,
  *   skips: string | null, isAway: boolean, isOtherFloor: boolean }} LedAbout */
 
 /** @param {Route} route  @param {number} step */
@@ -44,6 +45,7 @@ export class LedPanel {
   #floor = element('p', { class: 'floor-card', hidden: true });
   #notice = element('p', { class: 'notice', hidden: true });
   #goal = element('h2', { tabindex: '-1' });
+  #closed = element('p', { class: 'goal-closed', role: 'status' });
   #left = element('p', { class: 'left' });
   #here = element('p', { class: 'hint led-here' });
   #scan;
@@ -108,7 +110,7 @@ export class LedPanel {
       element(
         'div',
         { class: 'led-head' },
-        element('div', { class: 'led-goal' }, this.#goal, this.#left),
+        element('div', { class: 'led-goal' }, this.#goal, this.#closed, this.#left),
         element(
           'button',
           { type: 'button', class: 'button end', click: () => handlers.onEnd() },
@@ -126,7 +128,7 @@ export class LedPanel {
 
   /** @param {Guidance} guidance  @param {LedAbout} about */
   show(guidance, about) {
-    const { name, here, manner, canScan, stop, isAway, isOtherFloor } = about;
+    const { name, closed, here, manner, canScan, stop, isAway, isOtherFloor } = about;
     const { t } = this.#speech;
     const { phase, route, isLive, notice, isOff, progress } = guidance;
     const isRefused = phase === 'refused';
@@ -135,6 +137,7 @@ export class LedPanel {
     this.element.hidden = false;
     const goal = t('leadingTo', { name });
     setText(this.#goal, stop ? `${t('stopNumber', stop)} · ${goal}` : goal);
+    setText(this.#closed, closed);
     setText(this.#here, here);
     this.#scan.hidden = !canScan;
     this.#refused.hidden = !isRefused;
