@@ -123,7 +123,7 @@ export class NavigatePage {
     );
     this.#wait = new PartWait(speech.t, {
       giveUp: 'close',
-      onGiveUp: () => this.#located.followNoMore(),
+      onGiveUp: () => this.#located.giveUp(),
     });
     this.#companions = new Companions(speech, {
       client,

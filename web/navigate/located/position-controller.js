@@ -1,7 +1,5 @@
 // @ts-check
 import { LatePart } from '../../shared/ui/late-part.js';
-import { groundOf } from '../position/ground.js';
-import { LEAST_EXACT } from '../position/here.js';
 import { askForMotion, hasMotion } from '../position/motion-permission.js';
 import { ReportPace } from '../position/report-pace.js';
 import { PositionPanel } from '../ui/position-panel.js';
@@ -27,6 +25,7 @@ export class PositionController {
   #becomeNavigator;
   #onChange;
   #steps;
+  #satellites = new LatePart(() => import('./satellite-finder.js'));
   #panel;
   #pace = new ReportPace();
   #notice = '';
@@ -62,7 +61,10 @@ export class PositionController {
     this.#onChange = onChange;
     const { slug } = places.venue;
     this.#steps = new LatePart(async () => {
-      const { FollowedSteps } = await import('../position/followed-steps.js');
+      const [{ FollowedSteps }, { groundOf }] = await Promise.all([
+        import('../position/followed-steps.js'),
+        import('../position/ground.js'),
+      ]);
       const steps = new FollowedSteps({
         walkable: async (floor) => (await client.walkable(slug, floor)).walkable,
         groundOf: (floor) => groundOf(places.floor(floor)?.georeference?.controlPoints),
@@ -105,9 +107,9 @@ export class PositionController {
     return this.#panel.element;
   }
 
-  /** Brings the modules that follow steps, if there is a network. */
+  /** Brings the modules that it needs later, if there is a network. */
   async prepare() {
-    await this.#steps.bring().catch(() => {});
+    await Promise.allSettled([this.#steps.bring(), this.#satellites.bring()]);
   }
 
   /** Whether time changes what the page says or the phone reports. */
@@ -125,9 +127,10 @@ export class PositionController {
     };
   }
 
-  /** The visitor does not wait for what follows its steps. */
-  followNoMore() {
+  /** The visitor does not wait for what follows its steps or finds it. */
+  giveUp() {
     if (this.#steps.now === null) this.#isFollowing = false;
+    if (this.#satellites.now === null) this.#isFinding = false;
     this.#onChange();
   }
 
@@ -226,48 +229,28 @@ export class PositionController {
 
   // Satellites.
 
-  /** The floor at ground level that lies on the earth. */
+  /** The floor at ground level of those that lie on the earth. */
   get #groundFloor() {
     const floors = this.#places.venue.floors.filter(({ georeference }) =>
-      groundOf(georeference?.controlPoints) !== null
+      (georeference?.controlPoints?.length ?? 0) > 1
     );
     floors.sort((a, b) => Math.abs(a.ordinal) - Math.abs(b.ordinal));
     return floors[0] ?? null;
   }
 
   #find() {
-    if (this.#isFinding) return;
+    const floor = this.#groundFloor;
+    const isUnderWay = this.#isFinding && this.#satellites.now !== null;
+    if (isUnderWay || floor === null) return;
     this.#isFinding = true;
     this.#notice = '';
-    this.#onChange();
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => this.#found(coords),
-      ({ code }) => this.#endFinding(code === 1 ? 'findRefused' : 'findFailed'),
-      { enableHighAccuracy: true, timeout: 20_000, maximumAge: 0 },
-    );
-  }
-
-  /** @param {GeolocationCoordinates} coords */
-  #found({ longitude, latitude, accuracy }) {
-    const floor = this.#groundFloor;
-    const ground = floor && groundOf(floor.georeference?.controlPoints);
-    if (!floor || !ground) return this.#endFinding('findFailed');
-    if (accuracy > LEAST_EXACT) return this.#endFinding('findInexact', accuracy);
-    const [x, y] = ground.toFloor(longitude, latitude);
-    const [left, bottom, right, top] = floor.bounds;
-    const isNear = x > left - accuracy && x < right + accuracy && y > bottom - accuracy &&
-      y < top + accuracy;
-    if (!isNear) return this.#endFinding('findOutside');
-    const spot = { floor: floor.id, x, y };
-    const isBetter = this.#position.say({ source: 'satellite', spot, radius: accuracy });
-    this.#endFinding(isBetter ? null : 'findWorse');
-  }
-
-  /** @param {string | null} key  of what is said  @param {number} [metres] */
-  #endFinding(key, metres = 0) {
-    const { t, number } = this.#speech;
-    this.#isFinding = false;
-    if (key !== null) this.#notice = t(key, { length: `${number(Math.round(metres))} m` });
+    this.#wait.want(this.#satellites, async ({ findBySatellites }) => {
+      const { key, metres } = await findBySatellites(floor, this.#position);
+      const { t, number } = this.#speech;
+      this.#isFinding = false;
+      if (key !== '') this.#notice = t(key, { length: `${number(Math.round(metres))} m` });
+      this.#onChange();
+    });
     this.#onChange();
   }
 
