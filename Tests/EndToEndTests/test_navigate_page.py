@@ -1,5 +1,6 @@
 """What a visitor meets on the phone page: finding a place, being led, arriving."""
 
+import math
 import re
 
 import pytest
@@ -68,6 +69,8 @@ def test_a_visitor_without_position_says_where_it_is_and_goes_step_by_step(open_
         phone.wait(f"window.__app.guidance.progress.next === {step}")
     page.get_by_role("button", name="I am there").click()
     expect(page.locator(".arrival-panel h2")).to_have_text("You have arrived")
+    # It said that it is there: the next way begins there.
+    assert page.evaluate("[window.__app.here.spot.floor, window.__app.here.place]") == ["1", "poi-room-humboldt"]
     page.get_by_role("button", name="Find another place").click()
     assert page.locator('.rows [data-target="poi-room-humboldt"]').is_visible()
     assert page.evaluate("Object.keys(localStorage)").count(f"floorcast.places.{VENUE}") == 1
@@ -114,9 +117,11 @@ def test_a_visitor_is_led_to_several_stops_in_the_best_order(open_page):
     expect(page.get_by_role("list", name="My stops").get_by_role("listitem")).to_have_count(3)
     page.get_by_role("button", name="Lead me to all 3, in the best order").click()
     phone.wait("window.__app.guidance.route")
-    visited = []
+    visited, ends = [], []
     for number in (1, 2, 3):
         visited.append(page.evaluate("window.__app.target"))
+        legs = route_of(phone)["legs"]
+        ends.append((legs[0]["points"][0], legs[-1]["points"][-1]))
         expect(page.locator(".led-goal h2")).to_contain_text(f"Stop {number} of 3")
         while page.evaluate("window.__app.guidance.phase") != "here":
             step = page.evaluate("window.__app.guidance.progress.next")
@@ -127,7 +132,9 @@ def test_a_visitor_is_led_to_several_stops_in_the_best_order(open_page):
             )
         if number < 3:
             page.get_by_role("button", name="On to").click()
-            phone.wait("window.__app.guidance.phase === 'far'")
+            phone.wait("window.__app.guidance.phase === 'far' && window.__app.guidance.route")
+    for (_, end), (begin, _) in zip(ends, ends[1:]):
+        assert math.dist(end, begin) < 0.5, "each way begins where the one before ended"
     assert sorted(visited) == ["poi-information", "poi-lounge", "poi-stage-one"]
     assert visited[-1] == "poi-lounge", "the one upstairs is the farthest"
     page.get_by_role("button", name="Find another place").click()

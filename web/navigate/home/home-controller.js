@@ -99,7 +99,6 @@ export class HomeController {
     this.element.hidden = !isShown;
     if (!isShown) return;
     const isHereKnown = this.#position.here !== null;
-    const isAsked = this.#isWhere && this.#pending !== null;
     const favourites = this.#targets(this.#kept.favourites);
     const recent = this.#targets(
       this.#kept.recent.filter((id) => !this.#kept.favourites.includes(id)),
@@ -108,7 +107,7 @@ export class HomeController {
     this.#panel.update({
       isWhere: this.#isWhere,
       query: this.#query,
-      here: isAsked ? this.#speech.t('askWhere') : this.#position.text,
+      here: this.#hereText(isHereKnown),
       isHereKnown,
       canScan: this.#position.hasMarkers,
       manner: this.#manner(),
@@ -123,6 +122,13 @@ export class HomeController {
       ? [...stops, ...favourites, ...recent]
       : this.#places.found({ query: this.#query, category: null, language });
     this.#times.look(listed.map(({ place }) => place));
+  }
+
+  /** @param {boolean} isHereKnown */
+  #hereText(isHereKnown) {
+    if (this.#isWhere && this.#pending !== null) return this.#speech.t('askWhere');
+    // The title asks the visitor already.
+    return this.#isWhere && !isHereKnown ? '' : this.#position.text;
   }
 
   /** @param {readonly string[]} ids */

@@ -416,6 +416,15 @@ export class LedController {
     this.#send({ type: 'stepChosen', step: progress.next + by });
     const { phase, progress: now } = this.#guidance;
     if (phase === 'far' && now) this.#map.showLeg(route, now.leg);
+    if (phase === 'here') this.#sayArrived(route);
+  }
+
+  /** A visitor that says that it is there is at the end of its way: the next one begins there.
+   * @param {Route} route */
+  #sayArrived(route) {
+    const { floor, points } = route.legs[route.legs.length - 1];
+    const [x, y] = points[points.length - 1];
+    this.#position.say({ source: 'place', spot: { floor, x, y }, place: this.#destination.id });
   }
 
   /** @param {GuidanceEvent} event */

@@ -15,6 +15,7 @@ export const de = Object.freeze({
   results: 'Gefundene Ziele',
   'found.one': '1 Ziel gefunden',
   'found.other': '{count} Ziele gefunden',
+  noPlaces: 'An diesem Ort gibt es noch keine Ziele.',
   nothingFound: 'Keine Treffer für „{query}“. Geben Sie weniger Buchstaben ein.',
   nearest: 'In der Nähe',
   nearestToilet: 'WC',

@@ -57,6 +57,7 @@ export class LedPanel {
   #refused = element('div', { class: 'refused', hidden: true });
   #steps = element('ol', { class: 'steps' });
   #all;
+  #sound;
   /** @type {Route | null} */
   #listed = null;
   #signName = '';
@@ -71,6 +72,7 @@ export class LedPanel {
     this.#speech = speech;
     this.#floorName = floorName;
     this.#handlers = handlers;
+    this.#sound = sound;
     this.#course = new CourseArrow(speech);
     this.#switches = new WaySwitches(speech, { seesCrowds, onManner: handlers.onManner });
     const button = (/** @type {string} */ kind, /** @type {number} */ by) =>
@@ -141,6 +143,8 @@ export class LedPanel {
     setText(this.#here, here);
     this.#scan.hidden = !canScan;
     this.#refused.hidden = !isRefused;
+    // There is nothing to hear of no way, and the button that helps stands on narrow screens, too.
+    this.#sound.hidden = isRefused;
     this.#showByHand(!isLive && route !== null);
     this.#all.hidden = route === null;
     this.#notice.hidden = notice === null && !isOff;
@@ -160,6 +164,7 @@ export class LedPanel {
     if (isRefused) this.#showRefusal(guidance, about);
     else if (route === null) this.#showWaiting(isAway);
     else this.#showRoute(guidance, route, name);
+    this.card.classList.toggle('is-back', isOff && isAway);
     if (isOff && isAway) {
       // The next instruction is of no use before the visitor is back on the way.
       setText(this.#ahead, '');
