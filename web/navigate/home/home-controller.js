@@ -99,6 +99,7 @@ export class HomeController {
     this.element.hidden = !isShown;
     if (!isShown) return;
     const isHereKnown = this.#position.here !== null;
+    const isAsked = this.#isWhere && this.#pending !== null;
     const favourites = this.#targets(this.#kept.favourites);
     const recent = this.#targets(
       this.#kept.recent.filter((id) => !this.#kept.favourites.includes(id)),
@@ -107,7 +108,7 @@ export class HomeController {
     this.#panel.update({
       isWhere: this.#isWhere,
       query: this.#query,
-      here: this.#hereText(isHereKnown),
+      here: isAsked ? this.#speech.t('askWhere') : this.#position.text,
       isHereKnown,
       canScan: this.#position.hasMarkers,
       manner: this.#manner(),
@@ -122,13 +123,6 @@ export class HomeController {
       ? [...stops, ...favourites, ...recent]
       : this.#places.found({ query: this.#query, category: null, language });
     this.#times.look(listed.map(({ place }) => place));
-  }
-
-  /** @param {boolean} isHereKnown */
-  #hereText(isHereKnown) {
-    if (this.#isWhere && this.#pending !== null) return this.#speech.t('askWhere');
-    // The title asks the visitor already.
-    return this.#isWhere && !isHereKnown ? '' : this.#position.text;
   }
 
   /** @param {readonly string[]} ids */

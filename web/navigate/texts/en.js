@@ -15,7 +15,6 @@ export const en = Object.freeze({
   results: 'Places found',
   'found.one': '1 place found',
   'found.other': '{count} places found',
-  noPlaces: 'This venue has no places yet.',
   nothingFound: 'Nothing found for “{query}”. Try fewer letters.',
   nearest: 'Nearest',
   nearestToilet: 'Toilet',

@@ -49,7 +49,6 @@ export class HomePanel {
   #scan;
   #switches;
   #line;
-  #search;
   #said = element('p', { class: 'visually-hidden', role: 'status' });
   #toSay = '';
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -128,12 +127,11 @@ export class HomePanel {
       this.#scan,
       this.#change,
     );
-    this.#search = element('div', { class: 'search' }, icon('search'), this.#field, this.#clear);
     this.element = element(
       'section',
       { class: 'home-panel', 'aria-label': t('title'), tabindex: '-1' },
       this.#title,
-      this.#search,
+      element('div', { class: 'search' }, icon('search'), this.#field, this.#clear),
       this.#line,
       this.#said,
       this.#body,
@@ -145,20 +143,17 @@ export class HomePanel {
   update(view) {
     const { t } = this.#speech;
     const { isWhere, query, here, isHereKnown } = view;
-    // Nothing is to be found, and no way leads anywhere.
-    const isBare = !isWhere && this.#places.targets.size === 0;
     this.#title.hidden = !isWhere;
     if (this.#field.value !== query) this.#field.value = query;
     this.#clear.hidden = query === '';
     setText(this.#here, here);
     setText(this.#change, t(isHereKnown ? 'changeHere' : 'sayHere'));
     // Places that are found stand at once below the field, above the keys of the phone.
-    this.#line.hidden = query.trim() !== '' || isBare || (here === '' && !view.canScan);
-    this.#search.hidden = isBare;
+    this.#line.hidden = query.trim() !== '';
     this.#change.hidden = isWhere;
     this.#around.hidden = isWhere || !isHereKnown;
     this.#scan.hidden = !view.canScan;
-    this.#switches.element.hidden = isWhere || isBare;
+    this.#switches.element.hidden = isWhere;
     this.#switches.show(view.manner);
     if (query.trim() === '') this.#say('');
     // The list keeps the keyboard's place while nothing of it changes.
@@ -186,8 +181,9 @@ export class HomePanel {
       ]);
     if (lists.length > 0) lists.push(element('p', { class: 'hint' }, t('keptHere')));
     if (view.isWhere) return lists;
-    if (this.#places.targets.size === 0) return [element('p', { class: 'empty' }, t('noPlaces'))];
-    return [this.#tiles(), ...this.#stops(view), ...lists];
+    // Style sheets leave out the search of a venue without places.
+    const bare = () => element('p', { class: 'empty bare' }, t('found', { count: 0 }));
+    return [this.#places.targets.size > 0 ? this.#tiles() : bare(), ...this.#stops(view), ...lists];
   }
 
   /** @param {HomeView} view @returns {HTMLElement[]} */

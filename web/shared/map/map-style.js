@@ -20,15 +20,6 @@ export const readMapStyle = (element) => {
   return { get, font: computed.getPropertyValue('--font').trim() || 'system-ui, sans-serif' };
 };
 
-/** Whether an element is drawn light on dark. With forced colours its scheme is “light dark”, and the
- * visitor's choice decides.
- * @param {Element} element */
-export const isDark = (element) => {
-  const { colorScheme } = getComputedStyle(element);
-  if (!colorScheme.includes('dark')) return false;
-  return !colorScheme.includes('light') || matchMedia('(prefers-color-scheme: dark)').matches;
-};
-
 /** Calls `changed` whenever light and dark are exchanged.
  * @param {() => void} changed @param {AbortSignal} signal */
 export const onThemeChange = (changed, signal) => {

@@ -5,7 +5,7 @@ import { localized } from '../../i18n/i18n.js';
 import { visibleBox, worldMatrix, worldToScreen } from '../camera/camera.js';
 import { FeatureIndex } from './feature-index.js';
 import { featureUnder } from './hit-test.js';
-import { isDark, readMapStyle } from '../map-style.js';
+import { readMapStyle } from '../map-style.js';
 import { Marks } from '../marks/marks.js';
 import { Pictures } from './pictures.js';
 import { drawScene } from './scene.js';
@@ -252,7 +252,7 @@ export class FloorDrawing {
       hasPicture: pictures.length > 0,
       hasPaper: this.#options.hasPaper ?? false,
       hasLines: this.#options.hasLines ?? false,
-      isDark: isDark(this.#host),
+      isDark: this.#style.get('--map-scheme') === 'dark',
     });
   }
 
