@@ -69,8 +69,7 @@ export const de = Object.freeze({
   retryPart: 'Noch einmal',
   reloadPage: 'Seite neu laden',
   install: 'Auf den Startbildschirm',
-  installApple:
-    'Auf dem Telefon behalten: „Teilen“ antippen, dann „Zum Home-Bildschirm“.',
+  installApple: 'Auf dem Telefon behalten: „Teilen“ antippen, dann „Zum Home-Bildschirm“.',
   understood: 'Verstanden',
   insecure:
     'Ohne HTTPS verweigert der Browser Kompass, Kamera, wachen Bildschirm und Betrieb ohne Netz. Der Veranstalter kann es einrichten.',
