@@ -15,6 +15,30 @@ public enum RangingEvent: Sendable {
   case tick
 }
 
+/// Where a navigator seems to be, and how sure that is.
+public struct NavigatorPlace: Hashable, Sendable {
+  private let place: Place
+  private let radius: Double?
+  private let age: Double
+
+  /// Makes a place.
+  ///
+  /// - Parameters:
+  ///   - radius: that which holds the navigator with 95 % probability, in metres; `nil` for a place that
+  ///     is right.
+  ///   - age: how many seconds ago that was.
+  public init(_ place: Place, radius: Double? = nil, age: Double = 0) {
+    self.place = place
+    self.radius = radius
+    self.age = age
+  }
+
+  /// The place with its radius in metres, and when that was by a clock in seconds.
+  func known(at now: Double) -> (place: Place, radius: Double, seen: Double) {
+    (place, radius ?? 0, now - age)
+  }
+}
+
 /// Decides who measures whom in one venue, and leads each pair through its session; without clock and I/O.
 ///
 /// Devices report all that they have, and get orders that say all that they must have. Both are sent again

@@ -70,7 +70,7 @@ struct SessionPlanner: Sendable {
 
   /// Takes where a navigator is.
   mutating func place(_ navigator: Int, at place: NavigatorPlace, now: Double) {
-    places[navigator] = (place.place, place.radius ?? 0, now - place.age)
+    places[navigator] = place.known(at: now)
   }
 
   /// Forgets a device.
