@@ -30,6 +30,13 @@ def send(server, method, path, body=None, headers=None, source="127.0.0.1"):
         connection.close()
 
 
+def ticks(server):
+    """The ticks of the venue so far; on a busy machine the answer takes longer than `Server.metrics` waits."""
+    text = send(server, "GET", "/metrics")[2].decode()
+    name = f'floorcast_tick_lateness_seconds_count{{venue="{VENUE}"}}'
+    return next(float(line.split()[1]) for line in text.splitlines() if line.startswith(name))
+
+
 def test_bodies_are_small_before_signing_in(venues):
     token = make_token(venues, "gateway", "--venue", VENUE)
     server = Server(venues, is_open=False)
@@ -58,7 +65,7 @@ def test_dear_requests_do_not_stop_ticks_and_probes(server):
         client.send("subscribe", venue=VENUE, streams=["positions"])
         attackers = [pool.submit(attack) for _ in range(16)]
         try:
-            before = server.metrics()
+            before = ticks(server)
             begin = time.monotonic()
             waits = []
             while time.monotonic() - begin < 4:
@@ -66,14 +73,13 @@ def test_dear_requests_do_not_stop_ticks_and_probes(server):
                 assert send(server, "GET", "/healthz")[0] == 200
                 waits.append(time.monotonic() - asked)
                 keep_pace(0.05)
-            after = server.metrics()
+            after = ticks(server)
         finally:
             is_over.set()
         for each in attackers:
             each.result()
-    name = f'floorcast_tick_lateness_seconds_count{{venue="{VENUE}"}}'
     # Ten a second; where the work for requests shared their threads, one in ten came.
-    assert after[name] - before[name] > 20, (before[name], after[name])
+    assert after - before > 20, (before, after)
     assert sorted(waits)[len(waits) // 2] < 1, waits
 
 
