@@ -69,7 +69,7 @@ export const de = Object.freeze({
   retryPart: 'Noch einmal',
   reloadPage: 'Seite neu laden',
   install: 'Auf den Startbildschirm',
-  installApple: 'Auf dem Telefon behalten: „Teilen“ antippen, dann „Zum Home-Bildschirm“.',
+  installApple: 'Auf dem Handy behalten: „Teilen“ antippen, dann „Zum Home-Bildschirm“.',
   understood: 'Verstanden',
   insecure:
     'Ohne HTTPS verweigert der Browser Kompass, Kamera, wachen Bildschirm und Betrieb ohne Netz. Der Veranstalter kann es einrichten.',
@@ -102,9 +102,9 @@ export const de = Object.freeze({
   'scan.open': 'Kamera öffnen',
   'scan.video': 'Bild der Kamera',
   'scan.asking': 'Ihr Browser fragt um Erlaubnis…',
-  'scan.look': 'Halten Sie das Telefon vor den Code.',
+  'scan.look': 'Halten Sie das Handy vor den Code.',
   'scan.lookServer':
-    'Halten Sie das Telefon vor den Code. Einzelne Bilder liest der Server; er behält keines.',
+    'Halten Sie das Handy vor den Code. Einzelne Bilder liest der Server; er behält keines.',
   'scan.insecure':
     'Die Kamera geht nur auf verschlüsselten Seiten (https). Tippen Sie den Code vom Schild ab.',
   'scan.none': 'Dieses Gerät hat keine Kamera. Tippen Sie den Code vom Schild ab.',
@@ -217,7 +217,7 @@ export const de = Object.freeze({
   sound: 'Ton und Vibration',
   soundHint: 'Mit VoiceOver oder TalkBack die Stimme aus lassen: Sie lesen alles selbst vor.',
   'sound.voice': 'Gesprochene Hinweise',
-  'sound.noVoice': 'Dieses Telefon hat keine deutsche Stimme und spricht mit einer anderen.',
+  'sound.noVoice': 'Dieses Handy hat keine deutsche Stimme und spricht mit einer anderen.',
   'sound.rate': 'Sprechtempo',
   'sound.volume': 'Lautstärke',
   'sound.steps': 'Entfernungen in Schritten (zu 70 cm)',
@@ -272,7 +272,7 @@ export const de = Object.freeze({
   'direction.southWest': 'Im Südwesten',
   'direction.west': 'Im Westen',
   'direction.northWest': 'Im Nordwesten',
-  'here.satellite': 'Sie sind dort, wo das GPS Ihres Telefons Sie sieht',
+  'here.satellite': 'Sie sind dort, wo das GPS Ihres Handys Sie sieht',
   'here.connector': 'Sie sind auf: {floor} (Ihre Angabe)',
   seenSince: 'vor {age}',
   seconds: '{count} s',
@@ -280,7 +280,7 @@ export const de = Object.freeze({
   positionTitle: 'Ihr Standort',
   followSteps: 'Meinen Schritten folgen',
   followStepsReason:
-    'Der Punkt geht mit Ihren Schritten mit. Ihr Telefon fragt dazu nach den Bewegungssensoren.',
+    'Der Punkt geht mit Ihren Schritten mit. Ihr Handy fragt dazu nach den Bewegungssensoren.',
   followRefused: 'Die Bewegungssensoren sind nicht erlaubt. Sagen Sie unterwegs, wo Sie sind.',
   noSensors: 'Dieses Gerät meldet keine Bewegung. Sagen Sie unterwegs, wo Sie sind.',
   find: 'GPS verwenden',

@@ -17,7 +17,7 @@ const WORDS = Object.freeze({
   }),
   de: Object.freeze({
     title: 'Sie sind hier',
-    use: 'Scannen Sie den Code mit der Kamera Ihres Telefons, und finden Sie Ihren Weg.',
+    use: 'Scannen Sie den Code mit der Kamera Ihres Handys, und finden Sie Ihren Weg.',
   }),
 });
 
