@@ -102,6 +102,7 @@ def test_the_page_that_leads_visitors_passes_axe_in_every_state(look, browser, s
         audit.check("where are you")
         opened.open(f"{path}&at=poi-registration")
         page.locator(".here-line .around").click()
+        opened.wait("document.querySelector('dialog[open]')")  # its part comes late
         audit.check("what is around")
         page.keyboard.press("Escape")
         page.get_by_role("searchbox").fill("bar")

@@ -177,7 +177,7 @@ def test_a_wall_that_is_drawn_holds_a_dot_back(server):
 
     walk((57.4, 35), (58.9, 35), look, rest=6)
     first = dots[0][0]
-    held = [x for moment, x in dots if moment - first < 1.2]
+    held = [x for moment, x in dots if moment - first < 0.8]
     assert len(held) > 3 and max(held) < 58, dots
     assert dots[-1][1] > 58.1, dots
 
