@@ -45,7 +45,7 @@ extension RouteEnd {
 extension Venue {
   /// The candidates for a choice, of which there must be one; features that are named must exist.
   ///
-  /// - Parameter now: the time by whose opening hours to choose; without it these are always.
+  /// - Parameter now: the time at which a candidate must be open; `nil` to take closed ones, too.
   func existing(
     _ choice: Choice, profile: Profile, at now: Timestamp? = nil, field: String
   ) throws(Problem) -> [Candidate] {
