@@ -81,20 +81,13 @@ export class AlarmCard {
     const { kind, device: id } = this.#case;
     const device = book.withId(id);
     if (!mayEdit) return null;
-    if (kind === 'new') {
-      return element('button', {
-        type: 'button',
-        class: 'button',
-        'data-act': 'place',
-        click: () => onPlace(id),
-      }, t('act.placeNew'));
-    }
+    const button = (
+      /** @type {string} */ act,
+      /** @type {string} */ key,
+      /** @type {() => void} */ click,
+    ) => element('button', { type: 'button', class: 'button', 'data-act': act, click }, t(key));
+    if (kind === 'new') return button('place', 'act.placeNew', () => onPlace(id));
     if (!device?.place || !device.feature) return null;
-    return element('button', {
-      type: 'button',
-      class: 'button',
-      'data-act': 'takePlace',
-      click: () => onTakePlace(id),
-    }, t('act.takePlace'));
+    return button('takePlace', 'act.takePlace', () => onTakePlace(id));
   }
 }
