@@ -23,7 +23,7 @@ RUN swift build -c release --product floorcast \
  && install -D "$(swift build -c release --show-bin-path)/floorcast" /out/floorcast
 COPY scripts/make-demo-venue /source/scripts/make-demo-venue
 COPY venues/expo /source/venues/expo
-RUN /source/scripts/make-demo-venue /out/floorcast /out/venues --anchors
+RUN /source/scripts/make-demo-venue /out/floorcast /out/venues --anchors --markers
 
 # Debian 12 with Swift's runtime libraries, without the compiler.
 FROM swift:6.2-bookworm-slim

@@ -9,8 +9,8 @@ public struct RangeLedger: Sendable {
     /// Those that were refused, by the name of the reason.
     public fileprivate(set) var refusals: [String: Int] = [:]
 
-    fileprivate mutating func note(_ refusal: String?) {
-      ranges += 1
+    fileprivate mutating func note(_ refusal: String?, count: Int) {
+      ranges += count
       if let refusal { refusals[refusal, default: 0] += 1 }
     }
   }
@@ -54,8 +54,17 @@ public struct RangeLedger: Sendable {
 
   /// Notes a range that names an anchor, and the reason for which it was refused, if it was.
   public mutating func note(_ name: Identifier<Feature>, refusal: String?) {
+    note(name, refusal: refusal, count: 1)
+  }
+
+  /// Notes ranges that were taken.
+  public mutating func note(_ name: Identifier<Feature>, count: Int) {
+    note(name, refusal: nil, count: count)
+  }
+
+  private mutating func note(_ name: Identifier<Feature>, refusal: String?, count: Int) {
     guard tallies.count < Self.nameLimit || tallies[name] != nil else { return }
-    tallies[name, default: Tally()].note(refusal)
+    tallies[name, default: Tally()].note(refusal, count: count)
   }
 
   /// Notes a comparison.

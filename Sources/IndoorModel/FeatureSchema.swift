@@ -71,6 +71,7 @@ public enum FeatureSchema {
     ],
     .anchor: [
       "height": .number(-100...1000), "device": .text(limit: 128), "accuracy": .number(0.01...100),
+      "strengthAtOneMetre": .number(-120...20), "pathLossExponent": .number(1...6),
     ],
     .marker: [
       "heading": .number(-7...7), "height": .number(-100...1000), "device": .text(limit: 128),

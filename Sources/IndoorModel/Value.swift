@@ -1,5 +1,5 @@
 /// A property's value: what JSON can say, without JSON.
-public indirect enum Value: Hashable, Sendable {
+public enum Value: Hashable, Sendable {
   /// Nothing; in a change it means "take the property away".
   case null
   /// True or false.

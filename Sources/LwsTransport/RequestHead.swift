@@ -37,13 +37,12 @@ struct RequestHead {
 
   /// Reads the request that `wsi` just received.
   ///
-  /// - Returns: `nil` when its method, path or version cannot be read. Libwebsockets ends the path,
+  /// - Returns: `nil` when its method, path, query or version cannot be read. Libwebsockets ends the path,
   ///   and takes no version, where an encoded CR or LF is: a proxy that compares paths has seen more.
   init?(_ wsi: OpaquePointer, remoteAddress: String, extraFields: [HTTPField.Name]) {
     guard let (method, path) = Self.target(wsi),
-      let version = Self.value(wsi, WSI_TOKEN_HTTP)
+      let version = Self.value(wsi, WSI_TOKEN_HTTP), let query = Self.query(wsi)
     else { return nil }
-    let query = Self.query(wsi)
     var fields = HTTPFields()
     var hasNull = false
     for (token, name) in Self.known {
@@ -134,15 +133,18 @@ struct RequestHead {
     [" ", "  ", "   ", "    ", "\t"].map { name + $0 + ":" }
   }
 
-  private static func query(_ wsi: OpaquePointer) -> [(name: String, value: String)] {
+  /// The names and values of the query; `nil` where one is no text: left out, a filter would filter
+  /// nothing.
+  private static func query(_ wsi: OpaquePointer) -> [(name: String, value: String)]? {
     var query: [(name: String, value: String)] = []
     while true {
       let length = lws_hdr_fragment_length(wsi, WSI_TOKEN_HTTP_URI_ARGS, CInt(query.count))
       guard length > 0, query.count < 256 else { return query }
-      let text = copied(Int(length)) {
+      let bytes = copied(Int(length)) {
         lws_hdr_copy_fragment(wsi, $0, $1, WSI_TOKEN_HTTP_URI_ARGS, CInt(query.count))
-      }.flatMap(Self.text)
-      let parts = (text ?? "").split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      }
+      guard let text = bytes.flatMap(Self.text) else { return nil }
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       query.append((String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : ""))
     }
   }

@@ -21,6 +21,7 @@ public struct TagTracker: Sendable {
   public var height: TagHeight
   private let lag: Double?
   private var queue: MeasurementQueue
+  private var names = HeardNames()
   private var bank: HypothesisBank
   private var follower = WallFollower()
   private var set = MeasurementSet()
@@ -56,9 +57,17 @@ public struct TagTracker: Sendable {
   public mutating func receive(
     _ measurement: TagMeasurement, now: Timestamp, in setup: PositioningSetup
   ) throws(MeasurementRefusal) {
+    _ = try take(measurement, now: now, in: setup)
+  }
+
+  /// Takes a measurement, like `receive`.
+  ///
+  /// - Returns: the number of the anchor that it is of; `nil` for what is of none.
+  public mutating func take(
+    _ measurement: TagMeasurement, now: Timestamp, in setup: PositioningSetup
+  ) throws(MeasurementRefusal) -> Int32? {
     do throws(MeasurementRefusal) {
-      let isDisordered = try insert(measurement, arrival: now.seconds, setup: setup)
-      counts.accept(isDisordered: isDisordered)
+      return try insert(measurement, arrival: now.seconds, setup: setup)
     } catch {
       counts.refuse(error)
       throw error
@@ -108,13 +117,15 @@ public struct TagTracker: Sendable {
   ///
   /// - Parameter body: takes the anchor's number, the time in seconds since 1970, and the metres on the
   ///   floor that the distance means; not of distances that the difference in height explains alone.
-  func forEachGround(in setup: PositioningSetup, _ body: (Int32, Double, Double) -> Void) {
-    guard var champion = bank.hypotheses.first else { return }
-    let outlook = champion.outlook()
+  mutating func forEachGround(
+    in setup: PositioningSetup, _ body: (Int32, Double, Double) -> Void
+  ) {
+    guard let outlook = bank.outlook() else { return }
     let z = setup.anchors.elevation(outlook.floor) + height.height + outlook.height
     var ranges: [Observation] = []
     var excesses: [Double] = []
     bank.forEachRange { range, _, _ in
+      guard range.radio == nil else { return }
       let sight = Sight(x: outlook.x, y: outlook.y, z: z, from: setup.anchors[range.anchor])
       ranges.append(range)
       excesses.append(range.value - sight.distance)
@@ -132,16 +143,16 @@ public struct TagTracker: Sendable {
 
   /// The latest distances from anchors of the tag's floor, each compared with the place of the tag; empty
   /// where the tag's place is not known well enough.
-  public func comparisons(in setup: PositioningSetup) -> [RangeComparison] {
-    guard let last, last.state == .fixed, var champion = bank.hypotheses.first,
+  public mutating func comparisons(in setup: PositioningSetup) -> [RangeComparison] {
+    guard let last, last.state == .fixed, let outlook = bank.outlook(),
       last.radius <= max(1, 2.5 * setup.errors.rangeDeviation)
     else { return [] }
-    let outlook = champion.outlook()
     let z = setup.anchors.elevation(outlook.floor) + height.height + outlook.height
     var comparisons: [RangeComparison] = []
     bank.forEachRange { range, _, weight in
       let site = setup.anchors[range.anchor]
-      guard abs(range.time - last.time.seconds) <= 0.2, site.floor == outlook.floor, !site.isRemoved
+      guard range.radio == nil, abs(range.time - last.time.seconds) <= 0.2,
+        site.floor == outlook.floor, !site.isRemoved
       else { return }
       let sight = Sight(x: outlook.x, y: outlook.y, z: z, from: site)
       comparisons.append(
@@ -170,6 +181,15 @@ public struct TagTracker: Sendable {
     }
   }
 
+  /// The newest of the places that `takeLagged` returns, for less than half of the work; `nil` for none.
+  public mutating func takeNewestLagged(in setup: PositioningSetup) -> SmoothedPosition? {
+    guard let lag, bank.lastSet - lastSmoothed >= lag,
+      let place = bank.log?.newest(since: lastSmoothed.nextUp, until: bank.lastSet - lag / 2)
+    else { return nil }
+    lastSmoothed = place.time
+    return SmoothedPosition(place, anchors: setup.anchors, deviation: setup.anchorDeviation)
+  }
+
   /// All places with what is known since.
   func smoothedTrack(in setup: PositioningSetup) -> [SmoothedPosition] {
     (bank.log?.smoothed() ?? []).map {
@@ -180,14 +200,17 @@ public struct TagTracker: Sendable {
   /// Puts the parts of a measurement into the queue; those before a refused one stay there.
   private mutating func insert(
     _ measurement: TagMeasurement, arrival: Double, setup: PositioningSetup
-  ) throws(MeasurementRefusal) -> Bool {
+  ) throws(MeasurementRefusal) -> Int32? {
     var isDisordered = false
-    try setup.read(measurement, now: arrival) {
+    var anchor: Int32?
+    try setup.read(measurement, now: arrival, names: &names) {
       content throws(MeasurementRefusal) in
+      if case .observation(let observation) = content { anchor = observation.anchor }
       let queued = QueuedMeasurement(time: measurement.time.seconds, content: content)
       if try queue.insert(queued, arrival: arrival) { isDisordered = true }
     }
-    return isDisordered
+    counts.accept(isDisordered: isDisordered)
+    return anchor
   }
 
   private static func settings(_ height: TagHeight, _ setup: PositioningSetup) -> FilterSettings {
@@ -200,7 +223,12 @@ public struct TagTracker: Sendable {
   private mutating func limit() {
     let surplus = set.observations.count - BiasSlots.capacity
     guard surplus > 0, set.observations.allSatisfy({ $0.kind == .distance }) else { return }
-    set.observations.sort { ($0.value, $0.anchor) < ($1.value, $1.anchor) }
+    // The venue's radio before others: they may be many, and know little.
+    set.observations.sort {
+      ($0.radio == nil ? 0 : 1, $0.value, $0.anchor) < (
+        $1.radio == nil ? 0 : 1, $1.value, $1.anchor
+      )
+    }
     set.observations.removeLast(surplus)
     for _ in 0..<surplus { counts.refuse(.surplus) }
   }

@@ -8,11 +8,35 @@ public enum RangingEvent: Sendable {
   /// A device takes its leave; one that falls silent needs not.
   case left(Identifier<Device>)
   /// Where navigators are, by the names of their devices.
-  case places([Identifier<Device>: Place])
+  case places([Identifier<Device>: NavigatorPlace])
   /// The plan is another one.
   case plan(Venue)
   /// Time has passed; due ten times a second.
   case tick
+}
+
+/// Where a navigator seems to be, and how sure that is.
+public struct NavigatorPlace: Hashable, Sendable {
+  private let place: Place
+  private let radius: Double?
+  private let age: Double
+
+  /// Makes a place.
+  ///
+  /// - Parameters:
+  ///   - radius: that which holds the navigator with 95 % probability, in metres; `nil` for a place that
+  ///     is right.
+  ///   - age: how many seconds ago that was.
+  public init(_ place: Place, radius: Double? = nil, age: Double = 0) {
+    self.place = place
+    self.radius = radius
+    self.age = age
+  }
+
+  /// The place with its radius in metres, and when that was by a clock in seconds.
+  func known(at now: Double) -> (place: Place, radius: Double, seen: Double) {
+    (place, radius ?? 0, now - age)
+  }
 }
 
 /// Decides who measures whom in one venue, and leads each pair through its session; without clock and I/O.

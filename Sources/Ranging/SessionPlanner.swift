@@ -41,6 +41,12 @@ struct SessionPlanner: Sendable {
   private static let exploresBelow = 6
   /// Seconds after which a navigator's last place says nothing any more.
   private static let placeHolds = 20.0
+  /// Metres of radius up to which a place decides, and up to which it is better than none.
+  private static let sureRadius = 5.0
+  private static let vagueRadius = 15.0
+  /// Anchors that measure a navigator, and the most of them that its place may leave out of reach.
+  private static let witnesses = 3
+  private static let mostContradictions = 0.25
 
   private struct Reservation {
     let navigator: Int
@@ -48,7 +54,7 @@ struct SessionPlanner: Sendable {
   }
 
   private var ground = RangingGround()
-  private var places: [Int: (place: Place, seen: Double)] = [:]
+  private var places: [Int: (place: Place, radius: Double, seen: Double)] = [:]
   /// Since when a navigator has fewer sessions than it could.
   private var waiting: [Int: Double] = [:]
   private var reservations: [Int: [Reservation]] = [:]
@@ -63,8 +69,8 @@ struct SessionPlanner: Sendable {
   mutating func take(_ venue: Venue) { ground.take(venue) }
 
   /// Takes where a navigator is.
-  mutating func place(_ navigator: Int, at place: Place, now: Double) {
-    places[navigator] = (place, now)
+  mutating func place(_ navigator: Int, at place: NavigatorPlace, now: Double) {
+    places[navigator] = place.known(at: now)
   }
 
   /// Forgets a device.
@@ -118,17 +124,25 @@ struct SessionPlanner: Sendable {
     }
   }
 
-  /// Where a navigator is: its last place, unless most anchors that do measure it could not from
-  /// there; then, and without a place, in the middle of those.
+  /// Where a navigator is: its last place, if that is sure and the anchors that do measure the navigator
+  /// bear it out; else in the middle of those.
+  ///
+  /// Anchors chosen for a wrong place are not heard, so that the place stays wrong: one or two ranges,
+  /// a large radius or anchors that could not be heard from the place are its signs.
   private mutating func likelyPlace(
     of number: Int, _ device: RangingDeviceState, _ state: State
   ) -> Place? {
     let measuring = measuring(device, state)
-    if let known = places[number], state.now - known.seen <= Self.placeHolds {
-      let far = measuring.count { ground.information(of: $0, at: known.place) == nil }
-      if 2 * far <= measuring.count { return known.place }
+    guard let known = places[number], state.now - known.seen <= Self.placeHolds else {
+      return ground.middle(of: measuring)
     }
-    return ground.middle(of: measuring)
+    if measuring.isEmpty { return known.radius <= Self.vagueRadius ? known.place : nil }
+    let far = measuring.count { ground.information(of: $0, at: known.place) == nil }
+    let needed = min(Self.witnesses, device.capabilities.sessions)
+    let isSure =
+      known.radius <= Self.sureRadius && measuring.count >= needed
+      && Double(far) <= Self.mostContradictions * Double(measuring.count)
+    return isSure ? known.place : ground.middle(of: measuring)
   }
 
   /// The anchors that surely measure a navigator.

@@ -85,9 +85,15 @@ def walk(address, headers, count, is_over):
             connection.getresponse().read()
 
 
+def step_back(niceness):
+    """Leaves the class of server and watchers, if that is a real-time one, and goes behind them."""
+    os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
+    os.nice(niceness)
+
+
 def send_requests(address, niceness, requests, headers, count, seconds, answer):
     """Sends one request after the other over some connections; answers with how many got which status."""
-    os.nice(niceness)
+    step_back(niceness)
     end = time.monotonic() + seconds
     answers = {}
 
@@ -164,7 +170,7 @@ async def storm(address, count, seconds):
 
 def run_storm(address, niceness, count, seconds, answer):
     """Runs `storm` and answers with what it returns."""
-    os.nice(niceness)
+    step_back(niceness)
     answer.send(asyncio.run(storm(address, count, seconds)))
 
 

@@ -65,6 +65,18 @@ def look(request):
     return {"locale": "en-GB", "reduced_motion": "reduce", **LOOKS[request.param]}
 
 
+def test_with_reduced_motion_no_change_of_a_page_begins_a_transition(browser, server):
+    """One that begins in a row that is out of view never ends."""
+    opened = Page(browser, server.url, reduced_motion="reduce")
+    for path in (f"/devices/?venue={VENUE}", f"/live/?venue={VENUE}&floor=0", EDITOR):
+        opened.open(f"{server.url}{path}")
+        begun = opened.page.evaluate(
+            "() => { document.body.style.color = 'red'; const begun = document.getAnimations();"
+            " return begun.map((each) => each.transitionProperty).filter(Boolean); }")
+        assert begun == [], path
+    opened.context.close()
+
+
 def test_the_pages_pass_axe(look, browser, server):
     with Audit(Page(browser, server.url, **look)) as audit:
         for path in ("/", "/live/?venue=expo&floor=0", "/kiosk/?venue=expo&at=0:60,8"):
@@ -90,6 +102,7 @@ def test_the_page_that_leads_visitors_passes_axe_in_every_state(look, browser, s
         audit.check("where are you")
         opened.open(f"{path}&at=poi-registration")
         page.locator(".here-line .around").click()
+        opened.wait("document.querySelector('dialog[open]')")  # its part comes late
         audit.check("what is around")
         page.keyboard.press("Escape")
         page.get_by_role("searchbox").fill("bar")

@@ -10,7 +10,7 @@ import zlib
 import pytest
 
 from conftest import FLOORCAST
-from pictures import document, pdf, png_of, stream
+from pictures import chunk, document, pdf, png_of, stream
 
 # Far more than any of these takes, far less than what they unfold to.
 ALLOWED = 300 << 20
@@ -66,6 +66,20 @@ def doubling_page():
     return page(*forms, content=stream(b"/F5 Do"), fields=f"/Resources << /XObject << {names} >> >>")
 
 
+def png_without_pixels():
+    """A head that says 100 by 100, and the end."""
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", 100, 100, 8, 0, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IEND", b"")
+
+
+def doubling_drawing(depth=9):
+    """A drawing of ten uses of ten uses of a rectangle."""
+    groups = "".join(
+        f'<g id="g{number}">{f"""<use href="#g{number - 1}"/>""" * 10}</g>' for number in range(1, depth)
+    )
+    return f'<g id="g0"><rect width="1" height="1"/></g>{groups}'
+
+
 def laughs(depth=12):
     """The “billion laughs”: an entity of ten entities of ten entities."""
     entities = '<!ENTITY e0 "lol">' + "".join(
@@ -100,6 +114,8 @@ PICTURES = {
     "an SVG of 10^9 pixels a side": (svg(10**9, 10**9), "invalid-picture"),
     "an SVG with entities": (svg(inner="<text>&e11;</text>", before=laughs()), "invalid-picture"),
     "an SVG whose elements lie in each other": (svg(inner="<g>" * 200_000 + "</g>" * 200_000), "invalid-picture"),
+    "an SVG that draws ten million elements by references": (svg(inner=doubling_drawing()), "invalid-picture"),
+    "a PNG without image data": (png_without_pixels(), "invalid-picture"),
     "a ZIP archive": (zipped(), "unknown-picture"),
     "a PDF page of 10^7 points": (pdf((10_000_000, 10_000_000)), "document"),
     "a PDF page of no breadth": (pdf((0, 100)), "document"),

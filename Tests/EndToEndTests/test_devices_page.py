@@ -245,6 +245,53 @@ def test_a_walk_past_the_anchors_says_which_are_heard(fleet, open_page):
         assert page.evaluate("window.__app.walk.isRunning") is False
 
 
+def test_alarms_of_one_kind_share_a_line_that_opens(fleet, open_page):
+    say(fleet, *(status_of(name, battery=0.05) for name in fleet.anchors), status_of("dw-77"))
+    reader = DevicesPage(open_page(PAGE, locale="en-GB"))
+    page = reader.page
+    group = page.locator('[data-alarms="battery"]')
+    expect(group.locator("> .alarm")).to_contain_text("12 devices have a low battery.")
+    expect(page.locator(".alarms > ul > li")).to_have_count(2)
+    expect(group.locator("li")).to_have_count(0)
+    group.locator("> .alarm").click()
+    expect(group.locator("li")).to_have_count(12)
+    # It stays open, and the keyboard where it is, when an alarm ends.
+    group.locator('[data-device="dw-4"] .alarm').focus()
+    say(fleet, status_of("dw-3", battery=0.9))
+    expect(group.locator("li")).to_have_count(11)
+    expect(group.locator("> .alarm")).to_contain_text("11 devices")
+    expect(group.locator('[data-device="dw-4"] .alarm')).to_be_focused()
+    page.keyboard.press("Enter")
+    reader.opened.wait("window.__app.selected === 'dw-4'")
+    page.keyboard.press("Escape")
+    group.locator("> .alarm").click()
+    expect(group.locator("li:visible")).to_have_count(0)
+
+
+def test_the_software_of_all_devices_is_compared(fleet, open_page):
+    say(fleet, status_of("dw-7", software="1.10.0"), status_of("dw-2", software="1.9.1"))
+    reader = DevicesPage(open_page(PAGE, locale="en-GB"))
+    expect(reader.row("dw-7").locator(".of-software")).to_have_text("1.10.0")
+    software = reader.page.get_by_role("columnheader", name="Software").get_by_role("button")
+    software.click()
+    software.click()
+    reader.opened.wait("window.__app.listed.slice(0, 2).join() === 'dw-7,dw-2'")
+
+
+@pytest.mark.parametrize("width,height", [(390, 844), (844, 390)])
+def test_the_floors_leave_the_plan_of_a_phone_free(fleet, open_page, width, height):
+    options = {**PHONE, "width": width, "height": height}
+    reader = DevicesPage(open_page(PAGE, locale="en-GB", **options))
+    page = reader.page
+    page.locator('[data-view="plan"]').click()
+    page.get_by_role("button", name="Show all").click()
+    reader.opened.still()
+    floors = page.locator(".floor-switcher").bounding_box()
+    corners = [reader.on_plan(x, y) for x in (0, 120) for y in (0, 70)]
+    left, top = (min(values) for values in zip(*corners))
+    assert left >= floors["x"] + floors["width"] or top >= floors["y"] + floors["height"]
+
+
 def test_a_gateway_shows_the_messages_that_it_could_not_map(fleet, open_page):
     samples = [{"topic": "lost/17", "payload": '{"range": "<b>3</b>"}'}]
     say(fleet, status_of("gw-1", "gateway", samples=samples))

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from conftest import VENUE
+from conftest import VENUE, Page, until
 from editor_page import EDITOR, draw_box
 from features import put_box, put_line, put_poi, remove
 
@@ -93,3 +93,97 @@ def test_the_server_reports_a_place_that_cannot_be_reached(server, open_page):
     expect(row).to_contain_text("“Meeting point” cannot be reached")
     server.post_edit(VENUE, "opened", remove("fence"), author="bob")
     editor.wait("!window.__app.issues.includes('poi-unreachable:meeting')")
+
+
+def test_the_list_says_that_there_are_no_issues_only_when_the_server_has_looked(server, browser):
+    held = []
+
+    def hold_issues(line):
+        """Passes on what the server sends, but for issues."""
+        stream = line.connect_to_server()
+        stream.on_message(
+            lambda message: held.append((line, message)) if '"type":"issues"' in str(message) else line.send(message)
+        )
+
+    editor = Page(browser, server.url)
+    try:
+        editor.page.route_web_socket(re.compile("/api/v1/live"), hold_issues)
+        page = editor.open(server.url + EDITOR)
+        page.get_by_role("tab", name="Issues").click()
+        expect(page.get_by_text("Checking…")).to_be_visible()
+        expect(page.get_by_text("No issues found")).to_have_count(0)
+        # The browser's messages come while the test asks it.
+        until(lambda: editor.holds("true") and held, "the server sends no issues")
+        for line, message in held:
+            line.send(message)
+        expect(page.get_by_text("No issues found")).to_be_visible()
+        expect(page.get_by_text("Checking…")).to_be_hidden()
+        assert editor.complaints == []
+    finally:
+        editor.context.close()
+
+
+def test_places_without_a_step_free_way_are_listed_by_what_bars_them(server, open_page):
+    room = put_box("podium", 52, 24, 55.5, 30, kind="area", walled=True, category="room", name={"en": "Podium"})
+    steps = put_line("door", "podium-steps", [52, 26], [52, 28], stepFree=False, name={"en": "Podium steps"})
+    seats = [put_poi(f"seat-{number}", 54, 24 + 1.5 * number, f"Seat {number}") for number in (1, 2, 3)]
+    lift = {
+        "operation": "change", "feature": "connector-lift", "fields": {"properties": {"inService": False}},
+    }
+    assert server.post_edit(VENUE, "steps", room, steps, *seats, lift, author="bob")[0] == 201
+    editor = open_page(EDITOR)
+    page = editor.page
+    page.get_by_role("tab", name="Issues").click()
+    rows = page.locator("[data-rule='not-step-free']")
+    expect(rows).to_have_count(2)
+    # The room and its seats are one issue: a tap goes to the door that bars them.
+    podium = rows.filter(has_text="Podium steps")
+    expect(podium).to_contain_text("4 places on floor")
+    expect(podium).to_contain_text("Draw a ramp, or mark it as step-free.")
+    podium.click()
+    expect(podium).to_have_attribute("aria-current", "true")
+    assert page.evaluate("window.__app.selection") == "podium-steps"
+    editor.still()
+    assert is_in_view(editor, 52, 27)
+    # All of the upper floor is another one, and a tap goes up.
+    upstairs = rows.filter(has_text="Upper floor")
+    expect(upstairs).to_contain_text("The lift “Lift” is out of service.")
+    upstairs.click()
+    expect(upstairs).to_have_attribute("aria-current", "true")
+    assert page.evaluate("window.__app.floor") == "1"
+    # What is mended is no longer listed.
+    mend = {"operation": "change", "feature": "podium-steps", "fields": {"properties": {"stepFree": True}}}
+    run = {**lift, "fields": {"properties": {"inService": True}}}
+    assert server.post_edit(VENUE, "mended", mend, run, author="bob")[0] == 201
+    expect(rows).to_have_count(0)
+
+
+def test_one_place_without_a_step_free_way_is_led_to_by_a_tap(server, open_page):
+    server.post_edit(
+        VENUE,
+        "step",
+        put_box("stage-room", 52, 24, 55.5, 30, kind="area", walled=True, category="room"),
+        put_line("door", "step", [52, 26], [52, 28], stepFree=False, name={"en": "One step"}),
+        put_poi("seat", 54, 27, "Seat"),
+        author="bob",
+    )
+    editor = open_page(EDITOR)
+    page = editor.page
+    page.get_by_role("tab", name="Issues").click()
+    row = page.locator("[data-key='not-step-free:seat']")
+    expect(row).to_contain_text("“Seat” has no way without steps.")
+    row.press("Enter")
+    expect(row).to_have_attribute("aria-current", "true")
+    assert page.evaluate("window.__app.selection") == "seat"
+    editor.still()
+    assert is_in_view(editor, 54, 27)
+
+
+def is_in_view(editor, x, y):
+    """Whether a place in metres is in the middle half of the map."""
+    left, top = editor.pixel(x, y)
+    box = editor.page.locator("canvas").first.bounding_box()
+    return (
+        abs(left - box["x"] - box["width"] / 2) < box["width"] / 4
+        and abs(top - box["y"] - box["height"] / 2) < box["height"] / 4
+    )

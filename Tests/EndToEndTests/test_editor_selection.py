@@ -194,3 +194,11 @@ def test_an_organiser_selects_by_a_box_and_moves_a_corner_by_keys_alone(server, 
     page.keyboard.press("ArrowUp")
     editor.wait("window.__app.pending === 0 && window.__app.feature('b').geometry.coordinates[0][1] === 45.1")
     assert coordinates(page, "a")[1] == [57, 45.1]
+
+
+def test_the_editor_opens_on_a_feature_with_its_floor_in_view(open_page):
+    editor = open_page(f"{EDITOR.split('&')[0]}&feature=poi-lounge")
+    editor.wait("window.__app.selection === 'poi-lounge'")
+    editor.still()
+    (left, _), (right, _) = editor.pixel(0, 0), editor.pixel(100, 0)
+    assert 300 < right - left < 1280, (left, right)

@@ -3,6 +3,7 @@
 import http.server
 import json
 import math
+import os
 import random
 import threading
 
@@ -134,6 +135,23 @@ def test_a_phone_that_falls_silent_is_asked_again(server, fleet, gateways):  # n
     gateway.until_said(f"{address}: ")
     until(lambda: len(errors(server)) == 4, "the other phones are not heard", seconds=20)
     gateway.stop()
+
+
+def test_phones_that_announce_themselves_are_found(server, fleet, gateways, tmp_path):  # noqa: F811
+    draw(server)
+    # What Debian's avahi-browse writes with --parsable --resolve, here of phones on this machine.
+    lines = ["+;eth0;IPv4;Window;_uwbnav-http._tcp;local"] + [
+        f'=;eth0;IPv4;{phone.identifier};_uwbnav-http._tcp;local;phone.local;127.0.0.1;{phone.server_address[1]};'
+        f'"role=anchor" "deviceName={phone.identifier}"'
+        for phone in fleet
+    ]
+    program = tmp_path / "avahi-browse"
+    program.write_text("#!/bin/sh\ncat <<'LINES'\n" + "\n".join(lines) + "\nLINES\n")
+    program.chmod(0o755)
+    gateway = gateways("uwb-navigator", server.url, "--discover", "--venue", VENUE,
+                       environment={"PATH": f"{tmp_path}:{os.environ['PATH']}"})
+    until(lambda: errors(server).keys() == NAVIGATORS.keys(), f"no phone is found: {gateway.output}", seconds=30)
+    assert "refused" not in gateway.stop()
 
 
 def test_the_board_compares_the_fleet_s_distances_with_the_known_ones(server, fleet, gateways):  # noqa: F811

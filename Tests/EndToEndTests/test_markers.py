@@ -13,11 +13,14 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import expect
 
-from conftest import VENUE, Page, chromium, until
+from conftest import FLOORCAST, ROOT, VENUE, Page, Server, chromium, until
+from features import features_of
 from markers import CODE, REMEMBER_CAMERAS, choose_form, film, print_dialog, put_marker
 
 PAGE = f"/navigate/?venue={VENUE}"
 READINGS = f"/api/v1/venues/{VENUE}/readings"
+LOGO = """<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60" viewBox="0 0 120 60">
+<rect width="120" height="60" rx="12" fill="#c01c28"/></svg>"""
 
 
 def poster_picture(open_page, form="a6", code=CODE):
@@ -245,3 +248,74 @@ def test_garbage_huge_pictures_and_bombs_get_clear_problems(server):
         status, answer = post(server, bytes(broken[: dice.randrange(1, len(broken) + 1)]))
         assert status in (200, 415, 422), answer
     assert post(server, good)[0] == 200
+
+
+def test_posters_have_the_colours_and_the_logo_of_the_venue(server, open_page):
+    put_marker(server)
+    _, logo = server.upload(LOGO.encode())
+    look = {"headerColour": "#0a7040", "accentColour": "#c01080", "logo": logo["content"]}
+    assert server.post_edit(VENUE, "look", {"operation": "changeVenue", "settings": look})[0] == 201
+    editor = open_page(f"/editor/?venue={VENUE}&floor=0")
+    dialog = print_dialog(editor, "a6")
+    title = dialog.locator(".poster-title")
+    expect(title).to_have_css("background-color", "rgb(10, 112, 64)")
+    expect(title).to_have_css("color", "rgb(255, 255, 255)")
+    picture = dialog.locator(".poster header img")
+    editor.wait("document.querySelector('.poster header img')?.naturalWidth > 0")
+    assert picture.get_attribute("src").endswith(logo["content"])
+    # On paper, too: the bar is green, and the code is read.
+    paper = drawn(editor.page.pdf(prefer_css_page_size=True, print_background=True)).convert("RGB")
+    assert (10, 112, 64) in {colour for _, colour in paper.getcolors(1 << 20)}
+    assert zxingcpp.read_barcodes(paper)[0].text == f"{server.url}/m/{CODE}"
+
+
+def test_a_new_code_ends_the_printed_one_and_undo_brings_it_back(server, open_page):
+    put_marker(server)
+    editor = open_page(f"/editor/?venue={VENUE}&floor=0")
+    page = editor.page
+    page.mouse.click(*editor.pixel(60, 20))
+
+    def code():
+        (marker,) = features_of(server, kind="marker")
+        return marker["properties"]["code"]
+
+    def answers(of):
+        return server.request(f"/m/{of}")[0]
+
+    renew = page.get_by_role("button", name="New code", exact=True)
+    renew.first.click()
+    question = page.get_by_role("dialog", name="New code")
+    expect(question).to_contain_text("The printed code 7KQ4-MZ2P will stop working")
+    question.get_by_role("button", name="Cancel").click()
+    expect(question).to_have_count(0)
+    assert code() == CODE
+    renew.first.click()
+    question.get_by_role("button", name="New code").click()
+    until(lambda: code() != CODE)
+    new = code()
+    expect(page.locator(".inspector")).to_contain_text(f"{new[:4]}-{new[4:]}")
+    assert (answers(CODE), answers(new)) == (404, 200)
+    page.keyboard.press("Control+z")
+    until(lambda: code() == CODE)
+    assert (answers(CODE), answers(new)) == (200, 404)
+    expect(page.locator(".inspector")).to_contain_text("7KQ4-MZ2P")
+
+
+def test_each_sign_of_the_demo_says_where_its_reader_stands(tmp_path):
+    made = [ROOT / "scripts/make-demo-venue", FLOORCAST, tmp_path, "--markers"]
+    subprocess.run(made, check=True, stdout=subprocess.DEVNULL)
+    server = Server(tmp_path)
+    try:
+        signs = features_of(server, kind="marker")
+        codes = [sign["properties"]["code"] for sign in signs]
+        assert len(signs) >= 15 and len(set(codes)) == len(codes)
+        for sign in signs:
+            assert server.request(f"/m/{sign['properties']['code']}")[0] == 200
+            x, y = sign["geometry"]["coordinates"]
+            for profile in ("walking", "stepFree"):
+                start = {"floor": sign["floor"], "x": x, "y": y}
+                ask = {"from": start, "to": {"feature": "poi-information"}, "profile": profile}
+                _, _, answer = server.request(f"/api/v1/venues/{VENUE}/routes", ask)
+                assert "route" in answer, (sign["id"], profile, answer)
+    finally:
+        server.stop()

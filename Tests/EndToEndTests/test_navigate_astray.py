@@ -43,6 +43,9 @@ def test_a_visitor_astray_without_network_is_shown_the_way_back_and_gets_a_new_o
           "the visitor is never off its way", 60)
     expect(page.locator(".led-card .notice")).to_contain_text("go back to the marked way")
     phone.wait("window.__app.isBackShown")
+    # The sign of the next turn, without words and with another arrow, would lead on.
+    expect(page.locator(".led-card .sign")).to_be_hidden()
+    expect(page.locator(".led-card .course")).to_be_visible()
     # It faces away from the way: the arrow points back.
     assert page.evaluate("window.__app.course.side") in ("back", "left", "right"), page.evaluate("window.__app.course")
     old = page.evaluate("JSON.stringify(window.__app.guidance.route.legs)")

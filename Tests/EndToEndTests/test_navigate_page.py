@@ -1,15 +1,19 @@
 """What a visitor meets on the phone page: finding a place, being led, arriving."""
 
+import math
 import re
 
 import pytest
 from playwright.sync_api import expect
 
 from conftest import VENUE
+from markers import put_marker
 from people import closed  # noqa: F401
 from visitors import PAGE, Visitor, led_by_a_link, no_wider_than_the_window, route_of
 
 SIZES = [(360, 740), (390, 844), (768, 1024)]
+#: The modules that the page loads late, as they are served unbundled.
+LATE_PARTS = re.compile("scan-dialog.js|led-controller.js|followed-steps.js")
 
 
 @pytest.mark.parametrize("width,height", SIZES)
@@ -65,6 +69,8 @@ def test_a_visitor_without_position_says_where_it_is_and_goes_step_by_step(open_
         phone.wait(f"window.__app.guidance.progress.next === {step}")
     page.get_by_role("button", name="I am there").click()
     expect(page.locator(".arrival-panel h2")).to_have_text("You have arrived")
+    # It said that it is there: the next way begins there.
+    assert page.evaluate("[window.__app.here.spot.floor, window.__app.here.place]") == ["1", "poi-room-humboldt"]
     page.get_by_role("button", name="Find another place").click()
     assert page.locator('.rows [data-target="poi-room-humboldt"]').is_visible()
     assert page.evaluate("Object.keys(localStorage)").count(f"floorcast.places.{VENUE}") == 1
@@ -111,9 +117,11 @@ def test_a_visitor_is_led_to_several_stops_in_the_best_order(open_page):
     expect(page.get_by_role("list", name="My stops").get_by_role("listitem")).to_have_count(3)
     page.get_by_role("button", name="Lead me to all 3, in the best order").click()
     phone.wait("window.__app.guidance.route")
-    visited = []
+    visited, ends = [], []
     for number in (1, 2, 3):
         visited.append(page.evaluate("window.__app.target"))
+        legs = route_of(phone)["legs"]
+        ends.append((legs[0]["points"][0], legs[-1]["points"][-1]))
         expect(page.locator(".led-goal h2")).to_contain_text(f"Stop {number} of 3")
         while page.evaluate("window.__app.guidance.phase") != "here":
             step = page.evaluate("window.__app.guidance.progress.next")
@@ -124,7 +132,9 @@ def test_a_visitor_is_led_to_several_stops_in_the_best_order(open_page):
             )
         if number < 3:
             page.get_by_role("button", name="On to").click()
-            phone.wait("window.__app.guidance.phase === 'far'")
+            phone.wait("window.__app.guidance.phase === 'far' && window.__app.guidance.route")
+    for (_, end), (begin, _) in zip(ends, ends[1:]):
+        assert math.dist(end, begin) < 0.5, "each way begins where the one before ended"
     assert sorted(visited) == ["poi-information", "poi-lounge", "poi-stage-one"]
     assert visited[-1] == "poi-lounge", "the one upstairs is the farthest"
     page.get_by_role("button", name="Find another place").click()
@@ -142,3 +152,53 @@ def test_an_arrow_points_to_the_next_corner_while_the_visitor_walks(closed):  # 
     visitor.walk(route_of(phone)["legs"][0], until=6)
     phone.wait("window.__app.course?.isAligned")
     expect(page.locator(".course-words")).to_have_text("Straight ahead")
+
+
+def test_a_part_that_cannot_be_loaded_says_so_and_is_brought_by_another_try(
+    server, open_page
+):
+    put_marker(server)
+    phone = open_page(PAGE, width=390, height=844, service_workers="block")
+    page = phone.page
+    # The network is away for what comes late, from before the page rests.
+    page.route(LATE_PARTS, lambda route: route.abort())
+    phone.reload()
+    scan = page.get_by_role("button", name="Scan a code")
+    wait = page.locator(".part-wait:visible")
+    scan.click()
+    expect(wait.get_by_role("status")).to_contain_text("could not be loaded")
+    assert page.get_by_role("button", name="Load the page again").is_hidden()
+    wait.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("button", name="Load the page again")).to_be_visible()
+    wait.get_by_role("button", name="Close").click()
+    expect(wait).to_have_count(0)
+    scan.click()
+    expect(wait.get_by_role("status")).to_contain_text("could not be loaded")
+    page.unroute(LATE_PARTS)
+    wait.get_by_role("button", name="Try again").click()
+    expect(page.locator("dialog.scan")).to_be_visible()
+    expect(wait).to_have_count(0)
+    failed = [text for text in phone.complaints if "ERR_FAILED" in text]
+    assert failed and failed == phone.complaints, "nothing else went wrong"
+    phone.complaints.clear()
+
+
+@pytest.mark.parametrize("address,button,done", [
+    (f"{PAGE}&at=poi-registration&to=poi-stage-one", "Lead me there", "window.__app.guidance.route"),
+    (f"{PAGE}&at=poi-registration", "Follow my steps", "window.__app.located.isListening"),
+])
+def test_leading_and_steps_that_cannot_be_loaded_are_brought_by_another_try(
+    open_page, address, button, done
+):
+    phone = open_page(address, width=390, height=844, service_workers="block")
+    page = phone.page
+    page.route(LATE_PARTS, lambda route: route.abort())
+    phone.reload()
+    page.get_by_role("button", name=button).click()
+    wait = page.locator(".part-wait:visible")
+    expect(wait.get_by_role("status")).to_contain_text("could not be loaded")
+    page.unroute(LATE_PARTS)
+    wait.get_by_role("button", name="Try again").click()
+    phone.wait(done)
+    expect(wait).to_have_count(0)
+    phone.complaints.clear()

@@ -1,8 +1,10 @@
 """What the pages offer where no way leads: the nearest place, and the way there."""
 
+from playwright.sync_api import expect
+
 from conftest import VENUE
 from editor_page import EDITOR, choose, drag
-from features import put_box, remove
+from features import features_of, put_box, put_poi, remove
 from stream_client import LiveClient, report
 
 STAGE = [25, 61]
@@ -100,3 +102,101 @@ def test_the_editor_lists_the_people_that_an_edit_has_stranded(server, open_page
         stranded.get_by_role("button", name="Walk there instead").click()
         walker.wait("route", lambda message: message["id"] == "instead-n-1")
         stranded.wait_for(state="hidden")
+
+
+def set_hours(server, identifier, hours):
+    """Sets the opening hours of features, by their ids."""
+    operations = [
+        {"operation": "change", "feature": feature, "fields": {"properties": {"openingHours": text}}}
+        for feature, text in hours.items()
+    ]
+    status, _ = server.post_edit(VENUE, identifier, *operations)
+    assert status == 201
+
+
+def toilets_from_the_start(server):
+    """The ids of the places that “the nearest toilet” may be, the nearest first."""
+    asked = {"from": {"floor": "0", "x": START[0], "y": START[1]}, "profile": "walking"}
+    ids = [
+        feature["id"] for feature in features_of(server, kind="poi")
+        if feature["properties"].get("category") == "toilet"
+    ]
+    left, order = set(ids), []
+    while left:
+        ask = {**asked, "to": {"nearest": {"features": sorted(left)}}}
+        _, _, answer = server.request(f"/api/v1/venues/{VENUE}/routes", ask)
+        order.append(answer["destination"])
+        left.remove(answer["destination"])
+    assert len(order) >= 2
+    return order
+
+
+def test_the_phone_leads_to_the_nearest_that_is_open_and_says_when_none_is(server, open_page):
+    nearest, *others = toilets_from_the_start(server)
+    last = others[-1]
+    set_hours(server, "most", {nearest: "off"} | {each: "off" for each in others if each != last})
+    phone = open_page(f"/navigate/?venue={VENUE}&at=0:{START[0]},{START[1]}", width=390, height=844)
+    page = phone.page
+    page.locator('[data-nearest="toilet"]').click()
+    phone.wait(f"window.__app.guidance.route && window.__app.target === '{last}'")
+    closed = page.locator(".goal-closed")
+    expect(closed).to_have_text("")
+    # While it leads, that one closes, too.
+    set_hours(server, "all", {last: "off"})
+    phone.wait(f"window.__app.target === '{nearest}'")
+    expect(closed).to_have_text("None is open now. Closed.")
+    set_hours(server, "open", {others[0]: "24/7"})
+    phone.wait(f"window.__app.target === '{others[0]}'")
+    expect(closed).to_have_text("")
+
+
+def test_the_kiosk_leads_to_the_nearest_that_is_open_and_warns_when_none_is(server, open_page):
+    nearest, *others = toilets_from_the_start(server)
+    set_hours(server, "first", {nearest: "off"})
+    kiosk = open_page(f"/kiosk/?venue={VENUE}&at=0:{START[0]},{START[1]}", width=1080, height=1920)
+    page = kiosk.page
+    page.locator(".attract").click(position={"x": 20, "y": 20})
+    page.locator(".nearest").get_by_role("button", name="Toilet").click()
+    kiosk.wait(f"window.__app.state.target === '{others[0]}'")
+    assert page.locator(".route-panel").get_by_role("alert").count() == 0
+    set_hours(server, "rest", {each: "off" for each in others})
+    kiosk.wait(f"window.__app.state.target === '{nearest}'")
+    expect(page.locator(".route-panel").get_by_role("alert")).to_have_text("None is open now. Closed.")
+
+
+def test_open_now_hides_what_is_closed_by_the_clocks_of_the_venue(server, open_page):
+    hours = {"early": "08:00-12:00", "late": "15:00-24:00", "night": "22:00-03:00"}
+    places = [
+        put_poi(name, 60 + 3 * index, 12, f"Wok {name}", category="food", openingHours=text)
+        for index, (name, text) in enumerate(hours.items())
+    ]
+    zone = {"operation": "changeVenue", "settings": {"timeZone": "Asia/Tokyo"}}
+    assert server.post_edit(VENUE, "woks", zone, *places)[0] == 201
+    phone = open_page(
+        f"/navigate/?venue={VENUE}", width=390, height=844, timezone_id="Europe/Berlin"
+    )
+    page = phone.page
+
+    def open_places(moment):
+        page.clock.set_fixed_time(moment)
+        page.get_by_role("searchbox").fill("")
+        page.get_by_role("searchbox").fill("wok")
+        page.locator(", ".join(f'[data-target="{name}"]' for name in hours)).first.wait_for()
+        return {name for name in hours if page.locator(f'[data-target="{name}"]').count() > 0}
+
+    noon_in_berlin = "2026-11-25T11:00:00Z"
+    assert open_places(noon_in_berlin) == {"early", "late", "night"}
+    switch = page.get_by_role("button", name="Open now")
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(switch).to_be_focused()
+    # 20:00, then 1:00 and 9:00 in Tokyo.
+    assert open_places(noon_in_berlin) == {"late"}
+    assert open_places("2026-11-25T16:00:00Z") == {"night"}
+    assert open_places("2026-11-26T00:00:00Z") == {"early"}
+    page.clock.set_fixed_time("2026-11-25T19:00:00Z")
+    page.get_by_role("searchbox").fill("")
+    page.get_by_role("searchbox").fill("wok")
+    expect(page.locator(".empty")).to_have_text("All of these are closed now.")
+    switch.click()
+    expect(page.locator('[data-target="early"]')).to_contain_text("Closed, opens")

@@ -54,7 +54,7 @@ def guarded(venues, tmp_path_factory):
 @pytest.mark.parametrize("target", [
     b"/metrics%0a", b"/metrics%0d", b"/metrics%0ax", b"/metrics%0d%0aX:%20y", b"/api/v1/venues/expo%0a/x",
     b"/api/v1/venues/expo%0D", b"/live/%ff", b"/%ff", b"/%00", b"/live/%00", b"/%00?x=1", b"/%00/x",
-    b"/live/%00/../../secret.txt",
+    b"/live/%00/../../secret.txt", b"/api/v1/venues/expo/edits?subject=%ff", b"/healthz?%ff", b"/live/?venue=%c0%ae",
 ])
 def test_a_path_with_bytes_that_no_path_has_is_a_bad_request(server, target):
     assert ask(server, target).startswith(b"HTTP/1.1 400 "), target
@@ -84,6 +84,20 @@ def test_a_request_with_such_fields_is_a_bad_request(server, fields):
 @pytest.mark.parametrize("target", [b"/healthz?x=%00", b"/live/index.html%00.txt"])
 def test_libwebsockets_hangs_up_on_encoded_zeros_elsewhere(server, target):
     assert ask(server, target) == b""
+
+
+@pytest.mark.parametrize("request_", [
+    # A head of more than 16 KiB, and an empty line before one.
+    b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nCookie: " + b"a" * 20_000 + b"\r\n\r\n",
+    b"\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+])
+def test_libwebsockets_hangs_up_on_heads_of_other_forms(server, request_):
+    assert exchange(server.address, request_) == b""
+
+
+def test_a_query_may_be_long(server):
+    target = b"/healthz?x=" + b"a" * 10_000
+    assert ask(server, target).startswith(b"HTTP/1.1 200 ")
 
 
 def test_libwebsockets_takes_methods_in_lower_case_and_no_absolute_targets(server):

@@ -145,7 +145,8 @@ def examples():
 def test_the_server_takes_each_message_of_the_guide_in_its_order(server):
     draw_anchors(server)
     sign = put("sign-1", "marker", {"type": "Point", "coordinates": [61, 32]}, heading=0)
-    assert server.post_edit(VENUE, "more", put_anchor("beacon-9", (62, 36)), sign)[0] == 201
+    more = [put_anchor("beacon-9", (62, 36)), put_anchor("ap-3", (66, 36)), sign]
+    assert server.post_edit(VENUE, "more", *more)[0] == 201
     sent = examples()
     kinds = [each["type"] for each in sent]
     assert {"subscribe", "reporting", "status", "ranging.report", "measurements", "location", "route", "endRoute",

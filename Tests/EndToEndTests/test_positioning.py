@@ -6,6 +6,7 @@ import struct
 import time
 import urllib.error
 import urllib.request
+from datetime import datetime
 
 from playwright.sync_api import expect
 
@@ -172,13 +173,13 @@ def test_a_wall_that_is_drawn_holds_a_dot_back(server):
     def look(place):
         send(place)
         found = positioning(server, "badge-5")
-        if found["x"] > 58.3:
-            dots.append((time.monotonic(), found["shown"][0]))
+        if found["x"] > 58:
+            dots.append((datetime.fromisoformat(found["time"]), found["shown"][0]))
 
     walk((57.4, 35), (58.9, 35), look, rest=6)
-    first = dots[0][0]
-    held = [x for moment, x in dots if moment - first < 1.2]
-    assert len(held) > 3 and max(held) < 58, dots
+    # By the times of the estimates: how fast the test asks does not matter.
+    passed = next((moment for moment, x in dots if x > 58), None)
+    assert passed is not None and (passed - dots[0][0]).total_seconds() > 1.45, dots
     assert dots[-1][1] > 58.1, dots
 
 

@@ -1,8 +1,5 @@
 """Simulated people and recordings on real venues."""
 
-import csv
-import datetime
-import math
 import subprocess
 
 import pytest
@@ -10,6 +7,7 @@ import pytest
 from conftest import FLOORCAST, ROOT, Page, Server, floorcast, import_32c3, real_data, until
 from features import feature_of, put
 from routes import obstacle_at
+from simulated_tags import Truth, dots
 from stream_client import LiveClient
 
 
@@ -95,33 +93,6 @@ def expo_with_anchors(tmp_path_factory):
     directory = tmp_path_factory.mktemp("anchors")
     subprocess.run([ROOT / "scripts/make-demo-venue", FLOORCAST, directory, "--anchors"], check=True)
     return directory / "expo.venue"
-
-
-class Truth:
-    """Where simulated people truly were, from the file that the simulation writes."""
-
-    def __init__(self, file):
-        self.walks = {}
-        with open(file, newline="") as lines:
-            for row in csv.DictReader(lines):
-                self.walks.setdefault(row["navigator"], []).append(
-                    (float(row["t"]), row["floor"], float(row["x"]), float(row["y"]))
-                )
-
-    def error(self, dot):
-        """Metres between a dot of the map and the truth at its time; `None` where that is unknown."""
-        time = datetime.datetime.fromisoformat(dot["time"].replace("Z", "+00:00")).timestamp()
-        for before, after in zip(walk := self.walks.get(dot["id"], []), walk[1:]):
-            if before[0] <= time < after[0] and before[1] == after[1] == dot["floor"]:
-                share = (time - before[0]) / (after[0] - before[0])
-                place = [a + share * (b - a) for a, b in zip(before[2:], after[2:])]
-                return math.dist(place, (dot["x"], dot["y"]))
-        return None
-
-
-def dots(server):
-    _, _, answer = server.request("/api/v1/venues/expo/navigators")
-    return answer["navigators"]
 
 
 def watched_errors(server, truth, count):

@@ -76,9 +76,18 @@ def test_a_viewer_joins_with_a_snapshot_after_a_compaction(server):
     # What was acknowledged and is sent again is still known.
     status, again = server.post_edit("expo", "e3", put_poi("p3", 60, 33))
     assert status == 200 and again["revision"] == 4
+    # By its id alone: whatever it holds, it is not applied again, and has no inverse.
+    plan = server.request(f"{VENUE}/features")[2]
+    status, other = server.post_edit("expo", "e3", put_poi("p3", 70, 40))
+    assert (status, other["revision"], other["inverse"]) == (200, 4, [])
+    assert again["inverse"] == []
+    assert server.request(f"{VENUE}/features")[2] == plan
+    # An edit of the journal is compared: other content is a conflict.
+    assert server.post_edit("expo", "later", put_poi("p8", 70, 40))[0] == 201
+    assert server.post_edit("expo", "later", put_poi("p8", 70, 41))[0] == 409
 
     _, fields, snapshot = server.request(f"{VENUE}/snapshot")
-    assert snapshot["revision"] == 5 and snapshot["venue"]["slug"] == "expo"
+    assert snapshot["revision"] == 6 and snapshot["venue"]["slug"] == "expo"
     with connect(server.live_url, subprotocols=["floorcast.2+json"]) as viewer:
         viewer.send(json.dumps(
             {"type": "subscribe", "venue": "expo", "streams": ["edits"], "after": snapshot["revision"]}
@@ -88,6 +97,6 @@ def test_a_viewer_joins_with_a_snapshot_after_a_compaction(server):
         assert server.post_edit("expo", "next", put_poi("p9", 61, 30))[0] == 201
         while (message := json.loads(viewer.recv(timeout=5)))["type"] != "edit":
             pass
-        assert message["edit"]["revision"] == 6
+        assert message["edit"]["revision"] == 7
     status, _, _ = server.request(f"{VENUE}/snapshot", headers={"If-None-Match": fields["ETag"]})
     assert status == 200

@@ -196,6 +196,50 @@ struct LiveVenueRoutesTests {
     #expect(await live.counters.edits.isEmpty)
   }
 
+  @Test(.timeLimit(.minutes(20)))
+  func `the nearest of several is chosen again when it closes, and says when none is open`()
+    async throws
+  {
+    let toilets = [("near", 4.0, 3600.0), ("far", 12.0, 7200)].map { id, x, end in
+      Feature(
+        id: Identifier(id), floor: "0", kind: .poi, shape: .point(Point(x: x, y: 1)),
+        properties: ["category": "toilet", "openingHours": hours(until: moment(end))])
+    }
+    let venue = Venue(
+      plan: """
+        ##############
+        #S           #
+        ##############
+        """, features: toilets)
+    let clock = Locked(moment(0))
+    let live = LiveVenue(
+      venue: venue, planner: RoutePlanner(venue: venue),
+      journal: Journal(), encoder: Plain(), logger: Logger(label: "test"),
+      now: { clock.withLock { $0 } })
+    let owner = RecordingViewer(ada)
+    await live.tick()
+    await live.waitUntilIdle()
+    try await live.keepRoute(
+      RouteRequest(
+        id: "way", start: .feature("S"), destination: .nearest(.categories(["toilet"])),
+        profile: .walking), for: owner)
+    #expect(await owner.nextRoute()?.destination == ChosenFeature("near"))
+    for (seconds, nearest) in [
+      (3600.0, ChosenFeature("far")), (7200, ChosenFeature("near", isClosed: true)),
+      (13 * 3600, ChosenFeature("near")),
+    ] {
+      clock.withLock { $0 = moment(seconds) }
+      await live.tick()
+      let news = try #require(await owner.nextRoute())
+      #expect(news.reason == .hours)
+      #expect(news.destination == nearest)
+    }
+    clock.withLock { $0 = moment(13 * 3600 + 60) }
+    await live.tick()
+    await live.waitUntilIdle()
+    #expect(await owner.isRead)
+  }
+
   // MARK: - Parts
 
   /// A hall of 30 × 24 m without anything in it.

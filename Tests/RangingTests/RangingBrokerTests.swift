@@ -7,14 +7,14 @@ import Testing
 
 /// One anchor, one phone, and the broker between them, message by message.
 struct RangingBrokerTests {
-  private static func venue(_ anchors: [(String, Double, Double)]) -> Venue {
+  private static func venue(_ anchors: [(String, Double, Double)], width: Double) -> Venue {
     Venue(
       slug: "room", name: LocalizedText("Room"),
       buildings: [Building(id: "main", name: LocalizedText("Main"))],
       floors: [
         Floor(
           id: "0", building: "main", ordinal: 0, name: LocalizedText("0"),
-          bounds: Box(Point(x: 0, y: 0), Point(x: 30, y: 20)))
+          bounds: Box(Point(x: 0, y: 0), Point(x: width, y: 20)))
       ],
       features: anchors.map { id, x, y in
         Feature(
@@ -30,8 +30,8 @@ struct RangingBrokerTests {
     private var orders: [Identifier<Device>: RangingOrders] = [:]
     var now = 100.0
 
-    init(_ anchors: [(String, Double, Double)] = [("dw-1", 5, 5)]) {
-      _ = broker.handle(.plan(venue(anchors)), at: now)
+    init(_ anchors: [(String, Double, Double)] = [("dw-1", 5, 5)], width: Double = 30) {
+      _ = broker.handle(.plan(venue(anchors, width: width)), at: now)
     }
 
     /// Has a device report that it took the newest orders for it.
@@ -54,9 +54,11 @@ struct RangingBrokerTests {
       take(broker.handle(.tick, at: now))
     }
 
-    mutating func place(_ device: Identifier<Device>, _ x: Double, _ y: Double) {
+    mutating func place(
+      _ device: Identifier<Device>, _ x: Double, _ y: Double, radius: Double = 0.5
+    ) {
       let place = Place(floor: "0", point: Point(x: x, y: y))
-      take(broker.handle(.places([device: place]), at: now))
+      take(broker.handle(.places([device: NavigatorPlace(place, radius: radius)]), at: now))
     }
 
     private mutating func take(_ all: [RangingOrders]) {
@@ -267,5 +269,22 @@ struct RangingBrokerTests {
     let peers = Set(room.sessions(of: "phone").map(\.peer))
     #expect(peers.count == 4)
     #expect(peers.isSuperset(of: ["west", "east", "north"]))
+  }
+
+  @Test(arguments: [(0.5, Set<Identifier<Device>>(["b-1", "b-2", "b-3"])), (60, nil)])
+  func `anchors out of reach of a navigator's place are tried only where the place is vague`(
+    radius: Double, expected: Set<Identifier<Device>>?
+  ) {
+    let anchors = [
+      ("a-1", 5.0, 2.0), ("a-2", 15, 2), ("a-3", 10, 18), ("b-1", 185, 2), ("b-2", 195, 2),
+      ("b-3", 190, 18),
+    ]
+    var room = Room(anchors, width: 200)
+    for (anchor, _, _) in anchors { room.report(Identifier(anchor), .anchor) }
+    room.report("phone", .navigator, most: 8)
+    room.place("phone", 190, 10, radius: radius)
+    room.tick()
+    let peers = Set(room.sessions(of: "phone").map(\.peer))
+    #expect(peers == expected ?? Set(anchors.map { Identifier($0.0) }))
   }
 }

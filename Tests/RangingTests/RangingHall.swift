@@ -110,13 +110,15 @@ struct RangingHall {
   private mutating func look() {
     let elapsed = world.now - lastPlaces
     lastPlaces = world.now
-    var places: [Identifier<Device>: Place] = [:]
+    var places: [Identifier<Device>: NavigatorPlace] = [:]
     let points = Dictionary(
       walkers.map { ($0.id, $0.point) }, uniquingKeysWith: { first, _ in first })
     for walker in walkers {
       let measured = world.measured(by: walker.id)
       // Three ranges tell where a navigator is.
-      if measured.count >= 3 { places[walker.id] = Place(floor: "0", point: walker.point) }
+      if measured.count >= 3 {
+        places[walker.id] = NavigatorPlace(Place(floor: "0", point: walker.point))
+      }
       if !measured.isEmpty {
         known.insert(walker.id)
       }

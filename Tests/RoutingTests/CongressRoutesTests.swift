@@ -116,31 +116,6 @@ struct CongressRoutesTests {
     #expect(found >= 100, "\(found)")
   }
 
-  /// What is drawn, not how walks are looked for, is why pairs are refused: the same ones are refused
-  /// to walkers of half the width, and without the walls that close the shafts of the lifts most of
-  /// them have a way. The rest begin or end in hall 2 on floor 2, which only steps lead to.
-  @Test func `who is refused a step-free way learns what is in the way`() throws {
-    let venue = try Congress.venue()
-    let thin = WalkerTraits(clearance: 0.25, narrowestDoor: 0.5, needsStepFree: true)
-    var engine = MeshEngine(venue: venue)
-    var narrowEngine = MeshEngine(venue: venue, traits: [.stepFree: thin])
-    var openEngine = MeshEngine(venue: try withoutShafts(venue))
-    var list: [String] = []
-    var counts: [String: Int] = [:]
-    for pair in try Congress.pairs("fast", in: venue) {
-      let (from, to) = (try place(pair.from, in: venue), try place(pair.to, in: venue))
-      guard case .noWay(_, true, _, let barrier)? = refusal(&engine, from, to) else { continue }
-      #expect(refusal(&narrowEngine, from, to) != nil, "\(pair.from) to \(pair.to): width")
-      let found = try #require(barrier, "\(pair.from) to \(pair.to)")
-      let opened = refusal(&openEngine, from, to)
-      let cause = opened == nil ? "closed shaft" : "steps to the hall"
-      counts[cause, default: 0] += 1
-      list.append("\(pair.from) to \(pair.to): \(found.feature?.rawValue ?? "a gap"); \(cause)")
-    }
-    print(list.joined(separator: "\n"), counts)
-    #expect(counts == ["closed shaft": 81, "steps to the hall": 15])
-  }
-
   @Test func `places with steps on the way are listed by what bars them`() throws {
     var engine = MeshEngine(venue: try Congress.venue())
     let clock = ContinuousClock()
@@ -151,34 +126,5 @@ struct CongressRoutesTests {
     #expect(issues.allSatisfy { $0.rule == "not-step-free" })
     #expect(issues.contains { $0.values["cause"] == "liftClosed" })
     #expect(issues.count < 20)
-  }
-
-  private func refusal(
-    _ engine: inout MeshEngine, _ from: Place, _ to: Place
-  ) -> RouteRefusal? {
-    do throws(RouteRefusal) {
-      _ = try engine.route(from: from, to: to, profile: .stepFree)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  /// The plan without the walls around the ends of lifts.
-  private func withoutShafts(_ venue: Venue) throws -> Venue {
-    var shafts: Set<Identifier<Feature>> = []
-    for lift in venue.features.values where lift.category == "lift" {
-      for (floor, point) in zip(lift.connectorFloors, lift.shape.vertices) {
-        for wall in venue.features.values where wall.kind == .wall && wall.floor == floor {
-          let ends = zip(wall.shape.vertices, wall.shape.vertices.dropFirst())
-          if ends.contains(where: { Segment($0, $1).distance(to: point) < 2.2 }) {
-            shafts.insert(wall.id)
-          }
-        }
-      }
-    }
-    var venue = venue
-    _ = try venue.apply(shafts.map(IndoorModel.Operation.remove))
-    return venue
   }
 }

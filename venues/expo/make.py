@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes expo.geojson, anchors.geojson, level-0.svg and level-1.svg from the description; the same bytes each time.
+"""Writes expo.geojson, anchors.geojson, markers.geojson, level-0.svg and level-1.svg; the same bytes each time.
 
 Usage: venues/expo/make.py   (then venues/expo/check.py)
 """
@@ -11,6 +11,7 @@ import anchors
 import booths
 import drawing
 import furnishing
+import markers
 import plan
 
 HERE = Path(__file__).parent
@@ -133,6 +134,12 @@ def radio_anchors():
                       device=f"uwb-{number:03}")
 
 
+def signs():
+    for name, floor, x, y, heading, code in markers.places():
+        yield feature(f"marker-{name}", "marker", floor, "Point", [x, y], code=code,
+                      heading=round(heading, 4), height=markers.HEIGHT)
+
+
 def collection(*parts):
     """Parts of the venue as a GeoJSON feature collection in floor metres."""
     return {
@@ -159,5 +166,6 @@ if __name__ == "__main__":
     venue = collection(areas, all_booths, screens, solids, doors, connectors, points)
     write_geojson(venue, HERE / "expo.geojson")
     write_geojson(collection(radio_anchors), HERE / "anchors.geojson")
+    write_geojson(collection(signs), HERE / "markers.geojson")
     for ordinal, *_ in plan.FLOORS:
         (HERE / f"level-{ordinal}.svg").write_text(drawing.level(venue, ordinal), encoding="utf-8")

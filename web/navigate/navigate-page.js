@@ -1,13 +1,10 @@
 // @ts-check
 import { LiveSocket } from '../shared/api/live-socket.js';
 import { VenueLook } from '../shared/identity/venue-look.js';
-import { targetFor } from '../shared/places/targets.js';
 import { element, setText } from '../shared/ui/element.js';
 import { icon } from '../shared/ui/icons.js';
 import { LatePart } from '../shared/ui/late-part.js';
 import { exposePage } from './expose-page.js';
-import { HomeController } from './home/home-controller.js';
-import { PlaceController } from './home/place-controller.js';
 import { KeptPlaces } from './kept/kept-places.js';
 import { LedPart } from './led/led-part.js';
 import { Companions } from './located/companions.js';
@@ -18,18 +15,18 @@ import { OfflineNotice } from './offline/offline-notice.js';
 import { makePageNotices } from './offline/page-notices.js';
 import { VenueKeeper } from './offline/venue-keeper.js';
 import { Ticker } from './offline/ticker.js';
-import { spotOf, VisitorPosition } from './position/visitor-position.js';
+import { PageScreens } from './page-screens.js';
+import { VisitorPosition } from './position/visitor-position.js';
+import { PartWait } from './ui/part-wait.js';
 import { ListedTimes } from './route/listed-times.js';
 import { WalkTimes } from './route/walk-times.js';
 import { VenueStream } from './venue-stream.js';
 /** @import { Client } from '../shared/api/client.js' */
-/** @import { Feature, Spot } from '../shared/api/types.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 /** @import { Companion } from '../shared/map/people/companion-layer.js' */
 /** @import { Places } from '../shared/places/places.js' */
 /** @import { SessionMonitor } from '../shared/session/session-monitor.js' */
 /** @import { VisitorSession } from './entry/visitor-session.js' */
-/** @import { LedTo } from './route/led-to.js' */
 /** @import { Manner } from './ui/way-switches.js' */
 /** @import { KeptPart, KeptVenue } from './kept/kept-venue.js' */
 /** @import { KeptWay } from './kept/kept-way.js' */
@@ -41,11 +38,9 @@ export class NavigatePage {
   #socket = new LiveSocket();
   #position;
   #map;
-  #home;
-  #place;
+  #screens;
   #led;
   #located;
-  #kept;
   #walkTimes;
   #look;
   #title = element('h1', {});
@@ -59,10 +54,9 @@ export class NavigatePage {
   #stream;
   #client;
   #scanning = new LatePart(() => import('./scan/scan-dialog.js'));
+  #wait;
   /** Whether the page can start without network. */
   isKept = false;
-  /** @type {'home' | 'place' | 'led'} */
-  #screen = 'home';
   /** @type {Manner} */
   #manner = { isStepFree: false, isFree: false };
 
@@ -98,12 +92,12 @@ export class NavigatePage {
       visitor.navigator,
       at,
     );
-    const kept = this.#kept = new KeptPlaces(slug);
+    const kept = new KeptPlaces(slug);
     this.#look = new VenueLook(document.documentElement);
     monitor?.follow(window, this.#socket);
     this.#map = new GuideMap(places, speech, {
-      onFeature: (feature) => this.#tapped(feature),
-      onPoint: (spot) => this.#pointed(spot),
+      onFeature: (feature) => this.#screens.tapped(feature),
+      onPoint: (spot) => this.#screens.pointed(spot),
     });
     this.#walkTimes = new WalkTimes((body) => client.walkingTimes(slug, body), () => this.#show());
     const times = new ListedTimes(this.#walkTimes, speech, () => ({
@@ -111,40 +105,26 @@ export class NavigatePage {
       profile: this.#manner.isStepFree ? 'stepFree' : 'walking',
       revision: places.revision,
     }));
-    const parts = { places, position, manner, seesCrowds };
-    this.#home = new HomeController(speech, { ...parts, kept, times }, {
-      onTarget: (id) => this.#showPlace(id),
-      onNearest: (kind) => this.#lead(kind),
+    const parts = { places, position, kept, map: this.#map, manner, seesCrowds };
+    const handlers = {
       onChange: () => this.#show(),
-      onWhere: () => this.#askWhere(null),
-      onAround: () => this.#led.openAround(),
-      onScan: () => void this.#scan(),
-      onBack: () => this.#endWhere(),
-      onStops: () => this.#lead({ stops: kept.stops }),
-      onManner: (change) => this.#changeManner(change),
+      onScan: () => this.#scan(),
+      onManner: (/** @type {Partial<Manner>} */ change) => this.#changeManner(change),
+    };
+    const led = this.#led = new LedPart(speech, { ...parts, socket: this.#socket, client }, {
+      ...handlers,
+      onEnd: () => this.#screens.endLed(),
+      onWay: (way) => void (way ? start.kept.keep('way', way) : start.kept.remove('way')),
     });
-    this.#place = new PlaceController(
+    this.#screens = new PageScreens(
       speech,
-      { ...parts, kept, times, pictureURL: this.#pictureURL },
-      {
-        onLead: () => this.#place.id !== null && this.#lead(this.#place.id),
-        onClose: () => this.#goHome(),
-        onHere: () => this.#sayPlace(),
-        onManner: (change) => this.#changeManner(change),
-        onChange: () => this.#show(),
-      },
+      { ...parts, led, times, pictureURL: this.#pictureURL },
+      handlers,
     );
-    this.#led = new LedPart(
-      speech,
-      { ...parts, kept, map: this.#map, socket: this.#socket, client },
-      {
-        onChange: () => this.#show(),
-        onEnd: () => this.#end(),
-        onScan: () => void this.#scan(),
-        onManner: (change) => this.#changeManner(change),
-        onWay: (way) => void (way ? start.kept.keep('way', way) : start.kept.remove('way')),
-      },
-    );
+    this.#wait = new PartWait(speech.t, {
+      giveUp: 'close',
+      onGiveUp: () => this.#located.giveUp(),
+    });
     this.#companions = new Companions(speech, {
       client,
       socket: this.#socket,
@@ -158,6 +138,7 @@ export class NavigatePage {
         places,
         position,
         led: this.#led,
+        wait: this.#wait,
         client,
         socket: this.#socket,
         seenBy: this.#companions.element,
@@ -180,7 +161,7 @@ export class NavigatePage {
     if (position.here) this.#map.showSpot(position.here.spot);
     const way = wayToResume(start.keptWay, to);
     if (way) this.#resume(way);
-    else if (to !== null && places.target(to)) this.#showPlace(to);
+    else if (to !== null && places.target(to)) this.#screens.showPlace(to);
     if (keptAt !== null) this.#setAway(true);
     this.#show();
     exposePage({
@@ -189,7 +170,7 @@ export class NavigatePage {
       visitor,
       located: this.#located,
       led: this.#led,
-      place: this.#place,
+      place: this.#screens.place,
       map: this.#map,
       offline: this.#offline,
       keeper: this.#keeper,
@@ -221,8 +202,8 @@ export class NavigatePage {
           'div',
           { class: 'panel' },
           this.#offline.element,
-          this.#home.element,
-          this.#place.element,
+          this.#wait.element,
+          ...this.#screens.elements,
           ...panels,
           this.#located.element,
           makePageNotices(this.#speech),
@@ -241,7 +222,7 @@ export class NavigatePage {
         this.#walkTimes.forget();
         this.#led.edited(ids);
         this.#located.edited();
-        this.#placesChanged();
+        this.#screens.placesChanged();
         this.#keeper.changed();
       },
       onOutline: () => {
@@ -251,7 +232,7 @@ export class NavigatePage {
       onReplaced: () => {
         this.#keeper.changed();
         this.#showVenue();
-        this.#placesChanged();
+        this.#screens.placesChanged();
       },
       onBreak: () => this.#led.setAway(true),
       onAway: (isAway) => this.#setAway(isAway),
@@ -297,97 +278,19 @@ export class NavigatePage {
     this.#map.venueChanged(this.#speech);
   }
 
-  #placesChanged() {
-    if (this.#screen === 'place' && !this.#place.target) this.#goHome();
-    else this.#show();
-  }
-
   // What the visitor does.
 
-  /** @param {Feature} feature */
-  #tapped(feature) {
-    if (this.#screen === 'led') return;
-    const target = targetFor(feature, this.#places.targets);
-    if (target) this.#showPlace(target.id, false);
-  }
-
-  /** The visitor tapped where it is. @param {Spot} spot */
-  #pointed(spot) {
-    if (!this.#home.isWhere || this.#screen !== 'home') return;
-    this.#position.sayPoint(spot);
-    this.#endWhere();
-  }
-
-  /** @param {string} id  @param {boolean} [movesMap] */
-  #showPlace(id, movesMap = true) {
-    const target = this.#places.target(id);
-    if (!target) return;
-    const { isWhere } = this.#home;
-    this.#place.choose(id);
-    this.#screen = 'place';
-    if (movesMap) this.#map.showSpot(spotOf(target));
-    if (!isWhere) this.#kept.visit(id);
-    setAddress(isWhere ? null : id);
-    this.#show();
-    this.#place.focus();
-  }
-
-  /** The visitor is at the place that is shown. */
-  #sayPlace() {
-    const { target } = this.#place;
-    if (!target) return;
-    this.#position.sayPlace(target);
-    this.#endWhere();
-  }
-
-  /** @param {LedTo | null} pending  where to lead once the visitor has said where it is */
-  #askWhere(pending) {
-    this.#home.askWhere(pending);
-    this.#screen = 'home';
-    this.#show();
-    this.#home.focus();
-  }
-
   /** Lets the visitor scan a marker; its module comes only now. */
-  async #scan() {
-    const scanning = await this.#scanning.bring().catch(() => null);
-    if (scanning === null) {
-      this.#located.say('partMissing');
-      return;
-    }
-    new scanning.ScanDialog(this.#speech, {
-      features: () => this.#places.features.values(),
-      send: (frame) => this.#client.readCodes(this.#places.venue.slug, frame),
-      base: this.#client.base,
-    }, {
-      onMarker: (marker) => this.#scanned(marker),
-      onWhere: () => this.#askWhere(null),
-    }).show();
-  }
-
-  /** @param {Feature} marker */
-  #scanned(marker) {
-    this.#position.sayMarker(marker);
-    const { here } = this.#position;
-    if (here) this.#map.showSpot(here.spot);
-    if (this.#screen === 'led') {
-      this.#led.ask();
-      this.#show();
-    } else this.#endWhere();
-  }
-
-  #endWhere() {
-    const pending = this.#home.endWhere();
-    this.#goHome();
-    if (pending !== null) this.#lead(pending);
-  }
-
-  #goHome() {
-    this.#screen = 'home';
-    this.#place.choose(null);
-    setAddress(null);
-    this.#home.search('');
-    this.#home.focus();
+  #scan() {
+    this.#wait.want(this.#scanning, ({ ScanDialog }) =>
+      new ScanDialog(this.#speech, {
+        features: () => this.#places.features.values(),
+        send: (frame) => this.#client.readCodes(this.#places.venue.slug, frame),
+        base: this.#client.base,
+      }, {
+        onMarker: (marker) => this.#screens.scanned(marker),
+        onWhere: () => this.#screens.askWhere(),
+      }).show());
   }
 
   /** @param {Partial<Manner>} change */
@@ -400,36 +303,18 @@ export class NavigatePage {
   /** Goes on along the way that was followed before the page was loaded again. @param {KeptWay} way */
   #resume(way) {
     this.#manner = way.manner;
-    this.#position.resume(way.said);
-    this.#screen = 'led';
-    this.#led.resume(way);
+    this.#screens.resume(way);
   }
 
   /** The network went away or came back. @param {boolean} isAway */
   #setAway(isAway) {
     this.#led.setAway(isAway);
+    if (!isAway) this.#wait.retry();
     if (isAway === this.#offline.isShown) return;
     const since = Date.now();
     this.#offline.set(isAway ? { since, planAt: this.#keeper.planAt } : null);
     if (!isAway) this.#keeper.heard();
     this.#show();
-  }
-
-  /** @param {LedTo} to */
-  #lead(to) {
-    if (this.#position.here === null) {
-      this.#askWhere(to);
-      return;
-    }
-    this.#screen = 'led';
-    this.#led.begin(to);
-    this.#show();
-  }
-
-  /** The way is over, or given up. */
-  #end() {
-    this.#led.end();
-    this.#goHome();
   }
 
   // What comes from outside.
@@ -442,7 +327,7 @@ export class NavigatePage {
     if (this.#position.live === null) return;
     const { floor, x, y, heading } = own;
     const spot = { floor, x, y };
-    if (!wasHeard && this.#screen === 'home') this.#map.showSpot(spot);
+    if (!wasHeard && this.#screens.shown === 'home') this.#map.showSpot(spot);
     this.#led.walked(spot, heading ?? null);
     this.#show();
   }
@@ -458,23 +343,14 @@ export class NavigatePage {
 
   #show() {
     const { live } = this.#position;
-    this.#root.dataset.screen = this.#led.screen ?? this.#screen;
+    this.#root.dataset.screen = this.#led.screen ?? this.#screens.shown;
     const said = live ? null : this.#position.said;
     this.#map.setHere(live, said?.spot ?? null, said?.isWalked ? said.radius : 0);
     this.#located.show(this.#led.screen === 'arrival' || this.#led.screen === 'ride');
-    this.#home.show(this.#screen === 'home');
-    this.#place.show(this.#screen === 'place', this.#home.isWhere);
+    this.#screens.show();
     this.#led.show();
     // A live position goes silent, notices end, and the age of the plan grows.
     const isTimed = live !== null || this.#offline.isShown || this.#located.isTimed;
     this.#ticker.set(this.#led.isLed ? 500 : isTimed ? 1000 : 0);
   }
 }
-
-/** Keeps the destination in the address, so that a reload comes back to it. @param {string | null} to */
-const setAddress = (to) => {
-  const address = new URL(location.href);
-  if (to === null) address.searchParams.delete('to');
-  else address.searchParams.set('to', to);
-  history.replaceState(null, '', address);
-};

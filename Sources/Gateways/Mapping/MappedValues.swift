@@ -3,6 +3,7 @@ import Geometry
 import IndoorModel
 import LiveMap
 import Positioning
+import Wire
 
 /// The members that a rule found in a message, in this program's units.
 struct MappedValues {
@@ -36,7 +37,8 @@ struct MappedValues {
       elevation: try fields.numberIfPresent("elevation"),
       quality: try fields.numberIfPresent("quality").map { min(max($0, 0), 1) },
       // Some radios write 0 where they do not know it.
-      deviation: try fields.numberIfPresent("deviation").flatMap { $0 > 0 ? $0 : nil })
+      deviation: try fields.numberIfPresent("deviation").flatMap { $0 > 0 ? $0 : nil },
+      radio: try fields.readIfPresent("technology", RadioClass.init(value:)))
     guard range.distance != nil || range.azimuth != nil || range.elevation != nil else {
       throw ValueError("is missing", at: "distance")
     }

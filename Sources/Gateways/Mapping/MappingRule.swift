@@ -19,7 +19,7 @@ package struct MappingRule: Hashable, Sendable {
       case .range:
         own = [
           "anchor": .text, "distance": .length, "azimuth": .angle, "elevation": .angle,
-          "quality": .share, "deviation": .length,
+          "quality": .share, "deviation": .length, "technology": .text,
         ]
       case .strength: own = ["anchor": .text, "dBm": .number]
       case .fix: own = ["floor": .text, "x": .length, "y": .length, "deviation": .length]

@@ -22,7 +22,7 @@ extension MappingTable {
     [
       "topic": "espresense/devices/+/+", "report": "range", "navigator": "+1", "anchor": "+2",
       "name": "/name", "distance": "/distance", "deviation": ["from": "/var", "unit": "m2"],
-      "needs": ["distance"],
+      "technology": "=ble", "needs": ["distance"],
     ],
     [
       "topic": "espresense/devices/+/+", "report": "status", "id": "+1", "kind": "=tag",

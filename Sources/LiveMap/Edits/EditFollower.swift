@@ -50,6 +50,7 @@ final class EditFollower {
       case .time(let time):
         let affected = await planner.advance(to: time)
         await change(affected, on: venue) { $0.affectRoutes($1, time: time) }
+        venue.perform(venue.hub.chooseRoutesAgain(at: time))
       }
     }
     venue.concludeIfIdle()

@@ -392,6 +392,11 @@ struct Hub {
     changeRoutes { $0.affect(queries, time: time, in: $1) }
   }
 
+  /// Takes the time of day for routes to the nearest of several features; the planner knows it.
+  mutating func chooseRoutesAgain(at time: Timestamp) -> [LiveAction] {
+    changeRoutes { $0.chooseAgain(at: time, in: $1) }
+  }
+
   /// Begins to compute the routes that wait longest.
   mutating func nextRouteTasks(
     limit: Int, at now: Timestamp

@@ -23,6 +23,11 @@ public struct BareMeasurement: Hashable, Sendable {
   private let deviation: UInt16
   /// How good it is: 255 for the best.
   private let quality: UInt8
+  /// What measured a range: 0 for the venue's radio, else the place of a radio in `radios` and 1.
+  private let radio: UInt8
+
+  /// The radios in the order of their numbers.
+  private static let radios: [RadioClass] = [.ultraWideband, .wifiRoundTrip, .signalStrength]
 
   /// Reads the one that begins at an offset, where `size` bytes must be.
   public init(_ bytes: [UInt8], at offset: Int) {
@@ -36,6 +41,7 @@ public struct BareMeasurement: Hashable, Sendable {
     millimetres = Int32(bitPattern: UInt32(word(8)) | UInt32(word(10)) << 16)
     deviation = word(12)
     quality = bytes[offset + 14]
+    radio = bytes[offset + 15]
   }
 
   /// Makes one of what was measured; `nil` for what has no place in it: directions, fixes and steps, and
@@ -45,12 +51,14 @@ public struct BareMeasurement: Hashable, Sendable {
   ) {
     let metres: Double
     let noise: Double?
+    var radio: RadioClass?
     switch content {
     case .range(let range):
       guard let distance = range.distance, range.azimuth == nil, range.elevation == nil else {
         return nil
       }
       (metres, noise, quality) = (distance, range.deviation, Self.byte(range.quality))
+      radio = range.radio
     case .timeDifference(let difference):
       (metres, noise, quality) = (difference.difference, difference.deviation, .max)
     default: return nil
@@ -62,6 +70,7 @@ public struct BareMeasurement: Hashable, Sendable {
     (self.navigator, self.anchor, self.reference) = (navigator, anchor, reference)
     (self.age, self.millimetres) = (age, millimetres)
     deviation = noise.map { UInt16(min(max($0 * 1000, 1), 65_535)) } ?? 0
+    self.radio = radio.flatMap(Self.radios.firstIndex).map { UInt8($0 + 1) } ?? 0
   }
 
   private static func byte(_ quality: Double?) -> UInt8 {
@@ -82,7 +91,7 @@ public struct BareMeasurement: Hashable, Sendable {
     append(UInt16(age))
     append(millimetres)
     append(deviation)
-    bytes += [quality, 0]
+    bytes += [quality, radio]
   }
 
   /// What was measured, with anchors by their identifiers or the names of their devices.
@@ -99,6 +108,7 @@ public struct BareMeasurement: Hashable, Sendable {
     return .range(
       AnchorRange(
         anchor: anchor, distance: metres, quality: quality == .max ? nil : Double(quality) / 255,
-        deviation: deviation))
+        deviation: deviation,
+        radio: (1...Self.radios.count).contains(Int(radio)) ? Self.radios[Int(radio) - 1] : nil))
   }
 }

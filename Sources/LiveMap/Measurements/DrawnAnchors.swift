@@ -32,19 +32,32 @@ struct DrawnAnchors {
       let height = feature.properties["height"]?.number ?? DevicePlan.usualHeight
       present[feature.id] = AnchorMap.Anchor(
         x: point.x, y: point.y, height: height, floor: feature.floor,
-        deviation: feature.properties["accuracy"]?.number.map { $0 / Self.radiusOverDeviation })
+        deviation: feature.properties["accuracy"]?.number.map { $0 / Self.radiusOverDeviation },
+        pathLoss: PathLoss(of: feature))
       if let device = feature.properties["device"]?.string {
         devices[Identifier(device)] = feature.id
       }
     }
     // In an order of their own: the engine takes the ranges of one moment by the anchors' numbers, and
     // recorded measurements shall give the same positions in another process.
-    for (id, anchor) in present.sorted(by: { $0.key < $1.key }) where drawn[id] != anchor {
-      map.place(anchor, as: id)
-    }
+    map.place(
+      present.filter { drawn[$0.key] != $0.value }.sorted { $0.key < $1.key }
+        .map { (id: $0.key, anchor: $0.value) })
     for id in drawn.keys where present[id] == nil { map.remove(id) }
     map.setOtherNames(devices)
     drawn = present
+  }
+}
+
+extension PathLoss {
+  /// How a drawn beacon's signal weakens; `nil` where the plan does not say anything of that.
+  fileprivate init?(of feature: Feature) {
+    let strength = feature.properties["strengthAtOneMetre"]?.number
+    let exponent = feature.properties["pathLossExponent"]?.number
+    guard strength != nil || exponent != nil else { return nil }
+    self.init()
+    if let strength { strengthAtOneMetre = strength }
+    if let exponent { self.exponent = exponent }
   }
 }
 

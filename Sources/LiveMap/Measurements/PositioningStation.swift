@@ -131,6 +131,9 @@ public actor PositioningStation {
   /// How the drawn anchors fare, ordered by identifier.
   public var anchors: [AnchorReport] { trackers.anchorReports }
 
+  /// Seconds of work so far.
+  public var seconds: Double { counted.seconds }
+
   /// What was done so far.
   public var figures: Figures {
     var figures = counted

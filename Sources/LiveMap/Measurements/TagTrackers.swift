@@ -50,6 +50,8 @@ struct TagTrackers {
   /// A class, because a tracker has kilobytes, which a dictionary of values copies with each look.
   private final class Tag {
     let id: Identifier<Navigator>
+    /// Tells tags apart.
+    let number: Int
     var tracker: TagTracker
     var name: String?
     var group: String?
@@ -60,8 +62,9 @@ struct TagTrackers {
     /// Whether the tag is in `waiting`.
     var isWaiting = false
 
-    init(_ id: Identifier<Navigator>, _ tracker: TagTracker, heard: Timestamp) {
+    init(_ id: Identifier<Navigator>, number: Int, _ tracker: TagTracker, heard: Timestamp) {
       self.id = id
+      self.number = number
       self.tracker = tracker
       self.heard = heard
     }
@@ -76,7 +79,7 @@ struct TagTrackers {
 
     /// The newest place that later measurements have mended; `nil` when none became known.
     func takeMended(in setup: PositioningSetup) -> MendedPlace? {
-      guard let last = tracker.takeLagged(in: setup).last, let floor = last.floor else {
+      guard let last = tracker.takeNewestLagged(in: setup), let floor = last.floor else {
         return nil
       }
       return MendedPlace(
@@ -109,6 +112,8 @@ struct TagTrackers {
   private var health = AnchorHealth()
   private var setup = PositioningSetup(anchors: AnchorMap())
   private var tags: [Identifier<Navigator>: Tag] = [:]
+  /// That of the newest tag.
+  private var lastNumber = 0
   /// How many tags are in each state.
   private(set) var states: [TrackingState: Int] = [:]
   /// Tags with measurements that wait for their turn.
@@ -117,6 +122,8 @@ struct TagTrackers {
   private var mended: [MendedPlace] = []
   /// What the venue's devices do not know yet of ranges.
   private var ledger = RangeLedger()
+  /// How many ranges were taken since then, by the numbers of their anchors.
+  private var taken: [Int] = []
 
   /// Makes a venue without tags.
   ///
@@ -164,35 +171,51 @@ struct TagTrackers {
     _ reports: [MeasurementReport], at now: Timestamp, _ outcome: inout MeasurementOutcome
   ) {
     var last: Tag?
-    for (index, report) in reports.enumerated() {
+    let reports = reports.span
+    for index in reports.indices {
       // What a tag measured at once comes together.
-      let known = last?.id == report.navigator ? last : tags[report.navigator]
+      let known = last?.id == reports[index].navigator ? last : tags[reports[index].navigator]
       last = known
-      let reason = receive(report, of: known, at: now)
-      if let reason {
-        outcome.refuse(index, of: report.navigator, reason)
-      } else {
+      do throws(MeasurementOutcome.Reason) {
+        let anchor = try receive(reports[index], of: known, at: now)
         outcome.noteTaken()
+        if let anchor {
+          noteTaken(anchor)
+          continue
+        }
+        let report = reports[index]
+        ledger.note(report.measurement, nil)
         if case .sighting(let sighting) = report.measurement.content,
           let marker = setup.markers.id(of: sighting.marker)
         {
           outcome.note(SeenMarker(navigator: report.navigator, marker: marker))
         }
+      } catch {
+        outcome.refuse(index, of: reports[index].navigator, error)
+        ledger.note(reports[index].measurement, error)
       }
-      ledger.note(report.measurement, reason)
     }
   }
 
+  private mutating func noteTaken(_ anchor: Int32) {
+    while taken.count <= anchor { taken.append(0) }
+    taken[Int(anchor)] += 1
+  }
+
+  /// Takes a measurement of a tag.
+  ///
+  /// - Returns: the number of its anchor.
   private mutating func receive(
     _ report: MeasurementReport, of known: Tag?, at now: Timestamp
-  ) -> MeasurementOutcome.Reason? {
-    guard hasAnchors || !report.measurement.content.namesAnchor else { return .noAnchors }
-    guard known != nil || tags.count < limit else { return .tooMany(limit: limit) }
+  ) throws(MeasurementOutcome.Reason) -> Int32? {
+    guard hasAnchors || !report.measurement.content.namesAnchor else { throw .noAnchors }
+    guard known != nil || tags.count < limit else { throw .tooMany(limit: limit) }
     let tag = known ?? makeTag(of: report, at: now)
+    let anchor: Int32?
     do throws(MeasurementRefusal) {
-      try tag.tracker.receive(report.measurement, now: now, in: setup)
+      anchor = try tag.tracker.take(report.measurement, now: now, in: setup)
     } catch {
-      return .refused(error)
+      throw .refused(error)
     }
     // A navigator of which nothing could be used takes no room.
     if known == nil { tags[report.navigator] = tag }
@@ -201,14 +224,15 @@ struct TagTrackers {
       tag.isWaiting = true
       waiting.append(tag)
     }
-    return nil
+    return anchor
   }
 
-  private func makeTag(of report: MeasurementReport, at now: Timestamp) -> Tag {
+  private mutating func makeTag(of report: MeasurementReport, at now: Timestamp) -> Tag {
     let tracker = TagTracker(
       height: settings.tagHeight(of: report.group),
       lag: tags.count < Self.mendedLimit ? Self.lag : nil, setup: setup)
-    return Tag(report.navigator, tracker, heard: now)
+    lastNumber += 1
+    return Tag(report.navigator, number: lastNumber, tracker, heard: now)
   }
 
   /// The track of one tag with what was known later, the earliest place first.
@@ -285,15 +309,21 @@ struct TagTrackers {
 
   /// Concludes from all tags how the anchors fare; meant for once a second.
   mutating func reviewAnchors(at now: Timestamp) {
-    for (id, tag) in tags where now.seconds(since: tag.heard) <= 1 {
-      health.take(tag.tracker, of: id.hashValue, in: setup)
+    for tag in tags.values where now.seconds(since: tag.heard) <= 1 {
+      health.take(&tag.tracker, of: tag.number, in: setup)
       for comparison in tag.tracker.comparisons(in: setup) { ledger.note(comparison) }
     }
     health.review(at: now, in: setup)
   }
 
   /// Removes and returns what was noted of ranges for the venue's devices.
-  mutating func takeLedger() -> RangeLedger { ledger.take() }
+  mutating func takeLedger() -> RangeLedger {
+    for number in taken.indices where taken[number] > 0 {
+      ledger.note(setup.anchors.anchor(Int32(number)), count: taken[number])
+      taken[number] = 0
+    }
+    return ledger.take()
+  }
 
   /// The navigators that measure their distance from an anchor now, ordered by identifier.
   func hearers(of anchor: Identifier<Feature>, at now: Timestamp) -> [AnchorHearer] {

@@ -73,8 +73,7 @@ public struct AggregateCounts: Hashable, Sendable {
     guard let bounds = navigators.floors.bounds[floor] else { return }
     let frame = navigators.frames[floor]
     var grid = CellCounts(on: frame, bounds: bounds, size: Self.cellSize, at: time)
-    let slots = navigators.positions.slots(on: floor)
-    let (parts, lists) = parts(of: slots, in: grid, navigators.positions, tracker)
+    let (parts, lists) = parts(of: floor, in: grid, navigators.positions, tracker)
     var (total, left, squares) = (0, 0, [Int: Int]())
     var rests = [Int](repeating: 0, count: lists.count)
     for (part, count) in parts {
@@ -104,20 +103,19 @@ public struct AggregateCounts: Hashable, Sendable {
 
   /// The number of people in each part of a floor, and the lists of areas that the parts name.
   private func parts(
-    of slots: [UInt16], in grid: CellCounts, _ positions: PositionTable, _ tracker: OccupancyTracker
+    of floor: Int, in grid: CellCounts, _ positions: PositionTable, _ tracker: OccupancyTracker
   ) -> (parts: [Part: Int], lists: [[Int32]]) {
     var parts: [Part: Int] = [:]
     var lists: [[Int32]] = [[]]
     var places: [[Int32]: Int] = [[]: 0]
-    for slot in slots {
-      let list = tracker.areas(of: Int(slot))
+    positions.forEachCounted(on: floor) { slot, point in
+      let list = tracker.areas(of: slot)
       let place = places[list] ?? lists.count
       if place == lists.count {
         lists.append(list)
         places[list] = place
       }
-      let part = Part(areas: place, cell: grid.index(of: positions.location(Int(slot)).point))
-      parts[part, default: 0] += 1
+      parts[Part(areas: place, cell: grid.index(of: point)), default: 0] += 1
     }
     return (parts, lists)
   }

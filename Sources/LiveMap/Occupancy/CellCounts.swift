@@ -30,10 +30,10 @@ public struct CellCounts: Hashable, Sendable {
   /// The squares that are not empty, in their order.
   public var cells: [Cell]
 
-  /// Counts positions; those beyond the plan count in the nearest square.
-  init(_ positions: [Position], on floor: FloorFrame, bounds: Box, size: Int, at time: Timestamp) {
+  /// Counts people at points in the floor's metres; those beyond the plan count in the nearest square.
+  init(_ points: [Point], on floor: FloorFrame, bounds: Box, size: Int, at time: Timestamp) {
     self.init(on: floor, bounds: bounds, size: size, at: time)
-    for index in positions.map({ self.index(of: floor.point(x: $0.x, y: $0.y)) }).sorted() {
+    for index in points.map(index(of:)).sorted() {
       if cells.last?.index == index {
         cells[cells.count - 1].count += 1
       } else {

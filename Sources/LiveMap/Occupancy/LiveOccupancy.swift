@@ -1,3 +1,4 @@
+import Geometry
 import IndoorModel
 
 /// The counts of a venue, and which viewers get which: exact ones, or aggregates for viewers that
@@ -116,16 +117,18 @@ struct LiveOccupancy {
     }
   }
 
-  /// The number of navigators in each square of a floor.
+  /// The number of navigators in each square of a floor, each where it counts.
   ///
   /// - Parameter size: the squares' side in metres.
   func cells(
     of navigators: NavigatorTable, on floor: Int, size: Int, at now: Timestamp
   ) -> CellCounts? {
-    navigators.floors.bounds[floor].map {
-      CellCounts(
-        navigators.all(on: floor), on: navigators.frames[floor], bounds: $0, size: size, at: now)
-    }
+    guard let bounds = navigators.floors.bounds[floor] else { return nil }
+    var points: [Point] = []
+    points.reserveCapacity(navigators.count(on: floor))
+    navigators.positions.forEachCounted(on: floor) { _, point in points.append(point) }
+    return CellCounts(
+      points, on: navigators.frames[floor], bounds: bounds, size: size, at: now)
   }
 
   // MARK: - Aggregates

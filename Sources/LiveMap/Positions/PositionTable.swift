@@ -61,6 +61,19 @@ struct PositionTable {
       ?? (floor(slot), location.point, hasChanged(slot))
   }
 
+  /// Calls with each slot that counts on a floor, in no order, and where it counts.
+  func forEachCounted(on floor: Int, _ body: (Int, Point) -> Void) {
+    guard !mended.isEmpty else {
+      for slot in slots(on: floor) { body(Int(slot), location(Int(slot)).point) }
+      return
+    }
+    // A tag may be shown on another floor than it counts on.
+    for slot in 0..<slotCount where isTaken(slot) {
+      let place = countedPlace(slot)
+      if place.floor == floor { body(slot, place.point) }
+    }
+  }
+
   /// Whether routes begin or end at the navigator in a slot.
   func isFollowed(_ slot: Int) -> Bool { tracked[slot].isFollowed }
 

@@ -50,13 +50,16 @@ final class RangingFollower {
   /// Where navigators are, once a second.
   private func places(
     at now: Timestamp, on venue: isolated LiveVenue
-  ) -> [Identifier<Device>: Place] {
+  ) -> [Identifier<Device>: NavigatorPlace] {
     guard abs(now.seconds(since: lastPlaces)) >= 1 else { return [:] }
     lastPlaces = now
-    var places: [Identifier<Device>: Place] = [:]
+    var places: [Identifier<Device>: NavigatorPlace] = [:]
     for id in navigators {
       // A navigator's device has its name.
-      places[id] = venue.hub.positions.navigators.place(of: Identifier(id.rawValue))
+      let status = venue.hub.positions.navigators.status(of: Identifier(id.rawValue))
+      guard let location = status?.location else { continue }
+      places[id] = NavigatorPlace(
+        location.place, radius: location.accuracy, age: max(0, now.seconds(since: location.time)))
     }
     return places
   }

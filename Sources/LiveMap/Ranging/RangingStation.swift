@@ -57,7 +57,7 @@ public actor RangingStation {
   /// - Returns: what is to be sent, and the navigators of which the places are wanted; `nil` when no
   ///   device is left.
   func advance(
-    in venue: Venue, places: [Identifier<Device>: Place]
+    in venue: Venue, places: [Identifier<Device>: NavigatorPlace]
   ) -> (deliveries: [Delivery], navigators: [Identifier<Device>])? {
     guard !broker.isIdle else {
       (viewers, navigators) = ([:], [])

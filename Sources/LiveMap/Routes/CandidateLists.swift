@@ -9,15 +9,15 @@ struct CandidateLists {
   }
 
   private static let limit = 256
-  private var lists: [Key: [Candidate]] = [:]
+  private var lists: [Key: CandidateList] = [:]
 
   /// The features that a choice means, for a walker.
-  mutating func list(of choice: Choice, profile: Profile, in venue: Venue) -> [Candidate] {
+  mutating func list(of choice: Choice, profile: Profile, in venue: Venue) -> CandidateList {
     let key = Key(choice: choice, profile: profile)
     if let list = lists[key] { return list }
     // No client can fill the memory with choices that no other makes.
     if lists.count >= Self.limit { lists = [:] }
-    let list = venue.candidates(for: choice, profile: profile)
+    let list = CandidateList(of: choice, profile: profile, in: venue)
     lists[key] = list
     return list
   }

@@ -28,7 +28,7 @@ struct KeptRoute {
   struct Answer: Hashable {
     var result: Result<Route, RouteRefusal>
     /// The feature that it leads to, where the nearest of several was asked for.
-    var destination: Identifier<Feature>?
+    var destination: ChosenFeature?
     var reason: RouteNews.Reason
     var revision: Int
     /// The time of day that it rests on, where the planner knew any.
@@ -53,7 +53,7 @@ struct KeptRoute {
   private var isQueued = true
   private var offPathSince: Timestamp?
   /// The feature that the last computation led to, where the nearest was asked for.
-  private var nearest: Identifier<Feature>?
+  private var nearest: ChosenFeature?
 
   /// Makes a route that waits for its first answer.
   init(_ request: RouteRequest, configuration: LiveConfiguration) {
@@ -129,6 +129,11 @@ struct KeptRoute {
     return request(RecomputeRequest(reason: .hours, time: time))
   }
 
+  /// Takes that some of the features of which it leads to the nearest open or close at this hour.
+  mutating func candidatesTurned(at time: Timestamp) -> [Output] {
+    request(RecomputeRequest(reason: .hours, time: time, isEndMoved: true))
+  }
+
   /// Whether nothing is under way and the answer rests on as much.
   private func knows(_ basis: RouteBasis) -> Bool {
     guard let answer, !isBusy else { return false }
@@ -136,7 +141,10 @@ struct KeptRoute {
   }
 
   /// Whether an edit moves where it begins or ends.
-  func isMoved(by changes: VenueChanges) -> Bool { changes.features.contains(where: movesEnd) }
+  func isMoved(by changes: VenueChanges) -> Bool {
+    // With the time zone of the venue what is open moves on.
+    (choice != nil && changes.touchesStructure) || changes.features.contains(where: movesEnd)
+  }
 
   private func movesEnd(_ change: FeatureChange) -> Bool {
     if let choice, [change.before, change.after].contains(where: { $0.map(choice.fits) == true }) {
@@ -198,19 +206,21 @@ struct KeptRoute {
     guard let pending else { return [] }
     self.pending = nil
     return conclude(
-      pending, .failure(refusal), isNews: isNews(.failure(refusal), to: pending),
+      pending, .failure(refusal), isNews: isNews(.failure(refusal), nil, to: pending),
       basis: RouteBasis(revision: revision, time: pending.time ?? answer?.time), now: now)
   }
 
   /// Whether this result of the computation under way is news for its owner; the same until it is
   /// `answered`, whatever happens meanwhile.
-  func isNews(_ result: Result<Route, RouteRefusal>) -> Bool {
-    computation.map { isNews(result, to: $0.request) } ?? false
+  func isNews(
+    _ result: Result<Route, RouteRefusal>, destination: ChosenFeature? = nil
+  ) -> Bool {
+    computation.map { isNews(result, destination, to: $0.request) } ?? false
   }
 
   /// The answer that this result of the computation under way makes.
   func answer(
-    _ result: Result<Route, RouteRefusal>, destination: Identifier<Feature>?, basis: RouteBasis
+    _ result: Result<Route, RouteRefusal>, destination: ChosenFeature?, basis: RouteBasis
   ) -> Answer? {
     computation.map {
       Answer(
@@ -225,11 +235,11 @@ struct KeptRoute {
   ///   - destination: the feature that it leads to, where the nearest was asked for.
   ///   - isNews: what `isNews` says, where that was asked before.
   mutating func answered(
-    _ result: Result<Route, RouteRefusal>, destination: Identifier<Feature>? = nil,
+    _ result: Result<Route, RouteRefusal>, destination: ChosenFeature? = nil,
     basis: RouteBasis, isNews: Bool? = nil, now: Timestamp
   ) -> [Output] {
     guard let computation else { return [] }
-    let isNews = isNews ?? self.isNews(result, to: computation.request)
+    let isNews = isNews ?? self.isNews(result, destination, to: computation.request)
     self.computation = nil
     nearest = destination
     ends = (computation.start, computation.destination)
@@ -284,9 +294,11 @@ struct KeptRoute {
   }
 
   private func isNews(
-    _ result: Result<Route, RouteRefusal>, to request: RecomputeRequest
+    _ result: Result<Route, RouteRefusal>, _ destination: ChosenFeature?,
+    to request: RecomputeRequest
   ) -> Bool {
-    switch (answer?.result, result) {
+    if case .success = result, answer?.destination != destination { return true }
+    return switch (answer?.result, result) {
     case (.failure(let old), .failure(let new)): old != new
     case (.success(let old), .success(let new)) where request.isOfVenue:
       !(computation.map { new.goesOn(old, from: $0.start) } ?? false)

@@ -6,6 +6,8 @@ import Routing
 struct LiveRoutes {
   private var book = RouteBook()
   private var candidates = CandidateLists()
+  /// The time by which candidates are open; `nil` before the first, when all are.
+  private var time: Timestamp?
   private var feed = RouteFeed()
   /// Navigators at which routes may have begun or ceased to begin or end.
   private var unmarked: [Identifier<Navigator>] = []
@@ -177,6 +179,22 @@ struct LiveRoutes {
     change(queries, in: surroundings) { $0.timePassed(to: time) }
   }
 
+  /// Takes the time of day: routes to the nearest of several choose again where some of these open or
+  /// close. The planner knows the time.
+  mutating func chooseAgain(
+    at now: Timestamp, in surroundings: RouteSurroundings
+  ) -> [LiveAction] {
+    let before = time
+    time = now
+    return book.keysToNearest.flatMap { key -> [LiveAction] in
+      guard let request = book[key]?.request,
+        let list = surroundings.candidates(of: request, &candidates),
+        list.candidates(at: before) != list.candidates(at: now)
+      else { return [] }
+      return change(key, in: surroundings) { $0.candidatesTurned(at: now) }
+    }
+  }
+
   /// Forgets what was looked up in an earlier revision of the venue.
   mutating func takeEdit() { candidates.removeAll() }
 
@@ -246,7 +264,8 @@ struct LiveRoutes {
     while tasks.count < limit, let (key, serial) = book.next() {
       guard let request = book[key]?.request else { continue }
       let start = surroundings.place(of: request.start, isOwn: request.isOwn)
-      let candidates = surroundings.candidates(of: request, &self.candidates)
+      let candidates =
+        surroundings.candidates(of: request, &self.candidates)?.candidates(at: time) ?? []
       let destination = candidates.first?.place ?? surroundings.place(of: request.destination)
       guard let start, let destination else {
         actions += refuse(key, request, hasStart: start != nil, at: now, in: surroundings)

@@ -50,9 +50,11 @@ struct RouteBook {
   /// The route with a number.
   func key(_ serial: UInt64) -> Key? { keys[serial] }
 
+  /// The routes that lead to the nearest of several features, in order.
+  var keysToNearest: [Key] { choosing.sorted() }
+
   /// The routes that an edit may move an end of.
   func keys(boundTo changes: VenueChanges) -> Set<Key> {
-    if changes.features.isEmpty { return [] }
     return changes.features.reduce(into: choosing) { keys, change in
       guard let id = (change.before ?? change.after)?.id, let bound = bound[id] else { return }
       keys.formUnion(bound)

@@ -26,9 +26,9 @@ struct RouteSurroundings {
   /// Whether the server shows a navigator to itself only.
   func isHiding(_ navigator: Identifier<Navigator>) -> Bool { sharing.isHiding(navigator) }
 
-  /// The features of which the nearest is meant; none for other destinations.
-  func candidates(of request: RouteRequest, _ lists: inout CandidateLists) -> [Candidate] {
-    guard case .nearest(let choice) = request.destination else { return [] }
+  /// The features of which the nearest is meant; `nil` for other destinations.
+  func candidates(of request: RouteRequest, _ lists: inout CandidateLists) -> CandidateList? {
+    guard case .nearest(let choice) = request.destination else { return nil }
     return lists.list(of: choice, profile: request.profile, in: venue)
   }
 

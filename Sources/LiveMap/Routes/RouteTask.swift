@@ -40,9 +40,9 @@ struct RouteTask: Sendable {
   ) -> RouteOutcome {
     let destination =
       candidates.indices.contains(answer.destination) && (try? answer.result.get()) != nil
-      ? candidates[answer.destination].feature : nil
+      ? candidates[answer.destination].chosen : nil
     let news =
-      route.isNews(answer.result)
+      route.isNews(answer.result, destination: destination)
       ? route.answer(answer.result, destination: destination, basis: basis) : nil
     return RouteOutcome(
       result: answer.result, destination: destination, isNews: news != nil,
@@ -65,7 +65,7 @@ struct RouteTask: Sendable {
 struct RouteOutcome: Sendable {
   let result: Result<Route, RouteRefusal>
   /// The feature that the route leads to, where the nearest was asked for.
-  let destination: Identifier<Feature>?
+  let destination: ChosenFeature?
   let isNews: Bool
   /// The message for the owner, if the answer is news.
   let message: (any EncodedMessage)?

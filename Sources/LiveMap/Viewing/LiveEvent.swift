@@ -193,7 +193,7 @@ public struct RouteNews: Hashable, Sendable {
     case edited
     /// The destination moved, or a start that was blocked is left.
     case moved
-    /// A door on the way opened or closed at its hour.
+    /// A door on the way, or a place that may be the nearest, opened or closed at its hour.
     case hours
   }
 
@@ -206,7 +206,7 @@ public struct RouteNews: Hashable, Sendable {
   /// The route or the refusal.
   public var result: Result<Route, RouteRefusal>
   /// The feature that it leads to, where the nearest of several was asked for.
-  public var destination: Identifier<Feature>?
+  public var destination: ChosenFeature?
   /// The feature that the refusal names, as it was then.
   public var blamed: Feature?
   /// The floor of the place that the refusal offers.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The kind of radio that measures distances in a venue; a venue chooses one.
 ///
 /// The errors of ultra-wideband (UWB) ranges were measured on public recordings (docs/positioning.md);
@@ -16,7 +18,7 @@ public enum RadioClass: String, Hashable, Sendable, CaseIterable {
     case .ultraWideband: RangeErrors()
     case .wifiRoundTrip:
       RangeErrors(white: 0.7, fast: 0.7, slow: 0.3, outlierScale: 4, gateCap: 4)
-    case .signalStrength: RangeErrors(white: 3, fast: 3, outlierScale: 8, gateCap: 10)
+    case .signalStrength: RangeErrors(white: 3, fast: 3, outlierScale: 8, gateCap: 10, growth: 0.5)
     }
   }
 }
@@ -39,6 +41,8 @@ public struct RangeErrors: Hashable, Sendable {
   /// Metres of uncertainty beyond which a prediction no longer widens the gate: a filter that knows
   /// nothing must not take everything for good.
   public var gateCap: Double
+  /// The share of a distance that white noise has at least, as a standard deviation.
+  public var growth: Double
   /// The time constant of the fast bias, in seconds.
   public let fastSeconds = 1.0
   /// The time constant of the slow bias, in seconds.
@@ -49,7 +53,7 @@ public struct RangeErrors: Hashable, Sendable {
   /// Makes the errors of a radio (default: ultra-wideband), in metres.
   public init(
     white: Double = 0.04, fast: Double = 0.10, slow: Double = 0.05, offset: Double = 0.20,
-    outlierScale: Double = 1, gateCap: Double = 1
+    outlierScale: Double = 1, gateCap: Double = 1, growth: Double = 0
   ) {
     self.white = white
     self.fast = fast
@@ -57,10 +61,15 @@ public struct RangeErrors: Hashable, Sendable {
     self.offset = offset
     self.outlierScale = outlierScale
     self.gateCap = gateCap
+    self.growth = growth
   }
 
   /// The standard deviation of a single range around its distance and the tag's offset, in metres.
   public var rangeDeviation: Double { rangeVariance.squareRoot() }
+
+  /// The same at a distance: of signal strengths, decibels are as wrong far away as nearby, so that metres
+  /// are the more wrong the farther away.
+  mutating func grow(to distance: Double) { white = max(white, growth * distance) }
 
   /// The variance of a single range around its distance and the tag's offset, in square metres.
   var rangeVariance: Double { white * white + slow * slow + fast * fast }
@@ -78,5 +87,10 @@ public struct PathLoss: Hashable, Sendable {
   public init(strengthAtOneMetre: Double = -59, exponent: Double = 2.5) {
     self.strengthAtOneMetre = strengthAtOneMetre
     self.exponent = exponent
+  }
+
+  /// The distance in metres at which a strength is usual.
+  func distance(at decibelMilliwatts: Double) -> Double {
+    pow(10, (strengthAtOneMetre - decibelMilliwatts) / (10 * exponent))
   }
 }

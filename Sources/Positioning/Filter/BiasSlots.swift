@@ -1,11 +1,26 @@
 /// What a slot's two biases belong to.
 enum BiasKind: UInt8, Sendable {
-  /// Distances and differences of distances from an anchor, in metres.
+  /// Distances and differences of distances from an anchor by the venue's radio, in metres.
   case distance
+  /// Distances by another radio than the venue's, in metres.
+  case ultraWideband, wifiRoundTrip, signalStrength
   /// Horizontal directions from an anchor, in radians.
   case azimuth
   /// Angles above the horizon from an anchor, in radians.
   case elevation
+
+  /// The biases of a radio's distances; `nil` stands for the venue's radio.
+  init(_ radio: RadioClass?) {
+    switch radio {
+    case nil: self = .distance
+    case .ultraWideband: self = .ultraWideband
+    case .wifiRoundTrip: self = .wifiRoundTrip
+    case .signalStrength: self = .signalStrength
+    }
+  }
+
+  /// Whether they are of distances.
+  var isOfDistances: Bool { self != .azimuth && self != .elevation }
 }
 
 /// The places in a filter's state where the biases of the anchors last heard are kept, at most eight.
@@ -68,7 +83,7 @@ struct BiasSlots: Sendable {
   /// Calls with each anchor of which a distance was heard since a time.
   @inline(__always)
   func forEachAnchor(since time: Double, _ body: (Int32) -> Void) {
-    for index in 0..<count where slots[index].lastHeard >= time && slots[index].kind == .distance {
+    for index in 0..<count where slots[index].lastHeard >= time && slots[index].kind.isOfDistances {
       body(slots[index].anchor)
     }
   }

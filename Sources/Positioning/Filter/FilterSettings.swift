@@ -12,9 +12,24 @@ struct FilterSettings: Sendable {
   @inline(__always)
   func variances(_ kind: BiasKind) -> (slow: Double, fast: Double) {
     switch kind {
-    case .distance: (errors.slow * errors.slow, errors.fast * errors.fast)
     case .azimuth, .elevation:
-      (DirectionErrors.slow * DirectionErrors.slow, DirectionErrors.fast * DirectionErrors.fast)
+      return (
+        DirectionErrors.slow * DirectionErrors.slow, DirectionErrors.fast * DirectionErrors.fast
+      )
+    default:
+      let errors = errors(of: kind)
+      return (errors.slow * errors.slow, errors.fast * errors.fast)
+    }
+  }
+
+  /// How large the errors of distances are that have biases of a kind.
+  @inline(__always)
+  func errors(of kind: BiasKind) -> RangeErrors {
+    switch kind {
+    case .distance, .azimuth, .elevation: errors
+    case .ultraWideband: RadioClass.ultraWideband.errors
+    case .wifiRoundTrip: RadioClass.wifiRoundTrip.errors
+    case .signalStrength: RadioClass.signalStrength.errors
     }
   }
 }

@@ -7,6 +7,10 @@ import Foundation
 struct Hypothesis: Sendable {
   static let height = 4
   static let offset = 5
+  /// The most that one residual counts for: five standard deviations.
+  private static let greatestRatio = 25.0
+  /// Seconds that an innovation ratio remembers.
+  private static let ratioSeconds = 3.0
 
   /// The state that holds a slot's slow bias.
   @inline(__always) static func slow(_ slot: Int) -> Int { 6 + 2 * slot }
@@ -21,6 +25,9 @@ struct Hypothesis: Sendable {
   private(set) var count = 6
   /// The number of the floor.
   let floor: Int32
+  /// The recent mean of squared residuals over the variances that the filter expected of them: about 1
+  /// where errors are those of the model, more where it believes too much.
+  private(set) var innovationRatio: Float = 1
   /// When it began, in seconds since 1970.
   let born: Double
   /// When it last accepted measurements, in seconds since 1970.
@@ -90,7 +97,9 @@ struct Hypothesis: Sendable {
       height: mean[Self.height], offset: mean[Self.offset],
       covariance: PositionCovariance(
         xx: covariance.entry(0, 0), xy: covariance.entry(1, 0), yy: covariance.entry(1, 1)),
-      inlierShare: inlierShare, disagreement: disagreement, lastAccepted: lastAccepted)
+      inlierShare: inlierShare, innovationRatio: Double(innovationRatio),
+      disagreement: disagreement,
+      lastAccepted: lastAccepted)
   }
 
   /// The slow and the fast bias of a slot together; lent like `outlook`.
@@ -180,6 +189,8 @@ struct Hypothesis: Sendable {
     var gain: Double
     /// By which multiple of its square the covariance shrank.
     var factor: Double
+    /// The square of the residual over its expected variance, 25 at most.
+    var innovationRatio: Double
   }
 
   /// Takes a measurement in, as far as it is probably no outlier.
@@ -204,7 +215,8 @@ struct Hypothesis: Sendable {
     let likelihood = (1 - gate.outlierShare) * inlier + gate.outlierShare * outlier
     let weight = (1 - gate.outlierShare) * inlier / likelihood
     var correction = Correction(
-      weight: weight, logLikelihood: log(likelihood), gain: 0, factor: 0)
+      weight: weight, logLikelihood: log(likelihood), gain: 0, factor: 0,
+      innovationRatio: min(residual * residual / expected, Self.greatestRatio))
     guard weight > 0.001 else { return correction }
     correction.gain = weight * residual / expected
     correction.factor =
@@ -225,8 +237,11 @@ struct Hypothesis: Sendable {
   /// - Parameters:
   ///   - share: the mean probability that its measurements were no outliers.
   ///   - squares: the mean square of how far they disagreed.
+  ///   - ratio: the mean of their `innovationRatio`.
   ///   - seconds: since the set before.
-  mutating func note(share: Double, squares: Double, seconds: Double, time: Double) {
+  mutating func note(share: Double, squares: Double, ratio: Double, seconds: Double, time: Double) {
+    let novelty = 1 - exp(-max(seconds, 0.02) / Self.ratioSeconds)
+    innovationRatio += Float(novelty) * (Float(ratio) - innovationRatio)
     // If most ranges are right and the place is not, then it is wrong by about their residuals.
     disagreement = share < 0.5 ? (1 - share) * squares : 0
     inlierShare += (1 - exp(-max(seconds, 0.02) / 0.5)) * (share - inlierShare)
@@ -248,6 +263,7 @@ struct Outlook: Sendable {
   var offset: Double
   var covariance: PositionCovariance
   var inlierShare: Double
+  var innovationRatio: Double
   var disagreement: Double
   /// When measurements were last accepted, in seconds since 1970.
   var lastAccepted: Double

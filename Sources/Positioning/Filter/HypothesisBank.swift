@@ -90,6 +90,9 @@ struct HypothesisBank: Sendable {
     learn(isMeasured: !set.fixes.isEmpty || !set.observations.isEmpty)
   }
 
+  /// What the champion said at the last set; `nil` without one.
+  mutating func outlook() -> Outlook? { hypotheses.isEmpty ? nil : hypotheses[0].outlook() }
+
   /// What the champion says at a time that is not before the last set; `nil` without one.
   mutating func outlook(at time: Double, model: ObservationModel) -> Outlook? {
     guard !hypotheses.isEmpty else { return nil }
@@ -110,7 +113,9 @@ struct HypothesisBank: Sendable {
   ) {
     guard let notes = hypotheses.first?.notes else { return }
     for observation in recents.all where observation.kind == .distance {
-      guard let slot = slots.slot(of: observation.anchor, .distance), let note = notes[slot] else {
+      guard let slot = slots.slot(of: observation.anchor, observation.biasKind),
+        let note = notes[slot]
+      else {
         continue
       }
       body(observation, note.residual, note.weight)

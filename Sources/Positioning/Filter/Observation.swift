@@ -5,6 +5,8 @@ struct Observation: Sendable {
   }
 
   var kind: Kind
+  /// What measured the distance; `nil` for the venue's radio. Beside `kind`, it takes no memory.
+  var radio: RadioClass?
   /// The anchor's number.
   var anchor: Int32
   /// The second anchor of a difference.
@@ -21,7 +23,8 @@ struct Observation: Sendable {
   /// Which biases it has.
   var biasKind: BiasKind {
     switch kind {
-    case .distance, .difference: .distance
+    case .distance: BiasKind(radio)
+    case .difference: .distance
     case .azimuth: .azimuth
     case .elevation: .elevation
     }
@@ -30,6 +33,7 @@ struct Observation: Sendable {
   /// Whether a later one replaces it.
   func isAlike(_ other: Observation) -> Bool {
     kind == other.kind && anchor == other.anchor && self.other == other.other
+      && radio == other.radio
   }
 }
 

@@ -56,8 +56,8 @@ struct ObservationModel: Sendable {
     }
     switch observation.kind {
     case .distance, .difference:
-      return SoftGate(
-        outlierShare: share, scale: settings.errors.outlierScale, cap: settings.errors.gateCap)
+      let errors = settings.errors(of: observation.biasKind)
+      return SoftGate(outlierShare: share, scale: errors.outlierScale, cap: errors.gateCap)
     case .azimuth, .elevation:
       return SoftGate(
         outlierShare: share, scale: DirectionErrors.outlierScale, cap: DirectionErrors.gateCap)

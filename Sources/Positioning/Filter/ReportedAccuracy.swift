@@ -13,7 +13,9 @@ struct ReportedAccuracy: Sendable {
     of bank: borrowing HypothesisBank, champion: Outlook, model: ObservationModel, time: Double
   ) -> PositionCovariance {
     var sum = moments(of: bank, around: champion)
-    let scale = 1 + disagreement * (1 - champion.inlierShare)
+    // Walls make ranges longer by what no state of the filter explains; residuals show how much.
+    let scale =
+      (1 + disagreement * (1 - champion.inlierShare)) * max(1, champion.innovationRatio)
     let survey = dilution(of: bank, champion: champion, model: model, time: time)
     let floor = least * least
     sum.xx = scale * sum.xx + survey.xx + floor + champion.disagreement

@@ -70,7 +70,7 @@ struct SetUpdate: Sendable {
     if tally.count > 0 {
       hypothesis.note(
         share: tally.weights / Double(tally.count), squares: tally.squares / Double(tally.count),
-        seconds: seconds, time: set.time)
+        ratio: tally.ratios / Double(tally.count), seconds: seconds, time: set.time)
     }
     if isContested {
       tally.evidence -= plan.disbelief(
@@ -84,6 +84,7 @@ struct SetUpdate: Sendable {
   private struct Tally {
     fileprivate var weights = 0.0
     fileprivate var squares = 0.0
+    fileprivate var ratios = 0.0
     fileprivate var evidence = 0.0
     fileprivate var count = 0
   }
@@ -120,6 +121,7 @@ struct SetUpdate: Sendable {
       hypothesis.note(slot: slot, residual: residual, weight: correction.weight)
     }
     tally.weights += correction.weight
+    tally.ratios += correction.innovationRatio
     tally.evidence +=
       correction.logLikelihood + model.hearing(observation, on: outlook.floor)
     tally.count += 1
@@ -141,6 +143,7 @@ struct SetUpdate: Sendable {
       log?.append(scratch.measurement, scratch.products, correction)
       tally.squares += scratch.measurement.residual * scratch.measurement.residual
       tally.weights += correction.weight
+      tally.ratios += correction.innovationRatio
       tally.evidence += correction.logLikelihood
       tally.count += 1
     }

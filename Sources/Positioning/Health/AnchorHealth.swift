@@ -30,8 +30,10 @@ public struct AnchorHealth: Sendable {
 
   /// Takes what a tag hears now.
   ///
-  /// - Parameter tag: a number that tells tags apart.
-  public mutating func take(_ tracker: TagTracker, of tag: Int, in setup: PositioningSetup) {
+  /// - Parameters:
+  ///   - tracker: is lent and not changed, because a copy has kilobytes.
+  ///   - tag: a number that tells tags apart.
+  public mutating func take(_ tracker: inout TagTracker, of tag: Int, in setup: PositioningSetup) {
     guard let estimate = tracker.latest, estimate.state == .fixed,
       estimate.radius <= max(Self.greatestRadius, Self.tolerance(setup)),
       let floor = estimate.floor.flatMap(setup.anchors.number(of:))
@@ -59,13 +61,23 @@ public struct AnchorHealth: Sendable {
       if let before = places.updateValue(site, forKey: number), before != site {
         records[number]?.forget()
       }
-      let drawn = Point(x: site.x, y: site.y)
-      for tag in present where tag.floor == site.floor {
-        records[number]?.pass(at: tag.point.distance(to: drawn), time: time)
-      }
-      records[number]?.review(at: time, drawn: drawn, tolerance: tolerance)
+      review(
+        &records[number, default: AnchorRecord(at: time)], of: site, at: time, tolerance: tolerance)
     }
     present.removeAll(keepingCapacity: true)
+  }
+
+  private func review(
+    _ record: inout AnchorRecord, of site: AnchorMap.Site, at time: Double, tolerance: Double
+  ) {
+    let drawn = Point(x: site.x, y: site.y)
+    // Tags that pass count for a quiet anchor only: there may be ten thousand.
+    if record.isQuiet(at: time) {
+      for tag in present where tag.floor == site.floor {
+        record.pass(at: tag.point.distance(to: drawn))
+      }
+    }
+    record.review(at: time, drawn: drawn, tolerance: tolerance)
   }
 
   /// How the anchors fare that were ever heard, ordered by identifier.

@@ -23,6 +23,8 @@ struct AnchorRecord: Sendable {
   /// Seconds of silence, and how often tags passed meanwhile, of a silent anchor.
   private static let silentSeconds = 60.0
   private static let leastMissed = 20
+  /// Seconds of silence after which tags that pass count as not hearing it.
+  private static let quietSeconds = 5.0
 
   private(set) var state = AnchorState.unknown
   /// When the state began, in seconds since 1970.
@@ -59,10 +61,15 @@ struct AnchorRecord: Sendable {
     }
   }
 
-  /// Notes that a tag is at some distance from the drawn place, whether it hears the anchor or not.
-  mutating func pass(at distance: Double, time: Double) {
-    guard let reach, distance <= reach, let heard, time - heard > 5 else { return }
-    missed += 1
+  /// Whether the anchor was not heard for so long that tags which pass it count.
+  func isQuiet(at time: Double) -> Bool {
+    guard reach != nil, let heard else { return false }
+    return time - heard > Self.quietSeconds
+  }
+
+  /// Notes that a tag is at some distance from the drawn place of a quiet anchor.
+  mutating func pass(at distance: Double) {
+    if let reach, distance <= reach { missed += 1 }
   }
 
   /// Forgets all distances: the anchor was drawn elsewhere, which the places of the tags followed a

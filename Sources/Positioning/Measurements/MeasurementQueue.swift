@@ -131,10 +131,13 @@ struct MeasurementQueue: Sendable {
     _ measurement: QueuedMeasurement, to set: inout MeasurementSet,
     counts: inout MeasurementCounts
   ) {
-    recent.removeAll { measurement.time - $0.time >= Self.gatewaySeconds }
-    guard !recent.contains(where: { $0.repeats(measurement, within: Self.gatewaySeconds) }) else {
-      counts.refuse(.doubled)
-      return
+    // Those of the same time were compared when they came.
+    if let oldest = recent.first, oldest.time < measurement.time {
+      recent.removeAll { measurement.time - $0.time >= Self.gatewaySeconds }
+      guard !recent.contains(where: { $0.repeats(measurement, within: Self.gatewaySeconds) }) else {
+        counts.refuse(.doubled)
+        return
+      }
     }
     recent.append(measurement)
     set.time = measurement.time

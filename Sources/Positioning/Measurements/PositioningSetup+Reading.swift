@@ -11,21 +11,25 @@ extension PositioningSetup {
   ///
   /// - Parameters:
   ///   - now: the caller's clock, in seconds since 1970.
+  ///   - names: what the tag called its anchors last.
   ///   - body: is called with each part once all have been checked.
   func read(
-    _ measurement: TagMeasurement, now: Double,
+    _ measurement: TagMeasurement, now: Double, names: inout HeardNames,
     _ body: (QueuedMeasurement.Content) throws(MeasurementRefusal) -> Void
   ) throws(MeasurementRefusal) {
     let time = measurement.time.seconds
     guard time <= now + clockTolerance else { throw .future }
     switch measurement.content {
-    case .range(let range): try read(range, time: time, body)
-    case .timeDifference(let difference): try body(try read(difference, time: time))
+    case .range(let range): try read(range, time: time, &names, body)
+    case .timeDifference(let difference): try body(try read(difference, time: time, &names))
     case .signalStrength(let anchor, let strength):
+      guard let number = names.number(of: anchor, in: anchors) else { throw .unknownAnchor }
       guard (-150...30).contains(strength) else { throw .impossibleValue }
-      let loss = pathLoss.strengthAtOneMetre - strength
-      let distance = pow(10, loss / (10 * pathLoss.exponent))
-      try read(AnchorRange(anchor: anchor, distance: distance), time: time, body)
+      let distance = max(
+        leastDistance, (anchors[number].pathLoss ?? pathLoss).distance(at: strength))
+      try read(
+        AnchorRange(anchor: anchor, distance: distance, radio: .signalStrength), time: time, &names,
+        body)
     case .fix(let fix): try body(try read(fix, time: time))
     case .sighting(let sighting): try body(try read(markers.fix(of: sighting), time: time))
     case .step(let distance, let headingChange):
@@ -37,18 +41,22 @@ extension PositioningSetup {
   }
 
   private func read(
-    _ range: AnchorRange, time: Double,
+    _ range: AnchorRange, time: Double, _ names: inout HeardNames,
     _ body: (QueuedMeasurement.Content) throws(MeasurementRefusal) -> Void
   ) throws(MeasurementRefusal) {
-    guard let anchor = anchors.number(of: range.anchor) else { throw .unknownAnchor }
+    guard let anchor = names.number(of: range.anchor, in: anchors) else { throw .unknownAnchor }
     let share = outlierShare(try checked(range.quality, in: 0...1))
     let distance = try checked(range.distance, in: leastDistance...greatestDistance)
-    let deviation = try variance(range.deviation)
+    // A venue has one radio, which needs no name.
+    let radio = range.radio.flatMap { $0.errors == errors ? nil : $0 }
+    var white = radio?.errors ?? errors
+    white.grow(to: distance ?? 0)
+    let deviation = try variance(range.deviation, usually: white.white)
     let azimuth = try checked(range.azimuth, in: -2 * .pi...2 * .pi)
     let elevation = try checked(range.elevation, in: -2 * .pi...2 * .pi)
     guard distance != nil || azimuth != nil || elevation != nil else { throw .impossibleValue }
     var observation = Observation(
-      kind: .distance, anchor: anchor, time: time, value: 0, variance: deviation,
+      kind: .distance, radio: radio, anchor: anchor, time: time, value: 0, variance: deviation,
       outlierShare: share)
     if let distance {
       observation.value = distance
@@ -68,10 +76,10 @@ extension PositioningSetup {
   }
 
   private func read(
-    _ difference: AnchorDifference, time: Double
+    _ difference: AnchorDifference, time: Double, _ names: inout HeardNames
   ) throws(MeasurementRefusal) -> QueuedMeasurement.Content {
-    guard let anchor = anchors.number(of: difference.anchor),
-      let reference = anchors.number(of: difference.reference)
+    guard let anchor = names.number(of: difference.anchor, in: anchors),
+      let reference = names.number(of: difference.reference, in: anchors)
     else { throw .unknownAnchor }
     let (near, far) = (anchors[anchor], anchors[reference])
     let (dx, dy, dz) = (near.x - far.x, near.y - far.y, near.z - far.z)
@@ -81,7 +89,8 @@ extension PositioningSetup {
     return .observation(
       Observation(
         kind: .difference, anchor: anchor, other: reference, time: time,
-        value: difference.difference, variance: 2 * (try variance(difference.deviation)),
+        value: difference.difference,
+        variance: 2 * (try variance(difference.deviation, usually: errors.white)),
         outlierShare: outlierShare(nil)))
   }
 
@@ -104,10 +113,10 @@ extension PositioningSetup {
   }
 
   /// The variance of white noise: the radio's own figure, but never less than a centimetre's.
-  private func variance(_ deviation: Double?) throws(MeasurementRefusal) -> Double {
-    guard let deviation = try checked(deviation, in: 0...1000) else {
-      return errors.white * errors.white
-    }
+  private func variance(
+    _ deviation: Double?, usually white: Double
+  ) throws(MeasurementRefusal) -> Double {
+    guard let deviation = try checked(deviation, in: 0...1000) else { return white * white }
     return max(0.01, deviation) * max(0.01, deviation)
   }
 

@@ -53,11 +53,14 @@ public struct AnchorRange: Hashable, Sendable {
   public var quality: Double?
   /// The standard deviation of the distance's white noise in metres, if the radio knows it.
   public var deviation: Double?
+  /// What measured the distance; `nil` for the venue's radio.
+  public var radio: RadioClass?
 
   /// Makes a range.
   public init(
     anchor: Identifier<Feature>, distance: Double? = nil, azimuth: Double? = nil,
-    elevation: Double? = nil, quality: Double? = nil, deviation: Double? = nil
+    elevation: Double? = nil, quality: Double? = nil, deviation: Double? = nil,
+    radio: RadioClass? = nil
   ) {
     self.anchor = anchor
     self.distance = distance
@@ -65,6 +68,7 @@ public struct AnchorRange: Hashable, Sendable {
     self.elevation = elevation
     self.quality = quality
     self.deviation = deviation
+    self.radio = radio
   }
 }
 

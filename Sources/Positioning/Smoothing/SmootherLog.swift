@@ -97,20 +97,41 @@ struct SmootherLog: Sendable {
   /// - Parameter time: places before it are left out.
   func smoothed(since time: Double = -.infinity) -> [SmoothedPlace] {
     var places: [SmoothedPlace] = []
+    goBack { filtered, adjoint in
+      if filtered.place.time < time { return false }
+      places.append(adjoint.smooth(filtered.place, x: filtered.x, y: filtered.y, filtered.count))
+      return true
+    }
+    return places.reversed()
+  }
+
+  /// The newest place of a time span with what is known from later ones; `nil` without one.
+  func newest(since start: Double, until end: Double) -> SmoothedPlace? {
+    var newest: SmoothedPlace?
+    goBack { filtered, adjoint in
+      if filtered.place.time > end { return true }
+      if filtered.place.time >= start {
+        newest = adjoint.smooth(filtered.place, x: filtered.x, y: filtered.y, filtered.count)
+      }
+      return false
+    }
+    return newest
+  }
+
+  /// Goes back over the log from its end.
+  ///
+  /// - Parameter body: takes a place with what later measurements say; returns whether to go on.
+  private func goBack(_ body: (FilteredPlace, inout Adjoint) -> Bool) {
     var adjoint = Adjoint()
-    loop: for entry in entries.reversed() {
+    for entry in entries.reversed() {
       switch entry {
-      case .filtered(let filtered):
-        if filtered.place.time < time { break loop }
-        places.append(adjoint.smooth(filtered.place, x: filtered.x, y: filtered.y, filtered.count))
+      case .filtered(let filtered): if !body(filtered, &adjoint) { return }
       case .correction(let measurement, let products, let gain, let factor):
         adjoint.goBack(over: measurement, products: products, gain: gain, factor: factor)
-      case .transition(let transition):
-        adjoint.goBack(over: transition)
+      case .transition(let transition): adjoint.goBack(over: transition)
       case .cut: adjoint = Adjoint()
       }
     }
-    return places.reversed()
   }
 
   /// What later measurements say about the state: a vector and a matrix that vanish at the end.

@@ -92,12 +92,13 @@ struct StartSolver {
   ) {
     self.floor = floor
     z = model.anchors.elevation(floor) + model.settings.height
-    let errors = model.settings.errors
-    offsetPrecision = 1 / (errors.offset * errors.offset)
+    let offset = model.settings.errors.offset
+    offsetPrecision = 1 / (offset * offset)
     for (observation, age) in observations where observation.kind != .elevation {
       // People walk on while a measurement grows old.
       let moved = 1.5 * age * 1.5 * age
       var variance = observation.variance
+      let errors = model.settings.errors(of: observation.biasKind)
       switch observation.kind {
       case .distance:
         variance += errors.slow * errors.slow + errors.fast * errors.fast + moved

@@ -16,16 +16,25 @@ extension Venue {
   }
 }
 
-extension LocalTime {
-  /// The time by the clocks of a venue: those of its time zone, or of the machine that serves it.
-  init(_ moment: Timestamp, in venue: Venue) {
-    guard let zone = venue.settings.identity[.timeZone].flatMap(TimeZone.init(identifier:)) else {
-      self.init(onThisMachine: moment)
-      return
-    }
-    let date = Date(timeIntervalSince1970: Double(moment.millisecondsSince1970) / 1000)
-    self.init(moment, utcOffsetMinutes: zone.secondsFromGMT(for: date) / 60)
+/// The clocks of a venue: those of its time zone, or of the machine that serves it.
+struct VenueClock: Sendable {
+  private let zone: TimeZone?
+
+  init(of venue: Venue) {
+    zone = venue.settings.identity[.timeZone].flatMap(TimeZone.init(identifier:))
   }
+
+  /// The time that they show.
+  func time(_ moment: Timestamp) -> LocalTime {
+    guard let zone else { return LocalTime(onThisMachine: moment) }
+    let date = Date(timeIntervalSince1970: Double(moment.millisecondsSince1970) / 1000)
+    return LocalTime(moment, utcOffsetMinutes: zone.secondsFromGMT(for: date) / 60)
+  }
+}
+
+extension LocalTime {
+  /// The time by the clocks of a venue.
+  init(_ moment: Timestamp, in venue: Venue) { self = VenueClock(of: venue).time(moment) }
 
   /// The time by the clock of the machine that serves the venue (its `TZ`).
   init(onThisMachine moment: Timestamp) {

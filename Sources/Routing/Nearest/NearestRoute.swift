@@ -53,10 +53,30 @@ public struct Candidate: Hashable, Sendable {
   public var feature: Identifier<Feature>
   /// The place; a connector has one on each of its floors.
   public var place: Place
+  /// Whether its opening hours say that it is closed; all other candidates are closed then, too.
+  public var isClosed: Bool
 
   /// Makes a candidate.
-  public init(feature: Identifier<Feature>, place: Place) {
+  public init(feature: Identifier<Feature>, place: Place, isClosed: Bool = false) {
     self.feature = feature
     self.place = place
+    self.isClosed = isClosed
+  }
+
+  /// The candidate as the end of a route.
+  public var chosen: ChosenFeature { ChosenFeature(feature, isClosed: isClosed) }
+}
+
+/// The feature that is the nearest of several.
+public struct ChosenFeature: Hashable, Sendable {
+  /// The feature.
+  public var id: Identifier<Feature>
+  /// Whether it is closed, because none of the others is open either.
+  public var isClosed: Bool
+
+  /// Makes a chosen feature.
+  public init(_ id: Identifier<Feature>, isClosed: Bool = false) {
+    self.id = id
+    self.isClosed = isClosed
   }
 }

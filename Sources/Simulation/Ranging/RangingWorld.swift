@@ -113,7 +113,7 @@ public struct RangingWorld: Sendable {
   }
 
   /// Takes where navigators seem to be.
-  public mutating func take(_ places: [Identifier<Device>: Place]) {
+  public mutating func take(_ places: [Identifier<Device>: NavigatorPlace]) {
     _ = broker.handle(.places(places), at: now)
   }
 

@@ -1,5 +1,6 @@
 import Accounts
 import IndoorModel
+import JSONText
 import LiveMap
 import Routing
 import Wire
@@ -32,25 +33,35 @@ extension RouteEnd {
     }
   }
 
-  /// The features of which the nearest is meant; empty for a place that is named.
+  /// The features of which the nearest is meant, now; empty for a place that is named.
   func candidates(
-    in venue: Venue, profile: Profile, field: String
+    in venue: Venue, profile: Profile, at now: Timestamp, field: String
   ) throws(Problem) -> [Candidate] {
     guard case .nearest(let choice) = self else { return [] }
-    return try venue.existing(choice, profile: profile, field: "\(field).nearest")
+    return try venue.existing(choice, profile: profile, at: now, field: "\(field).nearest")
   }
 }
 
 extension Venue {
   /// The candidates for a choice, of which there must be one; features that are named must exist.
+  ///
+  /// - Parameter now: the time at which a candidate must be open; `nil` to take closed ones, too.
   func existing(
-    _ choice: Choice, profile: Profile, field: String
+    _ choice: Choice, profile: Profile, at now: Timestamp? = nil, field: String
   ) throws(Problem) -> [Candidate] {
     if case .features(let ids) = choice, let unknown = ids.first(where: { features[$0] == nil }) {
       throw Problem(LiveError.unknownFeature(unknown)).about("\(field).features")
     }
-    let candidates = candidates(for: choice, profile: profile)
+    let candidates = candidates(for: choice, profile: profile, at: now)
     if candidates.isEmpty { throw Problem(LiveError.nothingFits(choice)).about(field) }
     return candidates
+  }
+}
+
+extension JSONObject {
+  /// Names the nearest of many that a route leads to.
+  mutating func set(_ chosen: ChosenFeature) {
+    set("destination", to: .string(chosen.id.rawValue))
+    if chosen.isClosed { set("closed", to: true) }
   }
 }

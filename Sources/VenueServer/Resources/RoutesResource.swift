@@ -23,8 +23,10 @@ enum RoutesResource {
     let snapshot = try await venue.venue()
     let start = try await request.from.place(
       in: snapshot, live: venue.live, field: "from", by: context.principal)
+    let now = context.server.now()
     let candidates =
-      try request.to?.candidates(in: snapshot, profile: request.profile, field: "to") ?? []
+      try request.to?.candidates(in: snapshot, profile: request.profile, at: now, field: "to")
+      ?? []
     if !request.via.isEmpty {
       return try await tour(request, from: start, candidates, of: venue, in: snapshot)
     }
@@ -32,14 +34,13 @@ enum RoutesResource {
     if let to = request.to, candidates.isEmpty {
       destinations = [try await to.place(in: snapshot, live: venue.live, field: "to")]
     }
-    let answer = await walk(
-      request, from: start, to: destinations, of: venue, at: context.server.now())
+    let answer = await walk(request, from: start, to: destinations, of: venue, at: now)
     var object = JSONObject(["revision": Value(answer.revision)])
     switch answer.result {
     case .success(let nearest):
       object.set("route") { $0.append(nearest.route) }
       if !candidates.isEmpty {
-        object.set("destination", to: .string(candidates[nearest.index].feature.rawValue))
+        object.set(candidates[nearest.index].chosen)
       }
     case .failure(let refusal): object.set("refusal", to: refusal.value(in: snapshot))
     }
@@ -86,7 +87,7 @@ enum RoutesResource {
     case .success(let tour):
       object.set("tour") { $0.append(tour) }
       if let end = tour.end, !candidates.isEmpty {
-        object.set("destination", to: .string(candidates[end].feature.rawValue))
+        object.set(candidates[end].chosen)
       }
     case .failure(let refusal): object.set("refusal", to: refusal.value(in: snapshot))
     }

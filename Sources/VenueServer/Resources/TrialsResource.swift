@@ -20,9 +20,10 @@ enum TrialsResource {
       request.operations.isEmpty
       ? VenueChanges()
       : try tried.apply(request.operations, limit: TrialRequest.operationLimit).changes
-    let trial = try await trial(request, in: tried, live: venue.live)
+    let now = context.server.now()
+    let trial = try await trial(request, in: tried, live: venue.live, at: now)
     let answer = try await venue.trials.answer(
-      trial.query, on: tried, changes: changes, at: context.server.now())
+      trial.query, on: tried, changes: changes, at: now)
     return response(answer, to: trial, in: tried)
   }
 
@@ -33,13 +34,14 @@ enum TrialsResource {
   }
 
   private static func trial(
-    _ request: TrialRequest, in venue: Venue, live: LiveVenue
+    _ request: TrialRequest, in venue: Venue, live: LiveVenue, at now: Timestamp
   ) async throws -> Trial {
     var query = TrialQuery(profile: request.profile)
     var candidates: [Candidate] = []
     if let from = request.from, let to = request.to {
       let start = try await from.place(in: venue, live: live, field: "from")
-      candidates = try to.candidates(in: venue, profile: request.profile, field: "to")
+      candidates = try to.candidates(
+        in: venue, profile: request.profile, at: now, field: "to")
       let destinations =
         candidates.isEmpty
         ? [try await to.place(in: venue, live: live, field: "to")] : candidates.map(\.place)
@@ -60,7 +62,7 @@ enum TrialsResource {
     case .success(let found):
       object.set("route") { $0.append(found.route) }
       if !trial.candidates.isEmpty {
-        object.set("destination", to: .string(trial.candidates[found.index].feature.rawValue))
+        object.set(trial.candidates[found.index].chosen)
       }
     case .failure(let refusal): object.set("refusal", to: refusal.value(in: venue))
     case nil: break

@@ -11,7 +11,7 @@ public final class RequestWorkers: Sendable {
   public static let shared = RequestWorkers(
     threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
-  /// How far below other threads these stand (`nice`).
+  /// How far below the process's other threads these stand (`nice`).
   private static let niceness: CInt = 5
 
   private struct Job {
@@ -26,14 +26,31 @@ public final class RequestWorkers: Sendable {
   init(threads: Int) {
     for number in 1...threads {
       let thread = Thread { [self] in
-        // On Linux that is about this thread alone (setpriority(2), “Bugs”).
-        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
+        Self.stepBack()
         while true { work() }
       }
       thread.name = "request-\(number)"
       thread.stackSize = 8 << 20
       thread.start()
     }
+  }
+
+  /// Puts the thread that asks behind the others of the process; the calls are about it alone on Linux
+  /// (setpriority(2), “Bugs”).
+  ///
+  /// In a real-time class (`chrt -r`) niceness counts for nothing, and a tick would wait for a thread's
+  /// whole slice of 100 ms: there the thread stands one step lower. It stays in that class, because
+  /// others wait for it where it holds the heap's lock.
+  private static func stepBack() {
+    let own = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, own + niceness)
+    let scheduling = sched_getscheduler(0)
+    var parameters = sched_param()
+    guard [SCHED_RR, SCHED_FIFO].contains(scheduling), unsafe sched_getparam(0, &parameters) == 0,
+      parameters.sched_priority > 1
+    else { return }
+    parameters.sched_priority -= 1
+    unsafe sched_setscheduler(0, scheduling, &parameters)
   }
 
   /// Does the work of a client's request on these threads.

@@ -43,6 +43,7 @@ extension TagMeasurement.Content {
         "elevation": range.elevation.map { .number($0) },
         "quality": range.quality.map { .number($0) },
         "deviation": range.deviation.map { .number($0) },
+        "technology": range.radio.map { .string($0.technology) },
       ]
     case .timeDifference(let difference):
       [
@@ -84,7 +85,8 @@ extension TagMeasurement.Content {
           azimuth: try fields.numberIfPresent("azimuth"),
           elevation: try fields.numberIfPresent("elevation"),
           quality: try fields.numberIfPresent("quality"),
-          deviation: try fields.numberIfPresent("deviation")))
+          deviation: try fields.numberIfPresent("deviation"),
+          radio: try fields.readIfPresent("technology", RadioClass.init(value:))))
     case "difference":
       self = .timeDifference(
         AnchorDifference(
@@ -109,6 +111,28 @@ extension TagMeasurement.Content {
     default:
       throw ValueError("must be range, difference, strength, fix, marker or step", at: "kind")
     }
+  }
+}
+
+extension RadioClass {
+  /// The radios by the words that devices have for them.
+  private static let byTechnology: [(word: String, radio: RadioClass)] = [
+    ("uwb", .ultraWideband), ("wifi", .wifiRoundTrip), ("ble", .signalStrength),
+  ]
+
+  /// Reads `technology` of a measurement.
+  package init(value: Value) throws(ValueError) {
+    let word = try value.asText()
+    guard let found = Self.byTechnology.first(where: { $0.word == word }) else {
+      let words = Self.byTechnology.map(\.word).joined(separator: ", ")
+      throw ValueError("must be one of \(words)")
+    }
+    self = found.radio
+  }
+
+  /// The word for it in a measurement.
+  fileprivate var technology: String {
+    Self.byTechnology.first { $0.radio == self }?.word ?? ""
   }
 }
 

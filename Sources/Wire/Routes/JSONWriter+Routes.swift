@@ -179,8 +179,9 @@ extension JSONWriter {
   mutating func append(_ news: RouteNews, venue: String) {
     append(raw: "{")
     if let destination = news.destination {
+      if destination.isClosed { append(raw: "\"closed\":true,") }
       append(raw: "\"destination\":")
-      append(destination.rawValue)
+      append(destination.id.rawValue)
       append(raw: ",")
     }
     append(raw: "\"id\":")

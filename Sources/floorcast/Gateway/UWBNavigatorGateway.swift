@@ -54,12 +54,13 @@ struct UWBNavigatorGateway: AsyncParsableCommand {
       path: "floorcast-discovery-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ChildProcess.searchPath
     while true {
       let ending = try await ChildProcess(
         command: [
           "avahi-browse", "--parsable", "--resolve", "--terminate", DiscoveredPhone.service,
         ],
-        folder: folder,
+        folder: folder, searchPath: path,
         limits: ChildProcess.Limits(seconds: 10, memory: 1 << 30, fileSize: 1 << 20)
       ).run()
       if ending.code == 127 {

@@ -132,6 +132,23 @@ struct AggregateCountsTests {
     #expect(counts.cells(on: 0)?.cells == [CellCounts.Cell(index: 13 + 1, count: 10)])
   }
 
+  @Test func `tags are in the parts where they were a second ago`() throws {
+    var hub = Self.hub()
+    try put((0..<10).map { _ in (x: 10.0, y: 12.0, floor: "level-0") }, in: &hub)
+    for index in 0..<10 {
+      _ = try hub.report(report("n-\(index)", x: 40, y: 12, at: 1), at: moment(1))
+    }
+    let place = Place(floor: "level-0", point: Point(x: 11, y: 12))
+    hub.mend(
+      (0..<10).map {
+        MendedPlace(navigator: Identifier("n-\($0)"), place: place, time: moment(0.5))
+      })
+    _ = hub.tick(at: moment(1.3))
+    let counts = hub.aggregateCounts(at: moment(2))
+    #expect(counts.cells(on: 0)?.cells == [CellCounts.Cell(index: 13 + 1, count: 10)])
+    #expect(counts.areas == ["hall": 10, "stand": 10, "stage": nil])
+  }
+
   @Test func `it stands still for ten seconds, unless k or the floors change`() throws {
     var hub = Self.hub()
     try put((0..<9).map { _ in (x: 10, y: 12, floor: "level-0") }, in: &hub)

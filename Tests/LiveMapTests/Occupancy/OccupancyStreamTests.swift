@@ -138,4 +138,37 @@ struct OccupancyStreamTests {
     #expect(Array(bytes[12..<24]) == [7, 0, 0, 0, 0, 0, 0, 65, 0, 0, 0, 0])
     #expect(Array(bytes.dropFirst(28)) == [0, 2, 0, 1, 10, 1, 78])
   }
+
+  @Test mutating func `a tag is in the square where it was a second ago, as its areas have it`()
+    throws
+  {
+    func squares() -> [[Int]] {
+      [0, 1].map { floor in
+        hub.occupancy.cells(
+          of: hub.positions.navigators, on: floor, size: 8, at: moment(0))?.cells.map(\.index) ?? []
+      }
+    }
+    func mend(x: Double, floor: Identifier<Floor>, at time: Double) {
+      let place = Place(floor: floor, point: Point(x: x, y: 1))
+      hub.mend([MendedPlace(navigator: "tag", place: place, time: moment(time))])
+    }
+    _ = try hub.report(report("phone", x: 41, y: 1), at: moment(0))
+    _ = try hub.report(report("tag", x: 25, y: 1), at: moment(0))
+    #expect(squares() == [[3, 5], []])
+    // The dot leaps into another square; later measurements say that the tag was not there.
+    _ = try hub.report(report("tag", x: 33, y: 1, at: 1), at: moment(1))
+    mend(x: 25.5, floor: "level-0", at: 0.5)
+    #expect(squares() == [[3, 5], []])
+    _ = run(10..<20)
+    let lab = try #require(hub.occupancy.tracker.wholeOccupancy(at: moment(2)).areas.last)
+    #expect(lab.area == "lab" && lab.count == 1)
+    // Shown on another floor already, it counts where it was.
+    _ = try hub.report(report("tag", x: 33, y: 1, floor: "1", at: 2), at: moment(2))
+    #expect(squares() == [[3, 5], []])
+    mend(x: 33, floor: "level-1", at: 1.9)
+    #expect(squares() == [[5], [4]])
+    // No mended place came for long: it counts where it is shown.
+    _ = try hub.report(report("tag", x: 50, y: 1, floor: "1", at: 5), at: moment(5))
+    #expect(squares() == [[5], [6]])
+  }
 }

@@ -147,13 +147,15 @@ struct KeptRouteTests: RouteKeeping {
       configuration: LiveConfiguration())
     _ = route.beginComputing(from: place(0, 10), to: place(20, 20))
     #expect(
-      route.answered(.success(walk), destination: "goal", revision: 1, now: moment(0)) == [.news])
-    #expect(route.answer?.destination == "goal")
+      route.answered(
+        .success(walk), destination: ChosenFeature("goal"), revision: 1, now: moment(0)) == [.news])
+    #expect(route.answer?.destination == ChosenFeature("goal"))
     let moved = FeatureChange(before: poi("other", x: 90, y: 90), after: poi("other", x: 1, y: 9))
     #expect(route.edited([moved], revision: 2) == [.affected(edit: 2), .compute])
     _ = route.beginComputing(from: place(0, 10), to: place(1, 9))
-    _ = route.answered(.success(detour), destination: "other", revision: 2, now: moment(0))
-    #expect(route.answer?.destination == "other")
+    _ = route.answered(
+      .success(detour), destination: ChosenFeature("other"), revision: 2, now: moment(0))
+    #expect(route.answer?.destination == ChosenFeature("other"))
     let opened = FeatureChange(before: obstacle("far", x: 80, y: 80), after: nil)
     #expect(route.edited([opened], revision: 3) == [.affected(edit: 3), .compute])
     let stranger = FeatureChange(before: nil, after: poi("x", x: 1, y: 1))

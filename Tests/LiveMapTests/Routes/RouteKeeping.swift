@@ -87,7 +87,7 @@ extension KeptRoute {
 
   /// An answer at no time of day.
   mutating func answered(
-    _ result: Result<Route, RouteRefusal>, destination: Identifier<Feature>? = nil, revision: Int,
+    _ result: Result<Route, RouteRefusal>, destination: ChosenFeature? = nil, revision: Int,
     now: Timestamp
   ) -> [Output] {
     answered(

@@ -103,7 +103,7 @@ struct SimulatedHall {
   }
 
   private mutating func review(at now: Timestamp) {
-    for tag in trackers.indices { health.take(trackers[tag], of: tag, in: setup) }
+    for tag in trackers.indices { health.take(&trackers[tag], of: tag, in: setup) }
     let before = Dictionary(
       uniqueKeysWithValues: health.reports(in: setup).map { ($0.anchor, $0.state) })
     health.review(at: now, in: setup)

@@ -74,6 +74,48 @@ import Testing
     #expect(candidates(["toilet"], among: untold, profile: .stepFree) == ["a"])
   }
 
+  // MARK: - Opening hours
+
+  private func toilets(_ hours: [Identifier<Feature>: String], zone: String = "UTC") -> Venue {
+    var venue = Venue(
+      slug: "v", name: LocalizedText("V"),
+      features: hours.map { id, hours in
+        var feature = poi(id, "toilet")
+        feature.properties["openingHours"] = .string(hours)
+        return feature
+      })
+    venue.settings.identity[.timeZone] = zone
+    return venue
+  }
+
+  /// Saturday, 21 November 2026, 8:00 UTC.
+  private let morning = Timestamp(millisecondsSince1970: 1_795_248_000_000)
+
+  private func open(_ venue: Venue, of choice: Choice? = nil) -> [Candidate] {
+    venue.candidates(for: choice ?? .categories(["toilet"]), profile: .walking, at: morning)
+  }
+
+  @Test func `what is closed is no candidate while another is open`() {
+    let venue = toilets(["a": "09:00-18:00", "b": "07:00-18:00", "c": "Mo-Fr 00:00-24:00"])
+    #expect(open(venue).map(\.chosen) == [ChosenFeature("b")])
+    let listed = open(venue, of: .features(["c", "a", "b"]))
+    #expect(listed.map(\.chosen) == [ChosenFeature("b")])
+    let always = venue.candidates(for: .categories(["toilet"]), profile: .walking)
+    #expect(always.map(\.chosen) == ["a", "b", "c"].map { ChosenFeature($0) })
+  }
+
+  @Test func `all are candidates, and closed, where none is open`() {
+    let venue = toilets(["a": "09:00-18:00", "b": "off"])
+    #expect(open(venue).map(\.chosen) == ["a", "b"].map { ChosenFeature($0, isClosed: true) })
+  }
+
+  @Test func `hours go by the clocks of the venue, and words that no clock reads are always`() {
+    let hours: [Identifier<Feature>: String] = ["a": "09:00-18:00", "b": "07:00-08:30"]
+    #expect(open(toilets(hours, zone: "Europe/Berlin")).map(\.feature) == ["a"])
+    #expect(open(toilets(hours)).map(\.feature) == ["b"])
+    #expect(open(toilets(["a": "after the talk", "b": "off"])).map(\.feature) == ["a"])
+  }
+
   @Test func `features that are gone are no candidates`() {
     let venue = Venue(slug: "v", name: LocalizedText("V"), features: [poi("a", "x")])
     #expect(

@@ -95,10 +95,8 @@ struct StreamVectorTests {
       let numbers = try fields.list("bounds") { value throws(ValueError) in try value.asNumber() }
       let bounds = Box(Point(x: numbers[0], y: numbers[1]), Point(x: numbers[2], y: numbers[3]))
       let floor = makeFloor(bounds, index: try fields.integer("floor"))
-      let people = try fields.array("people").map { person -> Position in
-        let steps = floor.steps(
-          of: Point(x: try person[0].asNumber(), y: try person[1].asNumber()))
-        return Position(slot: 0, x: steps.x, y: steps.y, heading: 0, state: 0)
+      let people = try fields.array("people").map { person in
+        Point(x: try person[0].asNumber(), y: try person[1].asNumber())
       }
       let counts = CellCounts(
         people, on: floor, bounds: bounds, size: try fields.integer("size"),

@@ -72,6 +72,45 @@ struct ToursTests {
     #expect(answer["route"]?["distance"] == 4)
   }
 
+  /// The clock of the test server shows Saturday, 8:00 UTC.
+  @Test func `a place that is closed now is the nearest only where none is open, and says so`()
+    async throws
+  {
+    let server = try await TestServer(plan: plan)
+    func nearest(bHours: String, eHours: String, via: Value? = nil) async throws -> Value {
+      let edited = await server.post(
+        "/api/v1/venues/plan/edits",
+        [
+          "id": .string("hours-\(bHours.count)-\(eHours.count)"), "base": 0, "author": "ada",
+          "operations": [
+            ["operation": "changeVenue", "settings": ["timeZone": "UTC"]],
+            [
+              "operation": "change", "feature": "B",
+              "fields": ["properties": ["openingHours": .string(bHours)]],
+            ],
+            [
+              "operation": "change", "feature": "E",
+              "fields": ["properties": ["openingHours": .string(eHours)]],
+            ],
+          ],
+        ])
+      #expect(edited.status == .created)
+      var question: [String: Value] = [
+        "from": ["feature": "A"], "to": ["nearest": ["features": ["B", "E"]]],
+      ]
+      question["via"] = via
+      return try await server.post(path, .object(question)).json
+    }
+    let open = try await nearest(bHours: "Mo-Fr 07:00-18:00", eHours: "Sa 07:00-18:00")
+    #expect(open["destination"] == "E")
+    #expect(open["closed"] == nil)
+    let closed = try await nearest(bHours: "09:00-18:00", eHours: "off")
+    #expect(closed["destination"] == "B")
+    #expect(closed["closed"] == true)
+    let tour = try await nearest(bHours: "off", eHours: "open", via: [["feature": "C"]])
+    #expect(tour["destination"] == "E")
+  }
+
   @Test(
     arguments: [
       (["from": ["feature": "A"], "via": []], 422, "to"),

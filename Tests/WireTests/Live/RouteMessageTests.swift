@@ -21,7 +21,8 @@ import WebServer
       "type": "route", "venue": "plan", "id": .string(news.name.id),
       "navigator": news.name.navigator.map { .string($0.rawValue) },
       "reason": .string(news.reason.rawValue), "revision": Value(news.revision),
-      "destination": news.destination.map { .string($0.rawValue) },
+      "destination": news.destination.map { .string($0.id.rawValue) },
+      "closed": news.destination?.isClosed == true ? true : nil,
     ]
   }
 
@@ -56,6 +57,13 @@ import WebServer
     }
   }
 
+  @Test func `a message says that the nearest place is closed`() throws {
+    var news = makeNews(.failure(.startBlocked(by: nil)), navigator: nil)
+    news.destination = ChosenFeature("B", isClosed: true)
+    let text = String(decoding: bytes(news), as: UTF8.self)
+    #expect(text.hasPrefix(#"{"closed":true,"destination":"B","#))
+  }
+
   @Test func `a refusal is written as its value`() throws {
     let wall = Feature(
       id: "wall", floor: "0", kind: .wall,
@@ -76,6 +84,6 @@ import WebServer
   ) -> RouteNews {
     RouteNews(
       name: RouteName(id: "way “1”", navigator: navigator), reason: .edited, revision: 7,
-      result: result, destination: navigator == nil ? "B" : nil)
+      result: result, destination: navigator == nil ? ChosenFeature("B") : nil)
   }
 }

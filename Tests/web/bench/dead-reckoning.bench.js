@@ -9,12 +9,20 @@ import { attendees, servedWalks } from './walks-to-reckon.js';
 /** @import { WalkToReckon } from './walks-to-reckon.js' */
 
 const SECONDS = 30;
-/** Of pairs of places, and of errors: the first are those that parameters were tuned on. */
-const SEEDS = { tuning: 7, 'held out': 1009 };
+/** Of pairs of places, and of errors: the first are those that parameters were tuned on. Take another second one
+ * before judging what was changed after looking at its figures. */
+const SEEDS = { tuning: 7, 'held out': 20177 };
 
-/** How a walk is followed: `free` without walkable space; `alone` with it, from one fix; `calibrated` after live
- * positions; `led` by a way that it follows, or that it leaves. */
-const MODES = /** @type {const} */ (['free', 'alone', 'calibrated', 'led', 'led, leaves']);
+/** How a walk is followed: `free` without walkable space; `alone` with it, from one fix; `second fix` after another
+ * one and the walk from there; `calibrated` after live positions; `led` by a way that it follows, or that it leaves. */
+const MODES = /** @type {const} */ ([
+  'free',
+  'alone',
+  'second fix',
+  'calibrated',
+  'led',
+  'led, leaves',
+]);
 /** @typedef {typeof MODES[number]} Mode */
 
 /** @param {readonly number[]} list  @param {number} share */
@@ -28,8 +36,9 @@ const followed = ({ space, before, gap, way, left }, mode, seed, errors) => {
   const after = mode === 'led, leaves' ? left : gap;
   if (after === null || (mode.startsWith('led') && way === null)) return null;
   const isCalibrated = mode === 'calibrated';
-  if (isCalibrated && before.length === 0) return null;
-  const result = reckon(isCalibrated ? [...before, ...after] : after, {
+  const hasBefore = isCalibrated || mode === 'second fix';
+  if (hasBefore && before.length === 0) return null;
+  const result = reckon(hasBefore ? [...before, ...after] : after, {
     space: mode === 'free' ? null : space,
     seed,
     seconds: SECONDS,

@@ -88,6 +88,19 @@ test('the page undoes its own edits, the last one first, by what the server says
   assert.equal(editor.canUndo, false);
 });
 
+test('an edit can be undone before the server has answered it', async () => {
+  const client = makeServer();
+  const editor = new PlanEditor({ client, slug: 'expo', author: 'ada', revision: () => 0 });
+  const moved = editor.perform(moving('a-1', [1, 1]), 'Move a-1');
+  assert.equal(editor.canUndo, true);
+  await editor.undo();
+  assert.deepEqual(client.posted.map(({ undoes }) => undoes), [undefined, (await moved).id]);
+  assert.equal(editor.canUndo, false);
+  client.failures = 2;
+  await assert.rejects(editor.perform(naming('a-1', 'dw-3'), 'Replace'));
+  assert.equal(editor.canUndo, false);
+});
+
 test('an edit with a lost answer is sent again under the same id, once', async () => {
   const client = makeServer();
   client.failures = 1;

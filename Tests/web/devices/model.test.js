@@ -1,6 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { alarmLines, groupedFrom } from '../../../web/devices/model/alarm-lines.js';
 import { DeviceBook } from '../../../web/devices/model/device-book.js';
 import { everyDevice, isListed } from '../../../web/devices/model/device-filter.js';
 import { DeviceSorter, refusedShare } from '../../../web/devices/model/device-order.js';
@@ -129,6 +130,32 @@ test('an alarm of a device without a place comes after those of the plan', () =>
   const alarms = [{ device: 'loose', reason: 'silent' }, { device: 'dw-1', reason: 'battery' }];
   book.take(answer({ devices: [device('dw-1'), device('loose')], alarms }), 0);
   assert.deepEqual(book.alarms.map((alarm) => alarm.device), ['dw-1', 'loose']);
+});
+
+test('versions of software are sorted by their numbers, devices that do not say theirs last', () => {
+  const all = ['1.10', undefined, '1.9'].map((software, i) => device(`d-${i}`, { software }));
+  const sorter = new DeviceSorter(nameOf, 'en');
+  const ids = (/** @type {boolean} */ isDescending) =>
+    sorter.sorted(all, { column: 'software', isDescending }).map(({ id }) => id);
+  assert.deepEqual(ids(false), ['d-2', 'd-0', 'd-1']);
+  assert.deepEqual(ids(true), ['d-0', 'd-2', 'd-1']);
+});
+
+test('alarms of one kind share a line where there are many of them', () => {
+  const alarm = (/** @type {string} */ reason, /** @type {number} */ i) => ({
+    device: `d-${i}`,
+    reason,
+  });
+  const silent = Array.from({ length: groupedFrom }, (_, i) => alarm('silent', i));
+  const waiting = [device('new-1')];
+  const lines = alarmLines([alarm('misplaced', 9), ...silent, alarm('battery', 1)], waiting);
+  assert.deepEqual(lines.map(({ kind, isGroup, cases }) => [kind, isGroup, cases.length]), [
+    ['misplaced', false, 1],
+    ['silent', true, groupedFrom],
+    ['battery', false, 1],
+    ['new', false, 1],
+  ]);
+  assert.equal(alarmLines(silent.slice(1), []).every(({ isGroup }) => !isGroup), true);
 });
 
 test('a filter takes all of its parts together', () => {

@@ -227,6 +227,15 @@ test('iron nearby does not turn a heading, a compass that stays different does',
   assert.ok(Math.abs((tracker.heading ?? 9) - 2) < 0.2);
 });
 
+test('one reading of the compass at the beginning does not turn a whole walk', () => {
+  const random = new SeededRandom(6);
+  const tracker = new HeadingTracker();
+  tracker.turned(0);
+  tracker.compass(1.15, 0);
+  for (let time = 0.2; time <= 5; time += 0.2) tracker.compass(1 + 0.05 * random.normal(), time);
+  assert.ok(Math.abs((tracker.heading ?? 9) - 1) < 0.03, `${tracker.heading}`);
+});
+
 /** @param {Said['source']} source  @param {number} [radius]  @returns {Said} */
 const said = (source, radius) => ({ source, radius, spot: { floor: '0', x: 1, y: 2 } });
 

@@ -79,6 +79,22 @@ test('the walking times of a list are one request, which a change of the list en
   assert.equal(asked.length, 2);
 });
 
+test('a request for walking times that failed is sent again', async () => {
+  let requests = 0;
+  const times = new WalkTimes(
+    async () => {
+      requests += 1;
+      if (requests === 1) throw new Error('away');
+      return { revision: 0, seconds: [42] };
+    },
+    () => {},
+  );
+  const from = { floor: '0', x: 1, y: 1 };
+  assert.equal(await times.look(from, [{ feature: 'a' }], 'walking'), true);
+  assert.equal(times.secondsTo(from, { feature: 'a' }, 'walking'), 42);
+  assert.equal(requests, 2);
+});
+
 test('an edit makes walking times untrue, those on their way as well', async () => {
   /** @type {((seconds: number[]) => void)[]} */
   const answers = [];

@@ -15,6 +15,9 @@ export class PlanEditor {
   #revision;
   /** @type {AppliedEdit[]} */
   #done = [];
+  /** Edits that the server has not answered yet, one after another. @type {Promise<unknown>} */
+  #pending = Promise.resolve();
+  #waiting = 0;
 
   /** @param {object} page
    * @param {Pick<Client, "postEdit">} page.client
@@ -28,25 +31,38 @@ export class PlanEditor {
     this.#revision = revision;
   }
 
+  /** The stream may show an edit before the server's answer to it is there; that can be undone, too. */
   get canUndo() {
-    return this.#done.length > 0;
+    return this.#done.length + this.#waiting > 0;
   }
 
   /** @param {readonly Operation[]} operations @param {string} label English, as the history shows it
    * @returns {Promise<AppliedEdit>} rejects with `ApiError` */
-  async perform(operations, label) {
-    const applied = await this.#post({ operations: [...operations], label });
-    this.#done = [...this.#done, applied].slice(-kept);
-    return applied;
+  perform(operations, label) {
+    return this.#inTurn(async () => {
+      const applied = await this.#post({ operations: [...operations], label });
+      this.#done = [...this.#done, applied].slice(-kept);
+      return applied;
+    });
   }
 
   /** Undoes the last edit of this page that is not undone. @returns {Promise<AppliedEdit | null>} */
-  async undo() {
-    const last = this.#done.at(-1);
-    if (!last) return null;
-    const undone = await this.#post({ operations: last.inverse, undoes: last.id });
-    this.#done = this.#done.filter((edit) => edit !== last);
-    return undone;
+  undo() {
+    return this.#inTurn(async () => {
+      const last = this.#done.at(-1);
+      if (!last) return null;
+      const undone = await this.#post({ operations: last.inverse, undoes: last.id });
+      this.#done = this.#done.filter((edit) => edit !== last);
+      return undone;
+    });
+  }
+
+  /** @template Result  @param {() => Promise<Result>} act  @returns {Promise<Result>} */
+  #inTurn(act) {
+    this.#waiting += 1;
+    const result = this.#pending.then(act);
+    this.#pending = result.then(() => this.#waiting -= 1, () => this.#waiting -= 1);
+    return result;
   }
 
   /** @param {{ operations: Operation[], label?: string, undoes?: string }} what */

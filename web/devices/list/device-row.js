@@ -90,6 +90,7 @@ export class DeviceRow {
       battery === undefined ? '–' : `${figures.share(battery)}${charging ? ' ⚡' : ''}`,
     );
     texts.heard.write(figures.ago(seconds));
+    texts.software.write(device.software || '–');
     texts.error.write(figures.metres(hour?.size));
     this.#percent.write(hour?.percent === undefined ? '' : figures.percent(hour.percent));
     texts.spread.write(figures.metres(hour?.spread));

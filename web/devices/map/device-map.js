@@ -25,6 +25,9 @@ export class DeviceMap {
   #dragging;
   #question = element('span');
   #banner;
+  /** Phones, as in screens.css: upright ones have the floors in a row. */
+  #isSmall = matchMedia('(max-width: 700px), (max-height: 480px)');
+  #isNarrow = matchMedia('(max-width: 700px)');
   switcher;
   /** @type {MapView} */
   view;
@@ -58,7 +61,7 @@ export class DeviceMap {
       label: t('map', { venue: localized(venue.name) || venue.slug }),
       areMarksQuiet: true,
       isMarked: ({ kind }) => kind !== 'anchor' && kind !== 'marker',
-      padding: () => ({ top: 64, right: 28, bottom: 20 + page.taken(), left: 28 }),
+      padding: () => this.#padding(),
       claim: (event) => this.#dragging.claim(event),
     });
     this.switcher = new FloorSwitcher(this.floors(venue), {
@@ -101,6 +104,16 @@ export class DeviceMap {
     this.element.append(this.switcher.element, controls, this.#banner);
     this.view.on('tap', (tap) => this.#tapped(tap));
     this.view.fit();
+  }
+
+  /** What floats on the plan leaves it room; on a phone the list of floors does, too. */
+  #padding() {
+    const room = { top: 64, right: 28, bottom: 20 + this.#page.taken(), left: 28 };
+    if (!this.#isSmall.matches || !this.switcher || this.switcher.element.hidden) return room;
+    const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = this.switcher.element;
+    return this.#isNarrow.matches
+      ? { ...room, top: offsetTop + offsetHeight + 12 }
+      : { ...room, left: offsetLeft + offsetWidth + 12 };
   }
 
   /** The floors of a venue to choose from. @param {Venue} venue */

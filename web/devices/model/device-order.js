@@ -10,6 +10,7 @@ export const columns = Object.freeze(
     'kind',
     'battery',
     'heard',
+    'software',
     'error',
     'spread',
     'refused',
@@ -66,9 +67,14 @@ export class DeviceSorter {
     const keyed = devices.map((device) => ({ device, name: this.#nameOf(device) }));
     if (keyed.some(({ name }) => !this.#ranks.has(name))) this.#rank(keyed);
     const sign = isDescending ? -1 : 1;
+    const versions = column === 'software' ? this.#versions(devices) : null;
     const valued = keyed.map(({ device, name }) => {
       const rank = this.#ranks.get(name) ?? 0;
-      const value = column === 'name' ? rank : valueOf(device, column);
+      const value = column === 'name'
+        ? rank
+        : versions
+        ? versions.get(device.software ?? '') ?? null
+        : valueOf(device, column);
       return { device, rank, value: value === null ? null : sign * value };
     });
     valued.sort((a, b) => {
@@ -77,6 +83,13 @@ export class DeviceSorter {
       return b.value === null ? -1 : a.value - b.value;
     });
     return valued.map(({ device }) => device);
+  }
+
+  /** The place of each version of software: 1.9 comes before 1.10.
+   * @param {readonly Device[]} devices */
+  #versions(devices) {
+    const all = [...new Set(devices.flatMap(({ software }) => software ? [software] : []))];
+    return new Map(all.sort(this.#collator.compare).map((version, rank) => [version, rank]));
   }
 
   /** @param {readonly { name: string }[]} keyed */

@@ -58,6 +58,7 @@ export const de = Object.freeze({
   'column.kind': 'Art',
   'column.battery': 'Batterie',
   'column.heard': 'Gehört',
+  'column.software': 'Software',
   'column.error': 'Fehler',
   'column.spread': 'Rauschen',
   'column.refused': 'Abgelehnt',
@@ -68,6 +69,7 @@ export const de = Object.freeze({
   'columnHint.kind': 'Nach Art sortieren',
   'columnHint.battery': 'Nach Batterie sortieren',
   'columnHint.heard': 'Danach sortieren, wann das Gerät zuletzt gehört wurde',
+  'columnHint.software': 'Nach der Version der Software sortieren',
   'columnHint.error':
     'Median des Unterschieds von gemessenem und erwartetem Abstand in der letzten Stunde, in Metern und Prozent',
   'columnHint.spread': 'Robuste Standardabweichung des Fehlers in der letzten Stunde',
@@ -100,6 +102,11 @@ export const de = Object.freeze({
   'moreAlarms.one': '{count} weiterer',
   'moreAlarms.other': '{count} weitere',
   fewer: 'Weniger zeigen',
+  'alarmGroup.misplaced': '{count} Geräte stehen wohl anderswo als gezeichnet.',
+  'alarmGroup.silent': '{count} Geräte schweigen.',
+  'alarmGroup.battery': '{count} Geräte haben wenig Batterie.',
+  'alarmGroup.clock': '{count} Geräte haben eine Uhr, die abweicht.',
+  'alarmGroup.new': '{count} Geräte sind neu und haben noch keine Position.',
   'reason.misplaced':
     'steht wohl {distance} {direction} von der Stelle, an der er gezeichnet ist (± {accuracy}).',
   'reason.moved':

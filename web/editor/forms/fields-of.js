@@ -92,6 +92,9 @@ const stops = property('floors', 'stops', 'kind', {
 /** What an anchor or marker is called by gateways. @type {FieldModel} */
 const device = property('device', 'text', 'kind', { limit: 128, isSingle: true });
 
+/** How strong a Bluetooth beacon is one metre away, in dBm. @type {FieldModel} */
+const decibels = property('strengthAtOneMetre', 'number', 'kind', { range: [-120, 20] });
+
 /** What a counting line does: nothing that is set. @type {FieldModel} */
 const counting = {
   id: 'counting',
@@ -122,6 +125,7 @@ const ofKind = {
     length('height', -100, 1000),
     length('accuracy', 0.01, 100),
     device,
+    decibels,
   ],
   marker: () => [length('height', -100, 1000), heading, device],
 };

@@ -100,7 +100,11 @@ export const openEditor = async (
   editor.tools.browse();
   reportSession(editor);
   reportDraftStore(drafts, editor, shell);
-  if (feature && session.shown.feature(feature)) reveal(editor, feature);
+  if (feature && session.shown.feature(feature)) {
+    reveal(editor, feature);
+    // The map is not laid out yet, and a flight to the feature would leave it at no scale.
+    surface.fit();
+  }
   await session.resume(revision);
   const parts = { client, view, issues, floors: furniture, rename: change, isNamed };
   return { editor, drafts, issues, commands, live: follow(editor, shell, parts) };

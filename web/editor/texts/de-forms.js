@@ -45,6 +45,7 @@ export const germanForms = Object.freeze({
   'editor.field.url': 'Webadresse',
   'editor.field.accuracy': 'Position genau auf',
   'editor.field.device': 'Gerät',
+  'editor.field.strengthAtOneMetre': 'Signal in 1 m, dBm (Bluetooth)',
   'editor.field.groups': 'Gruppen',
   'editor.field.foreignId': 'Kennung in einem anderen System',
   'editor.field.tags': 'Merkmale',

@@ -4,6 +4,7 @@ export const germanMarkers = Object.freeze({
   'editor.op.printMarkers': 'Markierungen drucken',
   'editor.field.code': 'Code',
   'editor.did.giveCodes': 'Markierungen Codes geben',
+  'editor.did.renewCode': 'Einer Markierung einen neuen Code geben',
   'editor.markers.choice': 'Welche Markierungen',
   'editor.markers.choice.selected': 'Die gewählten',
   'editor.markers.choice.floor': 'Alle auf dieser Etage',
@@ -20,6 +21,9 @@ export const germanMarkers = Object.freeze({
   'editor.markers.bare.one': '1 Markierung hat noch keinen Code.',
   'editor.markers.bare.other': '{count} Markierungen haben noch keinen Code.',
   'editor.markers.give': 'Codes geben',
+  'editor.markers.renew': 'Neuer Code',
+  'editor.markers.renewText':
+    'Der gedruckte Code {code} gilt dann nicht mehr: Telefone, die ihn scannen, erfahren, dass er nirgendwohin führt. Drucken Sie das Schild neu, und hängen Sie es auf.',
   'editor.markers.code': 'Code {code}',
   'editor.markers.near': 'bei {name}',
   'editor.markers.head.number': 'Nr.',

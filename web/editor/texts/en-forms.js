@@ -45,6 +45,7 @@ export const englishForms = Object.freeze({
   'editor.field.url': 'Web address',
   'editor.field.accuracy': 'Its place is right within',
   'editor.field.device': 'Device',
+  'editor.field.strengthAtOneMetre': 'Signal at 1 m, dBm (Bluetooth)',
   'editor.field.groups': 'Groups',
   'editor.field.foreignId': 'ID in another system',
   'editor.field.tags': 'Tags',

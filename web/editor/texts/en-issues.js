@@ -45,7 +45,7 @@ export const englishIssues = Object.freeze({
     'The way is too narrow at “{by}”; a wheelchair needs 0.90 m.',
   'editor.issue.not-step-free.liftOut': 'The lift “{by}” is out of service.',
   'editor.issue.not-step-free.liftClosed':
-    'No way leads to the lift “{by}” on this floor. Draw a door to it.',
+    'The lift “{by}” cannot be reached on this floor. Draw a door to it.',
   'editor.issue.not-step-free.unknown': 'Look where there are steps or a narrow place.',
   'editor.issue.area-crosses-itself': 'The outline of “{name}” crosses itself. Move a corner.',
   'editor.issue.duplicate-wall': '“{name}” runs along “{other}”. Remove one of them.',

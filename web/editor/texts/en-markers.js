@@ -4,6 +4,7 @@ export const englishMarkers = Object.freeze({
   'editor.op.printMarkers': 'Print markers',
   'editor.field.code': 'Code',
   'editor.did.giveCodes': 'Give markers codes',
+  'editor.did.renewCode': 'Give a marker a new code',
   'editor.markers.choice': 'Which markers',
   'editor.markers.choice.selected': 'The selected ones',
   'editor.markers.choice.floor': 'All on this floor',
@@ -19,6 +20,9 @@ export const englishMarkers = Object.freeze({
   'editor.markers.bare.one': '1 marker has no code yet.',
   'editor.markers.bare.other': '{count} markers have no code yet.',
   'editor.markers.give': 'Give codes',
+  'editor.markers.renew': 'New code',
+  'editor.markers.renewText':
+    'The printed code {code} will stop working: phones that scan it are told that it leads nowhere. Print the sign again and hang it up.',
   'editor.markers.code': 'Code {code}',
   'editor.markers.near': 'near {name}',
   'editor.markers.head.number': 'No.',

@@ -23,6 +23,7 @@ export const german = Object.freeze({
   nearestCloakroom: 'Garderobe',
   nearestBabyCare: 'Wickelraum',
   nearestOfKind: 'Nächstes Ziel: {kind}',
+  noneOpen: 'Davon hat jetzt nichts geöffnet. {opening}.',
   categories: 'Kategorien',
   results: 'Ziele',
   nothingFound:

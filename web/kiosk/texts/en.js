@@ -23,6 +23,7 @@ export const english = Object.freeze({
   nearestCloakroom: 'Cloakroom',
   nearestBabyCare: 'Baby care',
   nearestOfKind: 'Nearest: {kind}',
+  noneOpen: 'None is open now. {opening}.',
   categories: 'Categories',
   results: 'Places',
   nothingFound: 'Nothing found for “{query}”. Try fewer letters or choose a category.',

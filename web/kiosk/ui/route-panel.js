@@ -122,10 +122,19 @@ export const makeRoutePanel = (send, pictureURL, phoneURL) => {
     target === null ? [] : [phoneCode(phoneURL(target), language)];
 
   /** Until when the place is open; a warning when it is closed. */
-  const opening = (/** @type {State} */ { target, language }, /** @type {Places} */ places) => {
+  const opening = (
+    /** @type {State} */ { target, nearest, language },
+    /** @type {Places} */ places,
+  ) => {
     if (target === null) return null;
     const facts = places.facts(target, language);
-    const line = openingLine(facts);
+    // The nearest is closed only where all others are.
+    const isNoneOpen = nearest !== null && facts.isClosed;
+    const line = openingLine(
+      isNoneOpen
+        ? { ...facts, opening: say(language, 'noneOpen', { opening: facts.opening }) }
+        : facts,
+    );
     if (facts.isClosed) line?.setAttribute('role', 'alert');
     return line;
   };

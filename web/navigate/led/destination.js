@@ -87,6 +87,13 @@ export class Destination {
     return this.#nearest ? t(this.#nearest.text) : '';
   }
 
+  /** Says that none of the kind is open, where the nearest is closed; else empty. */
+  get closedText() {
+    if (!this.#nearest || this.#target === null) return '';
+    const { isClosed, opening } = this.#places.facts(this.#target, this.#speech.language);
+    return isClosed ? this.#speech.t('noneOpen', { opening }) : '';
+  }
+
   /** @param {string} id */
   nameOf(id) {
     const target = this.#places.target(id);

@@ -11,7 +11,7 @@ import { Announcer } from './announcer.js';
 import { Destination } from './destination.js';
 import { LedScreens } from './led-screens.js';
 import { nextFloor } from './next-floor.js';
-import { orderStops } from './stop-order.js';
+import { StopTour } from './stop-tour.js';
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Route, Spot } from '../../shared/api/types.js' */
@@ -38,18 +38,14 @@ export class LedController {
   #way;
   #announcer;
   #screens;
-  #client;
-  #slug;
-  #kept;
   #destination;
+  #tour;
   #wake = new WakeLock();
   #isLed = false;
   #floorName;
   #features;
   /** Features that edits touched since the way was found. @type {string[]} */
   #touched = [];
-  /** The stop that no way leads to. @type {string | null} */
-  #blocked = null;
   /** @type {Course | null} */
   #course = null;
   #isAway = false;
@@ -81,10 +77,22 @@ export class LedController {
     const { places, position, kept, map, socket, client, seesCrowds, manner } = parts;
     this.#speech = speech;
     this.#position = position;
-    this.#kept = kept;
-    this.#client = client;
-    this.#slug = places.venue.slug;
-    this.#destination = new Destination(places, speech);
+    const { slug } = places.venue;
+    const destination = this.#destination = new Destination(places, speech);
+    const find = (/** @type {Parameters<Client['route']>[1]} */ body) => client.route(slug, body);
+    const tour = this.#tour = new StopTour({ destination, kept, find }, {
+      onOrder: () => {
+        this.ask();
+        onChange();
+      },
+      onRefuse: (refusal) => this.#send({ type: 'refused', refusal }),
+      onLeave: () => {
+        this.#way.end();
+        this.#wake.turn(true);
+        this.#setOut();
+        onChange();
+      },
+    });
     this.#map = map;
     this.#ways = new WayLayers(map.view);
     this.#manner = manner;
@@ -100,7 +108,7 @@ export class LedController {
     this.#onWay = onWay;
     this.#screens = new LedScreens(speech, {
       position,
-      destination: this.#destination,
+      destination,
       manner,
       seesCrowds,
       floorName,
@@ -111,8 +119,8 @@ export class LedController {
       onManner,
       onScan,
       onStep: (by) => this.#step(by),
-      onSkip: () => this.#skip(),
-      onNext: () => this.#onToNext(),
+      onSkip: () => tour.skip(),
+      onNext: () => tour.goOn(),
       onFloor: (spot) => {
         position.say({ source: 'connector', spot });
         this.#step(1);
@@ -121,7 +129,7 @@ export class LedController {
     this.#way = new Way({
       socket,
       client,
-      slug: this.#slug,
+      slug,
       where: () => position.here?.spot ?? null,
       isHeard: () => position.live !== null,
       onAnswer: (answer) => this.#answered(answer),
@@ -183,13 +191,14 @@ export class LedController {
 
   /** Begins with the next destination. */
   #setOut() {
-    this.#guidance = beginGuidance(this.#position.isFollowed);
-    this.#blocked = null;
+    const { here, isFollowed } = this.#position;
+    this.#guidance = beginGuidance(isFollowed);
+    this.#tour.forget();
     this.#screens.reset();
     this.#ways.set(null, null);
     this.#map.setLed(this.#guidance.isLive);
-    if (this.#destination.stop !== null) void this.#orderStops();
-    else this.ask();
+    if (!this.#tour.hasStops) this.ask();
+    else if (here !== null) void this.#tour.order(here.spot, this.#profile);
   }
 
   /** Goes on along a way that was followed before the page was loaded again. @param {KeptWay} kept */
@@ -230,10 +239,7 @@ export class LedController {
   /** The way is over, or given up. */
   end() {
     this.#onWay(null);
-    const { id, stop } = this.#destination;
-    if (stop !== null && id !== null && this.#guidance.phase === 'here') {
-      this.#kept.setStop(id, false);
-    }
+    this.#tour.end(this.#guidance.phase === 'here');
     this.#isLed = false;
     this.#destination.choose(null);
     this.#way.end();
@@ -321,7 +327,7 @@ export class LedController {
     const { screen } = this;
     this.#screens.show(screen, this.#guidance, {
       isAway: this.#isAway,
-      blocked: this.#blocked,
+      blocked: this.#tour.blocked,
       isOtherFloor: this.#isOff && this.#back === null,
     });
     const here = this.#position.here?.spot ?? null;
@@ -357,49 +363,10 @@ export class LedController {
     return this.#manner().isStepFree ? 'stepFree' : 'walking';
   }
 
-  /** Asks for the best order of the stops still ahead, then for the way to the first. */
-  async #orderStops() {
-    const { here } = this.#position;
-    const guidance = this.#guidance;
-    if (here === null) return;
-    const { stops } = this.#destination;
-    const request = { from: here.spot, stops, profile: this.#profile };
-    // Without an answer they are visited as they were chosen.
-    const found = await orderStops((body) => this.#client.route(this.#slug, body), request)
-      .catch(() => ({ order: stops.map(({ id }) => id) }));
-    if (guidance !== this.#guidance || !this.#isLed) return;
-    if ('order' in found) {
-      this.#destination.order(found.order);
-      this.ask();
-      this.#onChange();
-      return;
-    }
-    this.#blocked = found.stop;
-    this.#send({ type: 'refused', refusal: found.refusal });
-  }
-
-  /** Leaves out the stop that no way leads to. */
-  #skip() {
-    if (this.#blocked !== null) this.#leaveStop(this.#blocked);
-  }
-
-  #onToNext() {
-    if (this.#destination.id !== null) this.#leaveStop(this.#destination.id);
-  }
-
-  /** @param {string} id */
-  #leaveStop(id) {
-    this.#destination.leave(id);
-    this.#kept.setStop(id, false);
-    this.#way.end();
-    this.#wake.turn(true);
-    this.#setOut();
-    this.#onChange();
-  }
-
   /** @param {WayAnswer} answer */
   #answered({ reason, route, refusal, destination }) {
     if (!this.#isLed) return;
+    const isOther = destination !== undefined && destination !== this.#destination.id;
     if (destination !== undefined) this.#destination.found(destination);
     const time = performance.now();
     const wasAway = this.#wasAway;
@@ -411,17 +378,20 @@ export class LedController {
       if (isMissed && !isOff && isSameWay(before, route)) return;
       // A visitor that left the way without network gets another one for that reason.
       const known = isMissed ? isOff ? 'deviated' : 'edited' : reason;
-      const why = before && this.#whyChanged(before, route, known);
+      const why = before && this.#whyChanged(before, route, known, isOther);
       this.#send({ type: 'routed', route, reason: known, why, time });
       if (!this.#guidance.isLive) this.#map.showLeg(route, 0);
     } else if (refusal) this.#send({ type: 'refused', refusal });
   }
 
-  /** @param {Route} before  @param {Route} now  @param {string} reason  of the server */
-  #whyChanged(before, now, reason) {
+  /** @param {Route} before  @param {Route} now  @param {string} reason  of the server
+   * @param {boolean} isOther  whether it leads to another place than before */
+  #whyChanged(before, now, reason, isOther) {
     const touched = this.#touched.flatMap((id) => this.#features.get(id) ?? []);
     this.#touched = [];
-    if (reason === 'hours') return { key: 'changed.hours', name: null };
+    if (reason === 'hours') {
+      return { key: isOther ? 'changed.nearest' : 'changed.hours', name: null };
+    }
     return reason === 'edited' ? whyChanged(before, now, this.#along, touched) : null;
   }
 
@@ -446,6 +416,15 @@ export class LedController {
     this.#send({ type: 'stepChosen', step: progress.next + by });
     const { phase, progress: now } = this.#guidance;
     if (phase === 'far' && now) this.#map.showLeg(route, now.leg);
+    if (phase === 'here') this.#sayArrived(route);
+  }
+
+  /** A visitor that says that it is there is at the end of its way: the next one begins there.
+   * @param {Route} route */
+  #sayArrived(route) {
+    const { floor, points } = route.legs[route.legs.length - 1];
+    const [x, y] = points[points.length - 1];
+    this.#position.say({ source: 'place', spot: { floor, x, y }, place: this.#destination.id });
   }
 
   /** @param {GuidanceEvent} event */

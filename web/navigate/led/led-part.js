@@ -1,6 +1,7 @@
 // @ts-check
-import { element, setText } from '../../shared/ui/element.js';
+import { element } from '../../shared/ui/element.js';
 import { LatePart } from '../../shared/ui/late-part.js';
+import { PartWait } from '../ui/part-wait.js';
 /** @import { Spot } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { KeptWay } from '../kept/kept-way.js' */
@@ -15,25 +16,18 @@ const NO_GUIDANCE = Object.freeze({ route: null, progress: null, phase: 'far', i
 export class LedPart {
   #part;
   #handlers;
-  #t;
   #isAway = false;
-  /** What the visitor wants of it as soon as it is there. @type {((led: LedController) => void) | null} */
-  #wanted = null;
   #slots = {
     card: element('div', { hidden: true }),
     panels: element('div', { hidden: true }),
     live: element('div', { hidden: true }),
   };
-  #state = element('p', { role: 'status' });
-  #retry;
   #wait;
 
   /** @param {Speech} speech
    * @param {ConstructorParameters<typeof LedController>[1]} parts
    * @param {ConstructorParameters<typeof LedController>[2]} handlers */
   constructor(speech, parts, handlers) {
-    const { t } = speech;
-    this.#t = t;
     this.#handlers = handlers;
     this.#part = new LatePart(async () => {
       const { LedController: Led } = await import('./led-controller.js');
@@ -45,21 +39,13 @@ export class LedPart {
       this.#slots.live.replaceWith(live);
       return led;
     });
-    const button = (/** @type {string} */ text, /** @type {() => void} */ click) =>
-      element('button', { type: 'button', class: 'button', click }, text);
-    this.#retry = button(t('retryPart'), () => void this.#bring());
-    this.#wait = element(
-      'section',
-      { class: 'part-wait', hidden: true },
-      this.#state,
-      element('div', { class: 'actions' }, this.#retry, button(t('stop'), handlers.onEnd)),
-    );
+    this.#wait = new PartWait(speech.t, { giveUp: 'stop', onGiveUp: handlers.onEnd });
   }
 
   /** What the page lays out: above the map, below it, and for screen readers. */
   get elements() {
     const { card, panels, live } = this.#slots;
-    return { card, panels: [this.#wait, panels], live };
+    return { card, panels: [this.#wait.element, panels], live };
   }
 
   /** Brings its modules, if there is a network. */
@@ -134,7 +120,7 @@ export class LedPart {
   setAway(isAway) {
     this.#isAway = isAway;
     this.#part.now?.setAway(isAway);
-    if (!isAway && this.#wanted) void this.#bring();
+    if (!isAway) this.#wait.retry();
   }
 
   /** Asks for the way as the visitor wants to walk now. */
@@ -144,8 +130,7 @@ export class LedPart {
 
   /** The way is over, or given up. */
   end() {
-    this.#wanted = null;
-    this.#wait.hidden = true;
+    this.#wait.end();
     if (this.#part.now) this.#part.now.end();
     else this.#handlers.onWay(null);
   }
@@ -177,34 +162,10 @@ export class LedPart {
 
   /** @param {(led: LedController) => void} act */
   #want(act) {
-    const led = this.#part.now;
-    if (led) {
+    const isNew = this.#part.now === null;
+    this.#wait.want(this.#part, (led) => {
       act(led);
-      return;
-    }
-    this.#wanted = act;
-    void this.#bring();
-  }
-
-  async #bring() {
-    this.#say('partComes', false);
-    const led = await this.#part.bring().catch(() => null);
-    if (led === null) {
-      this.#say('partMissing', true);
-      return;
-    }
-    const act = this.#wanted;
-    this.#wanted = null;
-    this.#wait.hidden = true;
-    act?.(led);
-    this.#handlers.onChange();
-  }
-
-  /** @param {string} key  of what is said  @param {boolean} canRetry */
-  #say(key, canRetry) {
-    if (this.#wanted === null) return;
-    this.#wait.hidden = false;
-    setText(this.#state, this.#t(key));
-    this.#retry.hidden = !canRetry;
+      if (isNew) this.#handlers.onChange();
+    });
   }
 }

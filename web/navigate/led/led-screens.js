@@ -81,10 +81,11 @@ export class LedScreens {
    *   network; blocked: the stop that no way leads to; isOtherFloor: off the way, on a floor that it does
    *   not touch */
   show(screen, guidance, { isAway, blocked, isOtherFloor }) {
-    const { name, stop, nextName } = this.#destination;
+    const { name, closedText, stop, nextName } = this.#destination;
     if (screen === 'led') {
       this.#panel.show(guidance, {
         name,
+        closed: closedText,
         here: this.#position.text,
         manner: this.#manner(),
         canScan: this.#position.hasMarkers,

@@ -1,7 +1,5 @@
 // @ts-check
 import { LatePart } from '../../shared/ui/late-part.js';
-import { groundOf } from '../position/ground.js';
-import { LEAST_EXACT } from '../position/here.js';
 import { askForMotion, hasMotion } from '../position/motion-permission.js';
 import { ReportPace } from '../position/report-pace.js';
 import { PositionPanel } from '../ui/position-panel.js';
@@ -11,6 +9,7 @@ import { PositionPanel } from '../ui/position-panel.js';
 /** @import { Places } from '../../shared/places/places.js' */
 /** @import { LedPart } from '../led/led-part.js' */
 /** @import { VisitorPosition } from '../position/visitor-position.js' */
+/** @import { PartWait } from '../ui/part-wait.js' */
 
 /** Milliseconds without sensors after which the page says that it hears none. */
 const DEAF = 4000;
@@ -21,10 +20,12 @@ export class PositionController {
   #places;
   #position;
   #led;
+  #wait;
   #socket;
   #becomeNavigator;
   #onChange;
   #steps;
+  #satellites = new LatePart(() => import('./satellite-finder.js'));
   #panel;
   #pace = new ReportPace();
   #notice = '';
@@ -41,6 +42,7 @@ export class PositionController {
    * @param {Places} parts.places
    * @param {VisitorPosition} parts.position
    * @param {LedPart} parts.led
+   * @param {PartWait} parts.wait  brings what follows steps when the visitor wants it
    * @param {Client} parts.client
    * @param {LiveSocket} parts.socket
    * @param {HTMLElement} parts.seenBy  holds the button that opens the choice of an audience
@@ -48,17 +50,21 @@ export class PositionController {
    * @param {() => void} onChange
    */
   constructor(speech, parts, onChange) {
-    const { places, position, led, client, socket, seenBy, becomeNavigator } = parts;
+    const { places, position, led, wait, client, socket, seenBy, becomeNavigator } = parts;
     this.#speech = speech;
     this.#places = places;
     this.#position = position;
     this.#led = led;
+    this.#wait = wait;
     this.#socket = socket;
     this.#becomeNavigator = becomeNavigator;
     this.#onChange = onChange;
     const { slug } = places.venue;
     this.#steps = new LatePart(async () => {
-      const { FollowedSteps } = await import('../position/followed-steps.js');
+      const [{ FollowedSteps }, { groundOf }] = await Promise.all([
+        import('../position/followed-steps.js'),
+        import('../position/ground.js'),
+      ]);
       const steps = new FollowedSteps({
         walkable: async (floor) => (await client.walkable(slug, floor)).walkable,
         groundOf: (floor) => groundOf(places.floor(floor)?.georeference?.controlPoints),
@@ -101,9 +107,9 @@ export class PositionController {
     return this.#panel.element;
   }
 
-  /** Brings the modules that follow steps, if there is a network. */
+  /** Brings the modules that it needs later, if there is a network. */
   async prepare() {
-    await this.#steps.bring().catch(() => {});
+    await Promise.allSettled([this.#steps.bring(), this.#satellites.bring()]);
   }
 
   /** Whether time changes what the page says or the phone reports. */
@@ -121,9 +127,10 @@ export class PositionController {
     };
   }
 
-  /** Says what did not work. @param {string} key of the text */
-  say(key) {
-    this.#notice = this.#speech.t(key);
+  /** The visitor does not wait for what follows its steps or finds it. */
+  giveUp() {
+    if (this.#steps.now === null) this.#isFollowing = false;
+    if (this.#satellites.now === null) this.#isFinding = false;
     this.#onChange();
   }
 
@@ -188,15 +195,11 @@ export class PositionController {
   async #turnFollowing(isOn) {
     this.#isFollowing = isOn && await askForMotion();
     this.#notice = isOn && !this.#isFollowing ? this.#speech.t('followRefused') : '';
-    if (this.#isFollowing) {
-      try {
-        await this.#steps.bring();
-      } catch {
-        this.#isFollowing = false;
-        this.#notice = this.#speech.t('partMissing');
-      }
+    if (this.#isFollowing) this.#wait.want(this.#steps, () => this.#listen());
+    else {
+      if (!this.#steps.now) this.#wait.end();
+      this.#listen();
     }
-    this.#listen();
     this.#onChange();
   }
 
@@ -226,48 +229,28 @@ export class PositionController {
 
   // Satellites.
 
-  /** The floor at ground level that lies on the earth. */
+  /** The floor at ground level of those that lie on the earth. */
   get #groundFloor() {
     const floors = this.#places.venue.floors.filter(({ georeference }) =>
-      groundOf(georeference?.controlPoints) !== null
+      (georeference?.controlPoints?.length ?? 0) > 1
     );
     floors.sort((a, b) => Math.abs(a.ordinal) - Math.abs(b.ordinal));
     return floors[0] ?? null;
   }
 
   #find() {
-    if (this.#isFinding) return;
+    const floor = this.#groundFloor;
+    const isUnderWay = this.#isFinding && this.#satellites.now !== null;
+    if (isUnderWay || floor === null) return;
     this.#isFinding = true;
     this.#notice = '';
-    this.#onChange();
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => this.#found(coords),
-      ({ code }) => this.#endFinding(code === 1 ? 'findRefused' : 'findFailed'),
-      { enableHighAccuracy: true, timeout: 20_000, maximumAge: 0 },
-    );
-  }
-
-  /** @param {GeolocationCoordinates} coords */
-  #found({ longitude, latitude, accuracy }) {
-    const floor = this.#groundFloor;
-    const ground = floor && groundOf(floor.georeference?.controlPoints);
-    if (!floor || !ground) return this.#endFinding('findFailed');
-    if (accuracy > LEAST_EXACT) return this.#endFinding('findInexact', accuracy);
-    const [x, y] = ground.toFloor(longitude, latitude);
-    const [left, bottom, right, top] = floor.bounds;
-    const isNear = x > left - accuracy && x < right + accuracy && y > bottom - accuracy &&
-      y < top + accuracy;
-    if (!isNear) return this.#endFinding('findOutside');
-    const spot = { floor: floor.id, x, y };
-    const isBetter = this.#position.say({ source: 'satellite', spot, radius: accuracy });
-    this.#endFinding(isBetter ? null : 'findWorse');
-  }
-
-  /** @param {string | null} key  of what is said  @param {number} [metres] */
-  #endFinding(key, metres = 0) {
-    const { t, number } = this.#speech;
-    this.#isFinding = false;
-    if (key !== null) this.#notice = t(key, { length: `${number(Math.round(metres))} m` });
+    this.#wait.want(this.#satellites, async ({ findBySatellites }) => {
+      const { key, metres } = await findBySatellites(floor, this.#position);
+      const { t, number } = this.#speech;
+      this.#isFinding = false;
+      if (key !== '') this.#notice = t(key, { length: `${number(Math.round(metres))} m` });
+      this.#onChange();
+    });
     this.#onChange();
   }
 

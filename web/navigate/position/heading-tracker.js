@@ -1,6 +1,7 @@
 // @ts-check
 
-/** Seconds in which the compass corrects the gyroscope. */
+/** Seconds over which the compass corrects the gyroscope; before, all readings count alike, so that no
+ * single one at the beginning turns a whole walk. */
 const LEARNT_IN = 30;
 /** Radians by which compass and gyroscope may differ suddenly; more is iron nearby. */
 const DISTURBED = 0.25;
@@ -23,6 +24,8 @@ export class HeadingTracker {
   /** @type {number | null} */
   #compass = null;
   #learntAt = -Infinity;
+  /** Seconds of compass that the offset was learnt from. */
+  #learntFor = 0;
   #differsSince = Infinity;
 
   /** The heading; null before the first reading. @returns {number | null} */
@@ -58,7 +61,9 @@ export class HeadingTracker {
       this.#differsSince = Math.min(this.#differsSince, time);
       if (time - this.#differsSince < BELIEVED_AFTER) return;
     }
-    this.#offset += difference * (1 - Math.exp(-passed / LEARNT_IN));
+    if (passed === 0) return;
+    this.#learntFor = Math.min(LEARNT_IN, this.#learntFor + passed);
+    this.#offset += difference * (passed / this.#learntFor);
   }
 }
 

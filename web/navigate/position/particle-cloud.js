@@ -42,6 +42,9 @@ const LED = Object.freeze({
 /** Metres by which a wall may shorten or turn a step at ease, and what a step into it counts at least. */
 const GRAZED = 0.3;
 const BLOCKED = 0.3;
+/** Steps to the middle of the particles, and metres within which they pull no more than at that distance. */
+const MIDDLE_STEPS = 3;
+const MIDDLE_SOFT = 0.3;
 /** `along` of a particle that does not follow the way. */
 const ALONE = -1;
 
@@ -311,12 +314,22 @@ export class ParticleCloud {
     this.#weight.fill(1 / this.#count);
   }
 
-  /** The weighted mean of all places. @returns {[number, number]} */
-  get mean() {
+  /** The place from which the particles are the fewest metres away in the mean (the geometric median, by
+   * Weiszfeld's steps from the mean): a few particles far off draw it less than they draw the mean.
+   * @returns {[number, number]} */
+  get middle() {
     let [x, y] = [0, 0];
-    for (let index = 0; index < this.#count; index += 1) {
-      x += this.#weight[index] * this.#x[index];
-      y += this.#weight[index] * this.#y[index];
+    for (let step = 0; step <= MIDDLE_STEPS; step += 1) {
+      let [sumX, sumY, sum] = [0, 0, 0];
+      for (let index = 0; index < this.#count; index += 1) {
+        const [dx, dy] = [this.#x[index] - x, this.#y[index] - y];
+        const away = step === 0 ? 1 : MIDDLE_SOFT + Math.sqrt(dx * dx + dy * dy);
+        const pull = this.#weight[index] / away;
+        sumX += pull * this.#x[index];
+        sumY += pull * this.#y[index];
+        sum += pull;
+      }
+      [x, y] = [sumX / sum, sumY / sum];
     }
     return [x, y];
   }
@@ -336,7 +349,8 @@ export class ParticleCloud {
    * @param {number} x  @param {number} y  @param {number} share */
   radiusAround(x, y, share) {
     for (let index = 0; index < this.#count; index += 1) {
-      this.#away[index] = Math.hypot(this.#x[index] - x, this.#y[index] - y);
+      const [dx, dy] = [this.#x[index] - x, this.#y[index] - y];
+      this.#away[index] = Math.sqrt(dx * dx + dy * dy);
       this.#order[index] = index;
     }
     this.#order.sort((a, b) => this.#away[a] - this.#away[b]);

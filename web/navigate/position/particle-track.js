@@ -143,17 +143,17 @@ export class ParticleTrack {
     this.#cloud.thin();
   }
 
-  /** Moves the shown place to the particles' mean, along walls. */
+  /** Moves the shown place to the particles' middle, along walls. */
   #follow() {
-    const [meanX, meanY] = this.#cloud.mean;
+    const [middleX, middleY] = this.#cloud.middle;
     const shown = this.#shown;
     if (this.#space === null) {
-      [shown.x, shown.y] = [meanX, meanY];
+      [shown.x, shown.y] = [middleX, middleY];
       return;
     }
-    const [x, y] = this.#space.contains(meanX, meanY)
-      ? [meanX, meanY]
-      : this.#cloud.closestTo(meanX, meanY);
+    const [x, y] = this.#space.contains(middleX, middleY)
+      ? [middleX, middleY]
+      : this.#cloud.closestTo(middleX, middleY);
     this.#space.walk(shown.x, shown.y, x, y, shown);
     this.#behind = Math.hypot(shown.x - x, shown.y - y) > 1 ? this.#behind + 1 : 0;
     if (this.#behind < BEHIND_STEPS) return;

@@ -35,7 +35,15 @@ export class ListedTimes {
     ]);
     if (asked === this.#asked) return;
     this.#asked = asked;
-    void this.#times.look(spot, places, profile);
+    void this.#ask(asked, spot, places, profile);
+  }
+
+  /** @param {string} asked  @param {Spot} spot  @param {readonly Place[]} places
+   * @param {string} profile */
+  async #ask(asked, spot, places, profile) {
+    const isAnswered = await this.#times.look(spot, places, profile);
+    // When the page shows the list the next time, it asks again.
+    if (!isAnswered && this.#asked === asked) this.#asked = '';
   }
 
   /** Such as “3 min”; empty where it is not known. @param {Place} place */

@@ -4,6 +4,8 @@
 /** How many places one request asks for, and milliseconds that typing must rest before. */
 const LIMIT = 60;
 const REST = 300;
+/** Milliseconds before a request that failed is sent again: the network may be away for a moment. */
+const AGAIN = Object.freeze([1000, 3000, 9000]);
 /** How many answers are kept. */
 const KEPT = 400;
 
@@ -28,22 +30,27 @@ export class WalkTimes {
   }
 
   /** Asks for those that are not known; a later call ends an earlier one.
-   * @param {Spot} from  @param {readonly Place[]} places  @param {string} profile */
+   * @param {Spot} from  @param {readonly Place[]} places  @param {string} profile
+   * @returns {Promise<boolean>} whether all are known now, or asked for by a later call */
   async look(from, places, profile) {
     this.#turn += 1;
     const turn = this.#turn;
     const isUnknown = (/** @type {Place} */ to) => !this.#known.has(keyOf(from, to, profile));
     const wanted = places.slice(0, LIMIT).filter(isUnknown);
-    if (wanted.length === 0) return;
-    await new Promise((done) => setTimeout(done, REST));
-    if (turn !== this.#turn) return;
-    // An edit meanwhile makes the answer untrue, and begins another map.
-    const known = this.#known;
-    const answer = await this.#ask({ from, to: wanted, profile }).catch(() => null);
-    if (answer === null) return;
-    if (known.size >= KEPT) known.clear();
-    wanted.forEach((to, i) => known.set(keyOf(from, to, profile), answer.seconds[i]));
-    this.#onChange();
+    if (wanted.length === 0) return true;
+    for (const pause of [REST, ...AGAIN]) {
+      await new Promise((done) => setTimeout(done, pause));
+      if (turn !== this.#turn) return true;
+      // An edit meanwhile makes the answer untrue, and begins another map.
+      const known = this.#known;
+      const answer = await this.#ask({ from, to: wanted, profile }).catch(() => null);
+      if (answer === null) continue;
+      if (known.size >= KEPT) known.clear();
+      wanted.forEach((to, i) => known.set(keyOf(from, to, profile), answer.seconds[i]));
+      this.#onChange();
+      return true;
+    }
+    return false;
   }
 
   /** The plan was edited. */

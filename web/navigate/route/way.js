@@ -17,7 +17,7 @@ const CROWDS_MOVE = 15_000;
 const NO_WAY = Object.freeze({
   reason: 'noWay',
   text: Object.freeze({
-    en: 'No way leads there right now.',
+    en: 'There is no route there right now.',
     de: 'Dorthin führt gerade kein Weg.',
   }),
 });

@@ -181,7 +181,9 @@ export class HomePanel {
       ]);
     if (lists.length > 0) lists.push(element('p', { class: 'hint' }, t('keptHere')));
     if (view.isWhere) return lists;
-    return [this.#tiles(), ...this.#stops(view), ...lists];
+    // Style sheets leave out the search of a venue without places.
+    const bare = () => element('p', { class: 'empty bare' }, t('found', { count: 0 }));
+    return [this.#places.targets.size > 0 ? this.#tiles() : bare(), ...this.#stops(view), ...lists];
   }
 
   /** @param {HomeView} view @returns {HTMLElement[]} */

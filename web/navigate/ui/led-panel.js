@@ -18,8 +18,9 @@ const ICONS = Object.freeze({ start: 'walking', connector: 'stairs' });
 const CARD_WITHIN = 15;
 
 /** What the panel says besides the guidance. `canScan`: whether codes of markers hang in the venue;
- * `stop`: which stop of how many; `skips`: the name of a stop that can be left out.
- * @typedef {{ name: string, here: string, manner: Manner, canScan: boolean, stop: { number: number, count: number } | null,
+ * `closed`: that nothing of the kind is open, or empty; `stop`: which stop of how many; `skips`: the name of a
+ * stop that can be left out.
+ * @typedef {{ name: string, closed: string, here: string, manner: Manner, canScan: boolean, stop: { number: number, count: number } | null,
  *   skips: string | null, isAway: boolean, isOtherFloor: boolean }} LedAbout */
 
 /** @param {Route} route  @param {number} step */
@@ -44,6 +45,7 @@ export class LedPanel {
   #floor = element('p', { class: 'floor-card', hidden: true });
   #notice = element('p', { class: 'notice', hidden: true });
   #goal = element('h2', { tabindex: '-1' });
+  #closed = element('p', { class: 'goal-closed', role: 'status' });
   #left = element('p', { class: 'left' });
   #here = element('p', { class: 'hint led-here' });
   #scan;
@@ -55,6 +57,7 @@ export class LedPanel {
   #refused = element('div', { class: 'refused', hidden: true });
   #steps = element('ol', { class: 'steps' });
   #all;
+  #sound;
   /** @type {Route | null} */
   #listed = null;
   #signName = '';
@@ -69,6 +72,7 @@ export class LedPanel {
     this.#speech = speech;
     this.#floorName = floorName;
     this.#handlers = handlers;
+    this.#sound = sound;
     this.#course = new CourseArrow(speech);
     this.#switches = new WaySwitches(speech, { seesCrowds, onManner: handlers.onManner });
     const button = (/** @type {string} */ kind, /** @type {number} */ by) =>
@@ -108,7 +112,7 @@ export class LedPanel {
       element(
         'div',
         { class: 'led-head' },
-        element('div', { class: 'led-goal' }, this.#goal, this.#left),
+        element('div', { class: 'led-goal' }, this.#goal, this.#closed, this.#left),
         element(
           'button',
           { type: 'button', class: 'button end', click: () => handlers.onEnd() },
@@ -126,7 +130,7 @@ export class LedPanel {
 
   /** @param {Guidance} guidance  @param {LedAbout} about */
   show(guidance, about) {
-    const { name, here, manner, canScan, stop, isAway, isOtherFloor } = about;
+    const { name, closed, here, manner, canScan, stop, isAway, isOtherFloor } = about;
     const { t } = this.#speech;
     const { phase, route, isLive, notice, isOff, progress } = guidance;
     const isRefused = phase === 'refused';
@@ -135,9 +139,12 @@ export class LedPanel {
     this.element.hidden = false;
     const goal = t('leadingTo', { name });
     setText(this.#goal, stop ? `${t('stopNumber', stop)} · ${goal}` : goal);
+    setText(this.#closed, closed);
     setText(this.#here, here);
     this.#scan.hidden = !canScan;
     this.#refused.hidden = !isRefused;
+    // There is nothing to hear of no way, and the button that helps stands on narrow screens, too.
+    this.#sound.hidden = isRefused;
     this.#showByHand(!isLive && route !== null);
     this.#all.hidden = route === null;
     this.#notice.hidden = notice === null && !isOff;
@@ -157,6 +164,7 @@ export class LedPanel {
     if (isRefused) this.#showRefusal(guidance, about);
     else if (route === null) this.#showWaiting(isAway);
     else this.#showRoute(guidance, route, name);
+    this.card.classList.toggle('is-back', isOff && isAway);
     if (isOff && isAway) {
       // The next instruction is of no use before the visitor is back on the way.
       setText(this.#ahead, '');

@@ -57,7 +57,6 @@ export class PlacePanel {
       element('p', { class: 'hint' }, [target.mark, where].filter(Boolean).join(' · ')),
     );
     const { web } = facts;
-    const star = this.#star(isFavourite);
     const here = element(
       'button',
       {
@@ -68,15 +67,17 @@ export class PlacePanel {
       icon('follow'),
       element('span', {}, t('iAmHere')),
     );
+    const head = makeCardHead(title, t('close'), this.#handlers.onClose);
+    if (!isWhere) title.after(this.#star(isFavourite));
     const parts = isWhere ? [element('div', { class: 'actions' }, here)] : [
       this.#time,
       this.#switches.element,
-      element('div', { class: 'actions' }, this.#lead, here, this.#stop(isStop), star),
+      element('div', { class: 'actions' }, this.#lead, here, this.#stop(isStop)),
     ];
     this.element.setAttribute('aria-label', name);
     this.element.replaceChildren(
       ...[
-        makeCardHead(title, t('close'), this.#handlers.onClose),
+        head,
         openingLine(facts),
         ...parts,
         ...placeDetails(facts, { pictureURL: this.#pictureURL, name }),

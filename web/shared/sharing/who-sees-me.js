@@ -11,7 +11,7 @@ import { SharingModel } from './sharing-model.js';
 export class WhoSeesMe {
   #parts;
   #model;
-  #words = element('span', {});
+  #words = element('span', { 'aria-live': 'polite' });
   #picture = element('span', { class: 'sharing-icon' });
   /** @type {Promise<import('./sharing-dialog.js').SharingDialog> | null} */
   #making = null;
@@ -84,10 +84,12 @@ export class WhoSeesMe {
     try {
       this.#dialog = await this.#making;
     } catch {
-      // Without network the module does not come; the next tap asks for it again.
+      // Without network, or behind a new version, the module does not come; the next tap asks again.
       this.#making = null;
+      setText(this.#words, this.#parts.t('sharingMissing'));
       return;
     }
+    this.#show();
     await this.#dialog.open();
   }
 

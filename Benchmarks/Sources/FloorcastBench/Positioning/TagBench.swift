@@ -105,10 +105,12 @@ struct TagBench {
     }
     let start = Self.processorTime
     _ = await live.report(reports, exampleLimit: 0)
-    let before = await figures.seconds
+    let before = await live.positioning.seconds
     await live.tick()
     // The station moves on beside the tick.
-    while await figures.seconds == before { try? await Task.sleep(for: .milliseconds(5)) }
+    while await live.positioning.seconds == before {
+      try? await Task.sleep(for: .milliseconds(5))
+    }
     await live.settle()
     let spent = Self.processorTime - start
     processorSeconds += spent

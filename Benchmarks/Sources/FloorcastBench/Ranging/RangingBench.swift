@@ -177,18 +177,22 @@ struct RangingBench {
     let elapsed = world.now - lastLook
     lastLook = world.now
     let time = Self.start.advanced(bySeconds: world.now)
-    var places: [Identifier<Device>: Place] = [:]
+    var places: [Identifier<Device>: NavigatorPlace] = [:]
     // In an order of their own: the same seed gives the same world in another process.
     for (device, truth) in truths.sorted(by: { $0.key < $1.key }) {
       let measured = world.measured(by: device)
       if var tags = followed[Identifier(device.rawValue)] {
-        if let point = place(&tags.brokered, at: time) {
-          places[device] = Place(floor: floor.floor, point: point)
+        // As the live venue does: a location with the radius that the engine gives it.
+        if let estimate = tags.brokered.estimate(at: time, in: floor.setup), estimate.state != .lost
+        {
+          places[device] = NavigatorPlace(
+            Place(floor: floor.floor, point: estimate.shownPoint), radius: estimate.radius)
         }
         followed[Identifier(device.rawValue)] = tags
       } else if measured.count >= 3 {
         let error = Vector(dx: noise(), dy: noise())
-        places[device] = Place(floor: floor.floor, point: truth.point + error)
+        places[device] = NavigatorPlace(
+          Place(floor: floor.floor, point: truth.point + error), radius: 1)
       }
       if !measured.isEmpty { known.insert(device) }
       guard known.contains(device), world.isWell(device, for: Self.recovery) else { continue }

@@ -1,10 +1,10 @@
 // @ts-check
-import { groupedCode } from '../../../shared/places/marker-code.js';
 import { required } from '../../../shared/ui/required.js';
 import { reveal } from '../../map/reveal.js';
 import { commonFields, commonValue, writeAll } from '../../forms/common.js';
 import { fieldsOf } from '../../forms/fields-of.js';
 import { bringToFront } from '../../operations/drawing-order.js';
+import { codeField } from './code-field.js';
 import { controlFor } from './controls.js';
 import { element } from '../../../shared/ui/element.js';
 import { fact } from '../controls/fields.js';
@@ -116,9 +116,7 @@ export class Inspector {
     );
     if (group === 'place') nodes.push(...this.#place(single));
     if (group === 'more' && single) {
-      const { id, properties: { code } } = single;
-      if (code) nodes.push(fact(this.#t('editor.field.code'), groupedCode(code)).node);
-      nodes.push(fact(this.#t('editor.field.id'), id).node);
+      nodes.push(fact(this.#t('editor.field.id'), single.id).node);
     }
     if (nodes.length === 0) return null;
     if (folded.has(group)) {
@@ -152,9 +150,13 @@ export class Inspector {
     return this.#follow(controlFor(model, context), model.read);
   }
 
-  /** Size and order. @param {Feature | null} single */
+  /** Code, size and order. @param {Feature | null} single */
   #place(single) {
     const nodes = [];
+    if (single?.kind === 'marker') {
+      const field = codeField(this.#editor, single);
+      nodes.push(this.#follow(field, ({ properties }) => properties.code));
+    }
     if (single && single.geometry.type !== 'Point') {
       nodes.push(this.#follow(
         fact(this.#t('editor.field.size'), ''),

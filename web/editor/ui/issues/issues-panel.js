@@ -84,7 +84,9 @@ export class IssuesPanel {
     const groups = severities.map((each) => this.#group(each, shown)).filter((each) =>
       each !== null
     );
-    this.#groups.replaceChildren(...(shown.length > 0 ? groups : [this.#nothing()]));
+    // That there are none is known only when all rules have looked.
+    const none = this.#issues.isComplete ? [this.#nothing()] : [];
+    this.#groups.replaceChildren(...(shown.length > 0 ? groups : none));
     this.#layer.show(shown, this.#chosen);
     if (focused) this.#focus(focused);
   }

@@ -5,7 +5,7 @@ import { element } from '../../../shared/ui/element.js';
 import { giveCodes, printedMarkers, withoutCode } from '../../markers/marker-list.js';
 import { choiceButton } from '../anchors/choice-button.js';
 import { labelOf } from '../controls/label.js';
-import { poster, posterLanguages } from './poster.js';
+import { colourPosters, poster, posterLanguages } from './poster.js';
 
 /** @import { Client } from '../../../shared/api/client.js' */
 /** @import { Editor } from '../../operations/editor.js' */
@@ -71,7 +71,8 @@ class MarkerPrint {
   show() {
     // What lies in a dialog has no pages of its own size: paper gets a copy outside of it.
     addEventListener('beforeprint', () => {
-      const paper = this.#pages.cloneNode(true);
+      const paper = /** @type {HTMLElement} */ (this.#pages.cloneNode(true));
+      colourPosters(paper, this.#editor.session.shown.settings);
       document.body.append(paper);
       addEventListener('afterprint', () => document.body.removeChild(paper), { once: true });
     }, { signal: this.#end.signal });
@@ -106,6 +107,7 @@ class MarkerPrint {
     });
     this.#showMissing();
     this.#pages.dataset.form = this.#form;
+    colourPosters(this.#pages, plan.settings);
     if (rows.length === 0) {
       this.#pages.replaceChildren(element('p', {}, t('editor.markers.empty')));
     } else if (this.#form === 'list') this.#pages.replaceChildren(this.#list(rows));

@@ -1,5 +1,6 @@
 // @ts-check
 import { groupedCode } from '../../../shared/places/marker-code.js';
+import { colourProperties } from '../../../shared/identity/venue-colours.js';
 import { qrPicture } from '../../../shared/qr/qr-picture.js';
 import { element } from '../../../shared/ui/element.js';
 import { planExcerpt } from './plan-excerpt.js';
@@ -16,7 +17,7 @@ const WORDS = Object.freeze({
   }),
   de: Object.freeze({
     title: 'Sie sind hier',
-    use: 'Scannen Sie den Code mit der Kamera Ihres Telefons, und finden Sie Ihren Weg.',
+    use: 'Scannen Sie den Code mit der Kamera Ihres Handys, und finden Sie Ihren Weg.',
   }),
 });
 
@@ -33,6 +34,17 @@ export const posterLanguages = (plan) => {
     .map(({ properties }) => properties.name);
   const named = all.filter((language) => [plan.name, ...names].some((name) => name?.[language]));
   return named.length > 0 ? named : all;
+};
+
+/** Gives posters the colours of the venue: those of its header, else of its accent; without any they keep
+ * their own. @param {HTMLElement} pages @param {Plan['settings']} settings */
+export const colourPosters = (pages, settings) => {
+  const all = colourProperties(settings ?? {}, 'light');
+  const ground = all['--venue-header'] ?? all['--color-accent-fill'];
+  const ink = all['--on-venue-header'] ?? all['--color-on-accent'];
+  if (ground === undefined) return;
+  pages.style.setProperty('--poster-ground', ground);
+  pages.style.setProperty('--poster-ink', ink);
 };
 
 /**

@@ -252,7 +252,7 @@ export class FloorDrawing {
       hasPicture: pictures.length > 0,
       hasPaper: this.#options.hasPaper ?? false,
       hasLines: this.#options.hasLines ?? false,
-      isDark: getComputedStyle(this.#host).colorScheme.includes('dark'),
+      isDark: this.#style.get('--map-scheme') === 'dark',
     });
   }
 

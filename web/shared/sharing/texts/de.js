@@ -17,6 +17,7 @@ export const de = Object.freeze({
   'sharing.visible': 'Personal und alle mit einem Navigator',
   'sharing.visible.short': 'alle',
   'sharing.visible.text': 'Alle mit einem Navigator an diesem Veranstaltungsort sehen Sie.',
+  sharingMissing: 'Wer mich sieht: konnte nicht geladen werden. Noch einmal',
   sharingFailed:
     'Das konnte nicht gespeichert werden. Nichts wurde geändert; bitte versuchen Sie es erneut.',
   sharingFull: 'Der Server kann keine weiteren Einstellungen speichern. Nichts wurde geändert.',

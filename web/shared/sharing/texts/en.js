@@ -17,6 +17,7 @@ export const en = Object.freeze({
   'sharing.visible': 'Staff and everyone with a navigator',
   'sharing.visible.short': 'everyone',
   'sharing.visible.text': 'Everyone with a navigator in this venue sees you.',
+  sharingMissing: 'Who sees me: could not be loaded. Try again',
   sharingFailed: 'That could not be saved. Nothing changed; try again.',
   sharingFull: 'The server cannot store any more settings. Nothing changed.',
   sharingSelf: 'Your friend code:',
