@@ -135,7 +135,7 @@ struct DeviceRecord: Sendable {
       let isHolding = reasons.contains(reason)
       began[reason] = isHolding ? began[reason] ?? start(of: reason, evidence, now) : nil
     }
-    let next = stateOfReasons
+    let next = isPrinted(at: evidence.site) && reasons.isEmpty ? .printed : stateOfReasons
     let isFirst = since == nil
     if next != state || isFirst { (state, since) = (next, now) }
     return isFirst || reasons != before
@@ -153,7 +153,8 @@ struct DeviceRecord: Sendable {
     switch reason {
     case .battery: return status.battery.map { $0 < DeviceLimits.battery } ?? false
     case .silent: return isUnheard(now) && isMissed(evidence)
-    case .unheard: return isUnheard(now) && !isMissed(evidence)
+    case .unheard:
+      return isUnheard(now) && !isMissed(evidence) && !isPrinted(at: evidence.site)
     case .misplaced: return evidence.moved != nil || evidence.finding?.isMisplaced ?? false
     case .clock: return clockOffset.map { abs($0) > DeviceLimits.clock } ?? false
     case .refused:
@@ -165,8 +166,14 @@ struct DeviceRecord: Sendable {
       }
       return spread > DeviceLimits.noise * evidence.noise
     case .new: return evidence.site == nil && kind(at: nil).hasPlace && heard != nil
-    case .neverHeard: return heard == nil
+    case .neverHeard: return heard == nil && !isPrinted(at: evidence.site)
     }
+  }
+
+  /// Whether it is a marker of paper: drawn, called as its feature is, and silent by nature.
+  private func isPrinted(at site: DevicePlan.Site?) -> Bool {
+    guard let site, kind(at: site) == .marker, !speaks else { return false }
+    return site.feature.rawValue == status.id.rawValue
   }
 
   /// Whether it was heard, but not lately; a printed marker is there also when no phone sees it.

@@ -12,6 +12,8 @@ public enum DeviceState: String, Hashable, Sendable, CaseIterable {
   case misplaced
   /// Too little is known of it, or it has no place yet.
   case unknown
+  /// It is a printed sign that phones scan: there is nothing to hear of it.
+  case printed
 }
 
 /// Why a device is in a state.

@@ -80,6 +80,23 @@ final class DeviceRegisterTests {
     #expect(report.site?.feature == "anchor-nw")
   }
 
+  @Test func `a printed sign is none of the devices that should be heard`() throws {
+    var venue = Self.venue()
+    for (id, device) in [("sign-1", nil), ("sign-2", "ble-2")] as [(String, Value?)] {
+      venue.features[Identifier(id)] = Feature(
+        id: Identifier(id), floor: "0", kind: .marker, shape: .point(Point(x: 3, y: 3)),
+        properties: device.map { ["device": $0] } ?? [:])
+    }
+    register.take(venue, noise: 0.12)
+    _ = wait(0)
+    #expect(try report("sign-1").state == .printed)
+    #expect(try report("sign-1").reasons.isEmpty)
+    #expect(try report("ble-2").state == .unknown)
+    #expect(say("sign-1") { $0.battery = 0.5 })
+    _ = wait(0)
+    #expect(try report("sign-1").state == .well)
+  }
+
   @Test func `a device is found by its own name and by its feature's`() throws {
     #expect(say("anchor-nw") { $0.battery = 0.5 })
     _ = wait(0)

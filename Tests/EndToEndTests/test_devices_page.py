@@ -9,6 +9,7 @@ from accounts import bearer
 from conftest import VENUE, keep_pace, repeated, until
 from devices import DevicesPage, draw, grid, heard_by, say, status_of
 from features import features_of
+from markers import put_marker
 from people import closed, make_link  # noqa: F401
 from tags import Tag, measure, put_anchor
 
@@ -96,6 +97,19 @@ def test_a_new_user_finds_what_is_wrong_within_two_taps(server, open_page):
         wide.tap('.state-counts [data-state="all"]')
         wide.tap('[data-alarm="misplaced"] [data-act="takePlace"]')
         until(lambda: math.dist(place_of(server, "dw-5"), moved["dw-5"]) < 1, "the anchor is not moved")
+
+
+def test_staff_see_printed_signs_apart_from_devices_that_should_be_heard(server, open_page):
+    draw(server, grid(2, 1))
+    put_marker(server, "sign-1")
+    say(server, status_of("dw-0", battery=0.8))
+    reader = DevicesPage(open_page(PAGE, locale="en-GB"))
+    reader.opened.wait("window.__app.counts.printed === 1 && window.__app.counts.well === 1")
+    assert reader.page.evaluate("window.__app.counts.unknown") == 1
+    expect(reader.page.locator('.state-counts button[data-state="printed"]')).to_have_text("1printed signs")
+    assert reader.page.evaluate("window.__app.listed.at(-1)") == "sign-1"
+    reader.tap('tr[data-id="sign-1"] .open')
+    expect(reader.page.locator(".detail .reasons")).to_contain_text("nothing to hear of it")
 
 
 def test_an_organiser_drags_an_anchor_and_undoes_it(fleet, open_page):

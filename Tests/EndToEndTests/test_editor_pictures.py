@@ -110,7 +110,7 @@ def test_a_scale_that_was_never_set_is_an_issue_that_opens_the_calibration(serve
         panel = phone.page.locator(".panel")
         assert width > height or "open" not in panel.get_attribute("class"), "the list covers the plan"
         phone.still()
-        assert phone.pixel(60, 0)[0] - phone.pixel(0, 0)[0] > 390 / 2, "the plan is too small to mark a line on"
+        assert phone.pixel(60, 0)[0] - phone.pixel(0, 0)[0] > min(width * 0.5, 340), "the plan is too small to mark a line on"
 
     page.page.get_by_role("tab", name="Issues").click()
     issue = page.page.locator("[data-rule=scale-not-set]")

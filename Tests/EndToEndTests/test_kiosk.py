@@ -1,5 +1,7 @@
 """What a visitor meets at a kiosk: searching, the map beside its buttons, reading and reaching it."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -59,6 +61,14 @@ def test_the_kiosk_shows_the_start_of_a_route_beside_its_buttons(server, open_pa
         )  # fmt: skip
         assert is_beside, (at, there)
     assert 40 < at[0] < box["width"] - 40 and 30 < at[1] < box["height"] - 70
+
+
+@pytest.mark.parametrize("language,summary", [("English", r"^under 1 min · \d+ m$"), ("Deutsch", r"^unter 1 Min\. · \d+ m$")])
+def test_a_visitor_reads_and_hears_time_and_distance_apart(server, open_page, language, summary):
+    kiosk = open_page(f"/kiosk/?venue={VENUE}&at=0:60,8")
+    kiosk.page.get_by_role("button", name=language).click()
+    lead(kiosk, "info", "poi-information")
+    expect(kiosk.page.locator(".summary")).to_have_text(re.compile(summary))
 
 
 def test_the_kiosk_keeps_its_buttons_when_there_is_no_way(server, open_page):

@@ -89,6 +89,17 @@ def test_a_wall_shows_the_floors_in_turn_without_controls(server, open_page):
     live.wait("window.__app.floor === '0'", timeout=6000)
 
 
+#: Whether the rows of a wall end above its note of how many more there are, and this within the screen.
+ALL_ROWS_ARE_WHOLE = """(() => {
+  const rows = [...document.querySelectorAll('.area-list li')];
+  const shown = rows.filter((row) => row.checkVisibility());
+  const note = document.querySelector('.wall-more');
+  const bottom = (part) => part.getBoundingClientRect().bottom;
+  return shown.length >= 3 && note.textContent === `and ${rows.length - shown.length} more`
+    && bottom(shown.at(-1)) <= bottom(note) && bottom(note) <= innerHeight;
+})()"""
+
+
 @pytest.mark.parametrize("width,height", [(1080, 1920), (3840, 2160), (1280, 800)])
 def test_a_wall_fills_the_screen_with_words_of_its_size(server, open_page, width, height):
     live = open_page(f"/live/?venue={VENUE}&wall=1", width=width, height=height)
@@ -100,6 +111,8 @@ def test_a_wall_fills_the_screen_with_words_of_its_size(server, open_page, width
         assert box["x"] + box["width"] <= width, part
         assert box["height"] >= min(width, height) / 60, part
     panel = page.locator(".panel").bounding_box()
+    # Of the areas it shows whole rows, and says how many more there are.
+    live.wait(ALL_ROWS_ARE_WHOLE)
     if height > width:
         assert panel["y"] + panel["height"] >= height - 2 and panel["width"] >= width - 2
 

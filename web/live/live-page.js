@@ -259,6 +259,7 @@ export class LivePage {
       floors: () => this.#venue.floors,
       zone: () => zoneOf(this.#venue),
       showFloor: (id) => this.#showFloor(id),
+      counted: this.#areas.panel,
       seconds: wall,
     });
     if (this.#wall) {

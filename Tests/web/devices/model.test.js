@@ -6,6 +6,7 @@ import { DeviceBook } from '../../../web/devices/model/device-book.js';
 import { everyDevice, isListed } from '../../../web/devices/model/device-filter.js';
 import { DeviceSorter, refusedShare } from '../../../web/devices/model/device-order.js';
 import { FigureTexts, toneOfError } from '../../../web/devices/model/figures.js';
+import { gravityOf } from '../../../web/devices/model/states.js';
 import { reasonWords } from '../../../web/devices/model/state-words.js';
 import { de } from '../../../web/devices/texts/de.js';
 import { en } from '../../../web/devices/texts/en.js';
@@ -83,7 +84,26 @@ test('alarms of forgotten devices go, the gravest come first, and all states are
   ];
   book.take(answer({ devices, alarms }), 0);
   assert.deepEqual(book.alarms.map((alarm) => alarm.device), ['b', 'c', 'a']);
-  assert.deepEqual(book.counts, { misplaced: 1, silent: 1, weak: 1, unknown: 0, well: 0 });
+  assert.deepEqual(book.counts, {
+    misplaced: 1,
+    silent: 1,
+    weak: 1,
+    unknown: 0,
+    well: 0,
+    printed: 0,
+  });
+});
+
+test('a sign that was just drawn is printed, and a marker with a device is not', () => {
+  /** @type {Feature} */
+  const sign = { ...anchor('m-1', 5), kind: 'marker' };
+  /** @type {Feature} */
+  const beacon = { ...anchor('m-2', 6, 'ble-7'), kind: 'marker' };
+  const book = new DeviceBook(new Map([['m-1', sign], ['m-2', beacon]]));
+  book.take(answer({}), 0);
+  assert.equal(book.withId('m-1')?.state, 'printed');
+  assert.equal(book.withId('ble-7')?.state, 'unknown');
+  assert.equal(gravityOf('printed') > gravityOf('well'), true);
 });
 
 test('how long ago a device was heard goes by the server’s clock', () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CountLayer } from '../../../web/live/areas/count-layer.js';
+import { fittingCount } from '../../../web/live/wall/fitted-rows.js';
 import { floorAfter, wallScale, wallSeconds } from '../../../web/live/wall/wall-screen.js';
 
 test('the address turns a wall on and says how long a floor is shown', () => {
@@ -18,6 +19,18 @@ test('floors come in turn from the lowest to the highest and around', () => {
     'a',
   ]);
   assert.equal(floorAfter([{ id: 'a', ordinal: 0 }], 'a'), 'a');
+});
+
+test('a wall leaves out the rows that do not fit, and never the first three', () => {
+  const rows = [40, 40, 60, 40, 40];
+  assert.deepEqual([0, -5, 30, 80, 81, 900].map((excess) => fittingCount(rows, excess)), [
+    5,
+    5,
+    4,
+    3,
+    3,
+    3,
+  ]);
 });
 
 test('marks grow with the screen', () => {

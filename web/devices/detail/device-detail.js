@@ -175,9 +175,11 @@ export class DeviceDetail {
 
   /** @param {Device} device @param {number | null} seconds */
   #showReasons(device, seconds) {
-    const words = mattering(device.reasons).map((reason) =>
-      reasonWords(device, reason, this.#speech, this.#figures, seconds)
-    );
+    const words = device.state === 'printed'
+      ? [{ fact: this.#speech.t('reason.printed'), advice: '' }]
+      : mattering(device.reasons).map((reason) =>
+        reasonWords(device, reason, this.#speech, this.#figures, seconds)
+      );
     const key = JSON.stringify(words);
     if (key === this.#shownReasons) return;
     this.#shownReasons = key;

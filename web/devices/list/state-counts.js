@@ -31,7 +31,7 @@ export class StateCounts {
         },
         state === null ? null : new StateSign(state).element,
         count.element,
-        element('span', {}, t(`state.${state ?? 'all'}`)),
+        element('span', {}, t(state === 'printed' ? 'printedSigns' : `state.${state ?? 'all'}`)),
       );
       this.#buttons.set(state, { button, count });
       this.element.append(button);

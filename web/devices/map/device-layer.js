@@ -8,7 +8,7 @@ import { stateMarks, stateOutlines } from '../model/states.js';
 const size = { usual: 16, selected: 26, least: 9 };
 const namedFrom = 14;
 /** Signs drawn in this order, so that the gravest lie on top. @type {readonly DeviceState[]} */
-const order = ['well', 'unknown', 'weak', 'silent', 'misplaced'];
+const order = ['printed', 'well', 'unknown', 'weak', 'silent', 'misplaced'];
 
 /** What the layer shows. dragged: where the selected device is held, metres.
  * @typedef {{ devices: Iterable<Device>, selected: string,

@@ -9,6 +9,9 @@ const placedKinds = new Set(['anchor', 'marker']);
 /** The device that a feature of the plan names. @param {Feature} feature */
 export const deviceOf = (feature) => String(feature.properties.device ?? feature.id);
 
+/** Whether a feature is a printed sign, which nothing hears. @param {Feature} feature */
+const isPrinted = ({ kind, properties }) => kind === 'marker' && !properties.device;
+
 /** What the server last said of a venue's devices, with the places that the plan gives them now: an
  * edit shows before the server is asked again. */
 export class DeviceBook {
@@ -52,8 +55,9 @@ export class DeviceBook {
       this.#devices.set(id, {
         id,
         kind: feature.kind === 'marker' ? 'marker' : 'anchor',
-        state: 'unknown',
-        reasons: ['never-heard'],
+        ...(isPrinted(feature)
+          ? { state: 'printed', reasons: [] }
+          : { state: 'unknown', reasons: ['never-heard'] }),
         feature: placeOf(feature),
       });
     }

@@ -42,6 +42,8 @@ export const de = Object.freeze({
   'state.silent': 'still',
   'state.misplaced': 'verschoben',
   'state.unknown': 'unbekannt',
+  'state.printed': 'gedrucktes Schild',
+  printedSigns: 'gedruckte Schilder',
   'kind.anchor': 'Anker',
   'kind.gateway': 'Gateway',
   'kind.marker': 'Marker',
@@ -119,6 +121,7 @@ export const de = Object.freeze({
   'reason.clock': 'hat eine Uhr, die um {offset} ms abweicht.',
   'reason.refused': 'hat {share} Abstände, die abgelehnt wurden oder anderen Ankern widersprechen.',
   'reason.noisy': 'misst verrauschte Abstände (σ {spread}).',
+  'reason.printed': 'Ein gedrucktes Schild, das Telefone scannen; es sendet nichts.',
   'reason.new': 'ist neu und hat noch keine Position.',
   'advice.misplaced':
     'Hängen Sie ihn zurück oder übernehmen Sie die Position, an der er wohl steht.',

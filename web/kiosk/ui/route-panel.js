@@ -277,6 +277,7 @@ export const makeRoutePanel = (send, pictureURL, phoneURL) => {
       'p',
       { class: 'summary', role: 'status' },
       element('strong', {}, about(route, durationText(route.seconds, state.language))),
+      ' · ',
       element('span', {}, about(route, distanceText(route.distance, state.language))),
     ),
     answer.pieces ? null : legTabs(state, route, places.floorName, send),

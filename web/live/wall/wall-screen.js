@@ -1,6 +1,7 @@
 // @ts-check
 import { clockText } from '../../shared/i18n/time-zone.js';
 import { element, setText } from '../../shared/ui/element.js';
+import { FittedRows } from './fitted-rows.js';
 /** @import { Floor } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Zone } from '../../shared/i18n/time-zone.js' */
@@ -48,6 +49,7 @@ export class WallScreen {
   #floors;
   #zone;
   #view;
+  #rows;
   #name = element('strong', { class: 'wall-floor', role: 'status' });
   #clock = element('time', { class: 'wall-clock' });
 
@@ -57,12 +59,14 @@ export class WallScreen {
    * @param {() => readonly Floor[]} parts.floors
    * @param {() => Zone} parts.zone by which the venue's clocks go
    * @param {(id: string) => void} parts.showFloor
+   * @param {HTMLElement} parts.counted the lists of areas and of counting lines
    * @param {number} parts.seconds for each floor */
-  constructor({ speech, view, floors, zone, showFloor, seconds }) {
+  constructor({ speech, view, floors, zone, showFloor, counted, seconds }) {
     this.#speech = speech;
     this.#zone = zone;
     this.#view = view;
     this.#floors = floors;
+    this.#rows = new FittedRows(speech, counted);
     stayAwake();
     setInterval(() => {
       const next = floorAfter(floors(), view.floor);
@@ -90,6 +94,7 @@ export class WallScreen {
       : `< ${number(least)}`;
     const name = this.#floors().length > 1 ? this.#view.floorName(floor) : '';
     setText(this.#name, name === '' ? '' : `${name}: ${people}`);
+    this.#rows.update();
     setText(this.#clock, clockText(new Date(), this.#zone()));
   }
 }

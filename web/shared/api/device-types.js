@@ -2,7 +2,7 @@
 // What the interface says of devices (docs/devices.md); nothing here runs. Lengths are metres.
 
 /** @typedef {"anchor" | "gateway" | "marker" | "phone" | "tag"} DeviceKind */
-/** @typedef {"well" | "weak" | "silent" | "misplaced" | "unknown"} DeviceState */
+/** @typedef {"well" | "weak" | "silent" | "misplaced" | "unknown" | "printed"} DeviceState */
 
 /** What became of the ranges of a device in an hour or a day. outliers: share that contradicts what other
  * anchors measure; error: median of measured less expected; size: median of its size;
