@@ -46,6 +46,7 @@ PROCESSES = multiprocessing.get_context("spawn")
 
 def read_frames(url, headers, begun, is_over, answer):
     """Notes when frames come to one viewer of all positions."""
+    step_ahead()
     times = []
     with contextlib.suppress(Exception), connected(
         url, subprotocols=["floorcast.2"], max_size=None, additional_headers=headers
@@ -59,6 +60,7 @@ def read_frames(url, headers, begun, is_over, answer):
 
 def probe(address, begun, is_over, answer):
     """Notes the milliseconds that probes take."""
+    step_ahead()
     waits = []
     while not is_over.wait(0.02):
         begin = time.monotonic()
@@ -83,6 +85,13 @@ def walk(address, headers, count, is_over):
         with contextlib.suppress(OSError, http.client.HTTPException):
             connection.request("POST", f"{API}/locations", json.dumps({"locations": people}), headers)
             connection.getresponse().read()
+
+
+def step_ahead():
+    """Goes one step before the server, if that is in a real-time class: who looks on has a machine of its
+    own elsewhere, and would wait here for whole slices (100 ms) of the server and its attackers."""
+    if os.sched_getscheduler(0) in (os.SCHED_RR, os.SCHED_FIFO):
+        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(os.sched_getparam(0).sched_priority + 1))
 
 
 def step_back(niceness):
