@@ -91,7 +91,7 @@ def test_7_4_codes_that_may_be_sent_are_answered(peer, code):
 
 @pytest.mark.parametrize(
     # Also 1012 to 1014, which were registered after libwebsockets 4.1.6.
-    "code", [0, 1, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999, 5000, 32768, 65535]
+    "code", [0, 1, 999, 1004, 1005, 1006, 1012, 1013, 1014, 1015, 1016, 1100, 2000, 2999, 5000, 32768, 65535]
 )
 def test_7_4_codes_that_may_not_be_sent_fail_the_connection(peer, code):
     peer.send(closing(code))

@@ -74,11 +74,18 @@ def test_a_request_of_another_version_is_a_bad_request(server, version):
     # RFC 9112, section 5.1: no blanks before a colon.
     b"Host : localhost\r\n", b"Host: localhost\r\nTransfer-Encoding : chunked\r\nContent-Length: 4\r\n",
     b"Host: localhost\r\nTransfer-Encoding\t: chunked\r\nContent-Length: 4\r\n",
-    b"Host: localhost\r\nContent-Length  : 4\r\n",
+    b"Host: localhost\r\nContent-Length  : 4\r\n", b"Host    : localhost\r\n",
 ])
 def test_a_request_with_such_fields_is_a_bad_request(server, fields):
     head = b"POST /api/v1/venues HTTP/1.1\r\nConnection: close\r\n" + fields + b"\r\n0\r\n\r\n"
     assert exchange(server.address, head).startswith(b"HTTP/1.1 400 "), fields
+
+
+@pytest.mark.parametrize("blanks", [b" ", b"\t", b"    "], ids=["space", "tab", "spaces"])
+def test_a_field_of_another_name_with_blanks_is_unknown_and_ignored(server, blanks):
+    fields = b"Host: localhost\r\nX-Odd" + blanks + b": 1\r\nConnection: close\r\n\r\n"
+    answer = exchange(server.address, b"GET /healthz HTTP/1.1\r\n" + fields)
+    assert answer.startswith(b"HTTP/1.1 200 "), answer
 
 
 @pytest.mark.parametrize("target", [b"/healthz?x=%00", b"/live/index.html%00.txt"])

@@ -117,6 +117,28 @@ def test_a_log_that_is_cut_is_put_right_without_an_edit(venues):
     assert {"before"} <= found_after_a_crash(venues, server, editors)
 
 
+def test_a_log_that_is_cut_under_a_long_reader_leaves_every_edit_beside_the_file(venues):
+    server = Server(venues)
+    assert server.post_edit("expo", "first", put_poi("first", 5, 5))[0] == 201
+    # As a long backup or check does, it keeps the server from folding the log into the file: that goes to
+    # the edit that the reader sees, once the log has a thousand pages.
+    with contextlib.closing(sqlite3.connect(venues / "expo.venue")) as reader:
+        reader.execute("BEGIN")
+        assert reader.execute("SELECT id FROM edit").fetchall() == [("first",)]
+        count, log = 1, venues / "expo.venue-wal"
+        while log.stat().st_size < 6_000_000:
+            assert server.post_edit("expo", f"poi-{count}", put_poi(f"poi-{count}", 5, 5))[0] == 201
+            count += 1
+        cut(log)
+        until(lambda: ready(server) == (503, ["venue-read-only"]), ready(server))
+    rescued = next(venues.glob("*rescued*.venue"))
+    server.stop(signal.SIGKILL)
+    assert floorcast("check", rescued).returncode == 0
+    again = Server(venues)
+    assert again.revision(rescued.stem) == count
+    again.stop()
+
+
 def test_a_venue_whose_folder_is_gone_is_not_ready(venues):
     server = Server(venues)
     assert server.post_edit("expo", "before", put_poi("before", 5, 5))[0] == 201

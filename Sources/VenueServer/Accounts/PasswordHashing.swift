@@ -20,6 +20,8 @@ public final class PasswordHashing: Sendable {
     private var waiting: [CheckedContinuation<Void, Never>] = []
     /// How often a turn began.
     private(set) var count = 0
+    /// How many wait.
+    var waitingCount: Int { waiting.count }
 
     /// Takes a turn if one is free.
     mutating func take() -> Turn {
@@ -68,6 +70,8 @@ public final class PasswordHashing: Sendable {
 
   /// How often a hash was computed.
   public var count: Int { turns.withLock(\.count) }
+  /// How many requests wait for their turn.
+  var waitingCount: Int { turns.withLock(\.waitingCount) }
 
   /// Hashes a new password.
   public func hash(_ password: String) async throws -> String {
@@ -91,7 +95,8 @@ public final class PasswordHashing: Sendable {
   /// Whether a hash should be made again.
   func isOutdated(_ hash: String) -> Bool { Sodium.isOutdated(hash, effort: effort) }
 
-  private func run<Result: Sendable>(
+  /// Does something when its turn has come.
+  func run<Result: Sendable>(
     _ work: @escaping @Sendable () -> Result
   ) async throws -> Result {
     try await takeTurn()
