@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { groundOf } from '../../../web/navigate/position/ground.js';
 import { headingOf, HeadingTracker } from '../../../web/navigate/position/heading-tracker.js';
 import { hereOf, replaces } from '../../../web/navigate/position/here.js';
+import { KeptStride } from '../../../web/navigate/position/kept-stride.js';
 import { ParticleTrack } from '../../../web/navigate/position/particle-track.js';
 import { ReportPace } from '../../../web/navigate/position/report-pace.js';
 import { SeededRandom } from '../../../web/navigate/position/seeded-random.js';
@@ -13,6 +14,7 @@ import { WalkableSpace } from '../../../web/navigate/position/walkable-space.js'
 import { polygonContains } from '../../../web/shared/geometry/polygon.js';
 import { reckon, walkAlong } from './walks.js';
 /** @import { Point } from '../../../web/shared/geometry/point.js' */
+/** @import { Stride } from '../../../web/navigate/position/stride.js' */
 /** @import { Said } from '../../../web/navigate/position/here.js' */
 
 /** @param {number} left  @param {number} bottom  @param {number} right  @param {number} top
@@ -175,6 +177,49 @@ test('live positions before the gap teach compass and steps', () => {
   );
   const live = tried({ isLive: true });
   assert.ok(live < cold / 1.5, `${live} ${cold}`);
+});
+
+test('two fixes teach the stride of a walker, and the next visit begins with it', () => {
+  const far = walkAlong([[0, 0], [200, 0]], 1.3);
+  const carrier = 2;
+  const first = reckon(far, { space: null, seed: 3, seconds: 1, gapAt: 60, carrier });
+  const { scale, deviation } = first.stride ?? { scale: NaN, deviation: NaN };
+  // Its steps measure 15 % too long.
+  assert.ok(Math.abs(scale - 1 / 1.15) < 0.06, `${scale}`);
+  assert.ok(deviation < 0.06, `${deviation}`);
+  const next = (/** @type {Stride | null} */ known) =>
+    [1, 2, 3, 4, 5].map((seed) =>
+      reckon(far, { space: null, seed: 100 + seed, seconds: 30, carrier, known })
+    );
+  const ends = (/** @type {Stride | null} */ known) => median(next(known).map(({ last }) => last));
+  assert.ok(ends(first.stride) < ends(null), `${ends(first.stride)} ${ends(null)}`);
+  // A fix without a walk teaches nothing.
+  assert.equal(reckon(far, { space: null, seed: 3, seconds: 30 }).stride, null);
+});
+
+test('a phone that lay hidden on the way learns no stride from it', () => {
+  const track = new ParticleTrack({ seed: 2, space: null });
+  track.fix({ x: 0, y: 0, radius: 1 });
+  for (let step = 0; step < 40; step += 1) track.step({ length: 0.7, heading: 0 });
+  track.gap(5);
+  track.fix({ x: 32, y: 0, radius: 1 });
+  assert.equal(track.stride, null);
+});
+
+test('a browser keeps a stride, and no nonsense', () => {
+  const kept = new Map();
+  const storage = {
+    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => void kept.set(key, value),
+  };
+  const stride = new KeptStride(storage);
+  assert.equal(stride.read(), null);
+  stride.keep({ scale: 0.91234, deviation: 0.04 });
+  assert.deepEqual(new KeptStride(storage).read(), { scale: 0.912, deviation: 0.04 });
+  for (const text of ['[]', 'x', '{"scale":9,"deviation":0.1}', '{"scale":"1"}', 'null']) {
+    kept.set('floorcast.stride', text);
+    assert.equal(stride.read(), null, text);
+  }
 });
 
 test('a visitor that scans a marker faces it, so the phone learns the direction of the plan', () => {

@@ -3,6 +3,7 @@ import { HeadingTracker } from '../../../web/navigate/position/heading-tracker.j
 import { ParticleTrack } from '../../../web/navigate/position/particle-track.js';
 import { SeededRandom } from '../../../web/navigate/position/seeded-random.js';
 /** @import { Point } from '../../../web/shared/geometry/point.js' */
+/** @import { Stride } from '../../../web/navigate/position/stride.js' */
 /** @import { WalkableSpace } from '../../../web/navigate/position/walkable-space.js' */
 
 /** Where a walker truly was: seconds, metres. @typedef {{ time: number, x: number, y: number }} Truth */
@@ -40,6 +41,9 @@ export const USUAL = Object.freeze({
   noise: 0.3 * DEGREE,
 });
 
+/** The share of the deviation of step lengths that changes from one visit of a carrier to the next (3 of 8 %). */
+const OF_THE_DAY = 0.375;
+
 /** Errors of bad phones in bad buildings. @type {Errors} */
 export const HARSH = Object.freeze({
   ...USUAL,
@@ -50,10 +54,14 @@ export const HARSH = Object.freeze({
 
 /** The steps that a phone would report of a true walk.
  * @param {readonly Truth[]} truth  @param {SeededRandom} random  @param {Errors} [errors]
+ * @param {number | null} [carrier]  deviations by which the steps of its carrier differ on all visits
  * @returns {HeardStep[]} */
-export const heardSteps = (truth, random, errors = USUAL) => {
+export const heardSteps = (truth, random, errors = USUAL, carrier = null) => {
   const stride = 0.7 * (1 + 0.08 * random.normal());
-  const scale = 1 + errors.length * random.normal();
+  const now = random.normal();
+  const scale = 1 +
+    errors.length *
+      (carrier === null ? now : OF_THE_DAY * now + Math.sqrt(1 - OF_THE_DAY ** 2) * carrier);
   const held = errors.held * random.normal();
   const gyroDrift = errors.drift * random.normal();
   const tracker = new HeadingTracker();
@@ -140,9 +148,11 @@ export const strayed = (truth, space, random) => {
 };
 
 /** How a walk is followed. `gapAt`: seconds of the truth at which the last fix is; what comes before teaches
- * compass and steps, by a fix at its beginning or, where `isLive`, by one a second. `way`: leads from then on.
+ * compass and steps, by a fix at its beginning or, where `isLive`, by one a second. `way`: leads from then on. `carrier`: the same on several visits; `known`: what an
+ * earlier one taught of its stride.
  * @typedef {{ space: WalkableSpace | null, seed: number, seconds: number, count?: number, gapAt?: number,
- *   isLive?: boolean, way?: readonly Point[] | null, errors?: Errors, offsetDeviation?: number }} Reckoned */
+ *   isLive?: boolean, way?: readonly Point[] | null, errors?: Errors, offsetDeviation?: number,
+ *   carrier?: number | null, known?: Stride | null }} Reckoned */
 
 /** Root mean square of the error of all headings, radians. @param {readonly Truth[]} truth
  * @param {readonly HeardStep[]} steps */
@@ -184,11 +194,12 @@ const makeFixes = (random) => {
 /** How a track without a fix fares: after each step, how far off it is, and by its radius.
  * @param {readonly Truth[]} truth  @param {Reckoned} how
  * @returns {{ errors: number[], radii: number[], last: number, steps: number,
- *   shown: [number, number, number][] }} steps: of all; shown: x, y, corrections */
+ *   shown: [number, number, number][], stride: Stride | null }} steps: of all; shown: x, y, corrections */
 export const reckon = (truth, how) => {
   const { space, seed, seconds, count, way = null, errors: made = USUAL, offsetDeviation } = how;
   const random = new SeededRandom(seed);
-  const track = new ParticleTrack({ seed: seed + 1, space, count, offsetDeviation });
+  const { carrier = null, known: stride = null } = how;
+  const track = new ParticleTrack({ seed: seed + 1, space, count, offsetDeviation, stride });
   const fixes = makeFixes(random);
   const gapAt = how.gapAt ?? truth[0].time;
   const last = truth.findLast(({ time }) => time <= gapAt) ?? truth[0];
@@ -202,7 +213,7 @@ export const reckon = (truth, how) => {
   else lose();
   /** @type {{ errors: number[], radii: number[], shown: [number, number, number][] }} */
   const result = { errors: [], radii: [], shown: [] };
-  for (const { time, x, y, length, heading } of heardSteps(truth, random, made)) {
+  for (const { time, x, y, length, heading } of heardSteps(truth, random, made, carrier)) {
     if (!isGap && time > gapAt) lose();
     if (time - gapAt > seconds) break;
     track.step({ length, heading });
@@ -217,5 +228,5 @@ export const reckon = (truth, how) => {
     result.radii.push(estimate.radius);
     result.shown.push([estimate.x, estimate.y, track.corrections]);
   }
-  return { ...result, last: result.errors.at(-1) ?? NaN, steps };
+  return { ...result, last: result.errors.at(-1) ?? NaN, steps, stride: track.stride };
 };

@@ -1,4 +1,5 @@
 // @ts-check
+import { KeptStride } from './kept-stride.js';
 import { MotionSensors } from './motion-sensors.js';
 import { WalkFollower } from './walk-follower.js';
 /** @import { Ground } from './ground.js' */
@@ -22,7 +23,7 @@ export class FollowedSteps {
    * @param {(estimate: Estimate) => void} parts.onEstimate
    */
   constructor({ walkable, groundOf, way, onEstimate }) {
-    this.#follower = new WalkFollower({ walkable, groundOf, onEstimate });
+    this.#follower = new WalkFollower({ walkable, groundOf, onEstimate, kept: new KeptStride() });
     this.#sensors = new MotionSensors((step) => this.#follower.step(step, way()));
   }
 

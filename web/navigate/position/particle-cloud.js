@@ -1,19 +1,21 @@
 // @ts-check
 import { SeededRandom } from './seeded-random.js';
+import { drawnStride, strideOf } from './stride.js';
 import { WayLine } from './way-line.js';
+import { WeightedPoints } from './weighted-points.js';
 /** @import { Point } from '../../shared/geometry/point.js' */
+/** @import { Stride } from './stride.js' */
 /** @import { WalkableSpace } from './walkable-space.js' */
 
 /** How one walks and measures: shares of a step, and radians. Heading errors are those of phones held
- * in the hand indoors; lengths by Weinberg's rule, after Weinberg (2002, Analog Devices AN-602). */
+ * in the hand indoors. */
 const MODEL = Object.freeze({
-  scale: 0.09,
   scaleWalk: 0.006,
-  step: 0.08,
+  step: 0.06,
   missed: 0.04,
   doubled: 0.04,
-  headingWalk: 0.015,
-  headingNoise: 0.06,
+  headingWalk: 0.006,
+  headingNoise: 0.03,
   /** The share of particles that a step holds differently, and by how much. */
   regrip: 0.002,
   regripTurn: 0.5,
@@ -42,9 +44,6 @@ const LED = Object.freeze({
 /** Metres by which a wall may shorten or turn a step at ease, and what a step into it counts at least. */
 const GRAZED = 0.3;
 const BLOCKED = 0.3;
-/** Steps to the middle of the particles, and metres within which they pull no more than at that distance. */
-const MIDDLE_STEPS = 3;
-const MIDDLE_SOFT = 0.3;
 /** `along` of a particle that does not follow the way. */
 const ALONE = -1;
 
@@ -56,10 +55,7 @@ const ALONE = -1;
 export class ParticleCloud {
   #random;
   #count;
-  /** @type {Float64Array} */
-  #x;
-  /** @type {Float64Array} */
-  #y;
+  #points;
   /** @type {Float64Array} */
   #offset;
   /** @type {Float64Array} */
@@ -68,12 +64,9 @@ export class ParticleCloud {
   #along;
   /** @type {Float64Array[]} */
   #spare;
-  /** They sum to 1 between two calls. @type {Float64Array} */
-  #weight;
-  /** @type {Float64Array} */
-  #away;
-  #order;
+  #likelihoods;
   #offsetDeviation;
+  #stride;
   #landing = { x: 0, y: 0, isBlocked: false };
   /** @type {WayLine | null} */
   #way = null;
@@ -84,25 +77,30 @@ export class ParticleCloud {
    * @param {number} seed  @param {number} count
    * @param {number} offsetDeviation  radians by which headings may be off; π or more: by anything
    * @param {WalkableSpace | null} space
+   * @param {Stride | null} stride  of the walker, learnt on an earlier visit
    */
-  constructor(seed, count, offsetDeviation, space) {
+  constructor(seed, count, offsetDeviation, space, stride) {
     this.#random = new SeededRandom(seed);
     this.#count = count;
     this.#offsetDeviation = offsetDeviation;
     this.#space = space;
+    this.#stride = stride;
     const make = () => new Float64Array(count);
-    [this.#x, this.#y, this.#offset, this.#scale] = [make(), make(), make(), make()];
-    [this.#weight, this.#away, this.#along] = [make().fill(1 / count), make(), make().fill(ALONE)];
+    this.#points = new WeightedPoints(count);
+    [this.#offset, this.#scale, this.#along] = [make(), make(), make().fill(ALONE)];
+    this.#likelihoods = make();
     this.#spare = [make(), make(), make(), make(), make()];
-    this.#order = new Int32Array(count);
-    this.renew();
+    this.#draw();
   }
 
   /** Replaces the space, for another plan of the floor. @param {WalkableSpace | null} space */
   setSpace(space) {
     this.#space = space;
     for (let index = 0; index < this.#count; index += 1) {
-      [this.#x[index], this.#y[index]] = this.nearest(this.#x[index], this.#y[index]);
+      [this.#points.x[index], this.#points.y[index]] = this.nearest(
+        this.#points.x[index],
+        this.#points.y[index],
+      );
     }
   }
 
@@ -129,7 +127,7 @@ export class ParticleCloud {
    * @param {number} index  @param {WayLine | null} way  @returns {number} */
   #nearestAlong(index, way) {
     if (way === null) return ALONE;
-    const [x, y, place] = [this.#x[index], this.#y[index], this.#landing];
+    const [x, y, place] = [this.#points.x[index], this.#points.y[index], this.#landing];
     const along = way.nearest(x, y);
     way.place(along, 0, place);
     if (Math.hypot(x - place.x, y - place.y) > LED.within) return ALONE;
@@ -138,9 +136,14 @@ export class ParticleCloud {
 
   /** Nothing is known of heading offset and step length. */
   renew() {
+    this.#stride = null;
+    this.#draw();
+  }
+
+  #draw() {
     for (let index = 0; index < this.#count; index += 1) {
       this.#offset[index] = this.#drawnOffset();
-      this.#scale[index] = 1 + MODEL.scale * this.#random.normal();
+      this.#scale[index] = drawnStride(this.#stride, this.#random);
     }
   }
 
@@ -166,9 +169,9 @@ export class ParticleCloud {
         py = y + deviation * this.#random.normal();
         if (!this.#space || this.#space.contains(px, py)) break;
       }
-      [this.#x[index], this.#y[index]] = this.nearest(px, py);
+      [this.#points.x[index], this.#points.y[index]] = this.nearest(px, py);
     }
-    this.#weight.fill(1 / this.#count);
+    this.#points.level();
     this.#setOut();
   }
 
@@ -177,7 +180,7 @@ export class ParticleCloud {
    * @returns {boolean} whether there are any; otherwise all stay as they were */
   observe(x, y, deviation) {
     return this.#weigh((index) => {
-      const square = (this.#x[index] - x) ** 2 + (this.#y[index] - y) ** 2;
+      const square = (this.#points.x[index] - x) ** 2 + (this.#points.y[index] - y) ** 2;
       return Math.exp(-square / (2 * deviation * deviation));
     });
   }
@@ -196,11 +199,11 @@ export class ParticleCloud {
   #weigh(likelihood) {
     let sum = 0;
     for (let index = 0; index < this.#count; index += 1) {
-      this.#away[index] = this.#weight[index] * likelihood(index);
-      sum += this.#away[index];
+      this.#likelihoods[index] = this.#points.weight[index] * likelihood(index);
+      sum += this.#likelihoods[index];
     }
     if (!(sum > 1e-6)) return false;
-    this.#weight.set(this.#away);
+    this.#points.weight.set(this.#likelihoods);
     this.#resample(sum);
     return true;
   }
@@ -208,13 +211,8 @@ export class ParticleCloud {
   /** Each particle makes a step. @param {number} length  metres
    * @param {number} heading  of the phone, radians counter-clockwise from the plan's x */
   step(length, heading) {
-    let sum = 0;
-    for (let index = 0; index < this.#count; index += 1) {
-      this.#move(index, length, heading);
-      sum += this.#weight[index];
-    }
-    if (!(sum > 0)) this.#weight.fill(1 / this.#count);
-    else for (let index = 0; index < this.#count; index += 1) this.#weight[index] /= sum;
+    for (let index = 0; index < this.#count; index += 1) this.#move(index, length, heading);
+    this.#points.normalize();
   }
 
   /** @param {number} index  @param {number} length  @param {number} heading */
@@ -244,24 +242,24 @@ export class ParticleCloud {
       if (Math.abs(turn) < LED.joinsTurn) this.#along[index] = along;
     }
     if (this.#along[index] >= 0) return true;
-    this.#weight[index] *= LED.alone;
+    this.#points.weight[index] *= LED.alone;
     return false;
   }
 
   /** @param {number} index  @param {number} far  metres  @param {number} direction  radians */
   #go(index, far, direction) {
-    const [x, y] = [this.#x[index], this.#y[index]];
+    const [x, y] = [this.#points.x[index], this.#points.y[index]];
     const [toX, toY] = [x + far * Math.cos(direction), y + far * Math.sin(direction)];
     if (this.#space === null) {
-      [this.#x[index], this.#y[index]] = [toX, toY];
+      [this.#points.x[index], this.#points.y[index]] = [toX, toY];
       return;
     }
     const landing = this.#landing;
     this.#space.walk(x, y, toX, toY, landing);
-    [this.#x[index], this.#y[index]] = [landing.x, landing.y];
+    [this.#points.x[index], this.#points.y[index]] = [landing.x, landing.y];
     if (!landing.isBlocked) return;
     const lost = ((landing.x - toX) ** 2 + (landing.y - toY) ** 2) / GRAZED ** 2;
-    this.#weight[index] *= Math.max(BLOCKED, Math.exp(-lost / 2));
+    this.#points.weight[index] *= Math.max(BLOCKED, Math.exp(-lost / 2));
   }
 
   /** @param {number} index  @param {WayLine} way  @param {number} far  metres
@@ -278,96 +276,58 @@ export class ParticleCloud {
       Math.abs(angleBetween(measured, way.directionAt(along + LED.early))),
     );
     const agreement = Math.exp(-turn * turn / (2 * LED.turn ** 2));
-    this.#weight[index] *= LED.least + (1 - LED.least) * agreement;
-    const aside = way.asideAt(this.#along[index], this.#x[index], this.#y[index]);
+    this.#points.weight[index] *= LED.least + (1 - LED.least) * agreement;
+    const aside = way.asideAt(this.#along[index], this.#points.x[index], this.#points.y[index]);
     const place = this.#landing;
     way.place(along, LED.keeps * aside + LED.strays * this.#random.normal(), place);
     const isFree = this.#space === null || this.#space.contains(place.x, place.y);
     if (!isFree) way.place(along, 0, place);
-    [this.#x[index], this.#y[index], this.#along[index]] = [place.x, place.y, along];
+    [this.#points.x[index], this.#points.y[index], this.#along[index]] = [place.x, place.y, along];
   }
 
   /** Draws particles again when few of them hold most of the weight. */
   thin() {
-    let squares = 0;
-    for (let index = 0; index < this.#count; index += 1) squares += this.#weight[index] ** 2;
-    if (1 / squares < this.#count / 2) this.#resample(1);
+    if (this.#points.size < this.#count / 2) this.#resample(1);
   }
 
   /** Draws particles again by their weight, evenly spaced (systematic resampling).
    * @param {number} sum  of the weights */
   #resample(sum) {
     const [x, y, offset, scale, on] = this.#spare;
+    const points = this.#points;
     const pace = sum / this.#count;
-    let reach = this.#weight[0];
+    let reach = this.#points.weight[0];
     let at = this.#random.next() * pace;
     for (let index = 0, from = 0; index < this.#count; index += 1, at += pace) {
-      while (reach < at && from < this.#count - 1) reach += this.#weight[from += 1];
-      x[index] = this.#x[from];
-      y[index] = this.#y[from];
+      while (reach < at && from < this.#count - 1) reach += this.#points.weight[from += 1];
+      x[index] = this.#points.x[from];
+      y[index] = this.#points.y[from];
       offset[index] = this.#offset[from];
       scale[index] = this.#scale[from];
       on[index] = this.#along[from];
     }
-    this.#spare = [this.#x, this.#y, this.#offset, this.#scale, this.#along];
-    [this.#x, this.#y, this.#offset, this.#scale, this.#along] = [x, y, offset, scale, on];
-    this.#weight.fill(1 / this.#count);
+    this.#spare = [points.x, points.y, this.#offset, this.#scale, this.#along];
+    [points.x, points.y, this.#offset, this.#scale, this.#along] = [x, y, offset, scale, on];
+    points.level();
   }
 
-  /** The place from which the particles are the fewest metres away in the mean (the geometric median, by
-   * Weiszfeld's steps from the mean): a few particles far off draw it less than they draw the mean.
-   * @returns {[number, number]} */
-  get middle() {
-    let [x, y] = [0, 0];
-    for (let step = 0; step <= MIDDLE_STEPS; step += 1) {
-      let [sumX, sumY, sum] = [0, 0, 0];
-      for (let index = 0; index < this.#count; index += 1) {
-        const [dx, dy] = [this.#x[index] - x, this.#y[index] - y];
-        const away = step === 0 ? 1 : MIDDLE_SOFT + Math.sqrt(dx * dx + dy * dy);
-        const pull = this.#weight[index] / away;
-        sumX += pull * this.#x[index];
-        sumY += pull * this.#y[index];
-        sum += pull;
-      }
-      [x, y] = [sumX / sum, sumY / sum];
-    }
-    return [x, y];
+  /** Where the particles are.
+   * @returns {Pick<WeightedPoints, 'middle' | 'closestTo' | 'radiusAround'>} */
+  get points() {
+    return this.#points;
   }
 
-  /** The particle closest to a place. @param {number} x  @param {number} y
-   * @returns {[number, number]} */
-  closestTo(x, y) {
-    let [best, least] = [0, Infinity];
-    for (let index = 0; index < this.#count; index += 1) {
-      const square = (this.#x[index] - x) ** 2 + (this.#y[index] - y) ** 2;
-      if (square < least && this.#weight[index] > 0) [best, least] = [index, square];
-    }
-    return [this.#x[best], this.#y[best]];
-  }
-
-  /** The radius around a place that holds a share of the weight.
-   * @param {number} x  @param {number} y  @param {number} share */
-  radiusAround(x, y, share) {
-    for (let index = 0; index < this.#count; index += 1) {
-      const [dx, dy] = [this.#x[index] - x, this.#y[index] - y];
-      this.#away[index] = Math.sqrt(dx * dx + dy * dy);
-      this.#order[index] = index;
-    }
-    this.#order.sort((a, b) => this.#away[a] - this.#away[b]);
-    let [sum, place] = [0, 0];
-    while (place < this.#count - 1 && sum < share) {
-      sum += this.#weight[this.#order[place]];
-      place += 1;
-    }
-    return this.#away[this.#order[place]];
+  /** The step length that the particles have. @returns {Stride} */
+  get stride() {
+    return strideOf(this.#scale, this.#points.weight);
   }
 
   /** What to add to the phone's heading, radians; null while particles differ too much. */
   get headingOffset() {
     let [cosine, sine] = [0, 0];
     for (let index = 0; index < this.#count; index += 1) {
-      cosine += this.#weight[index] * Math.cos(this.#offset[index]);
-      sine += this.#weight[index] * Math.sin(this.#offset[index]);
+      cosine += this.#points.weight[index] * Math.cos(this.#offset[index]);
+      sine += this.#points.weight[index] * Math.sin(this.#offset[index]);
     }
     return Math.hypot(cosine, sine) > 0.7 ? Math.atan2(sine, cosine) : null;
   }
@@ -376,7 +336,7 @@ export class ParticleCloud {
   get ledShare() {
     let sum = 0;
     for (let index = 0; index < this.#count; index += 1) {
-      if (this.#along[index] >= 0) sum += this.#weight[index];
+      if (this.#along[index] >= 0) sum += this.#points.weight[index];
     }
     return sum;
   }

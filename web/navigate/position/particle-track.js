@@ -1,6 +1,7 @@
 // @ts-check
 import { ParticleCloud } from './particle-cloud.js';
 /** @import { Point } from '../../shared/geometry/point.js' */
+/** @import { Stride } from './stride.js' */
 /** @import { WalkableSpace } from './walkable-space.js' */
 
 /** A place on the floor with the radius that holds the walker with 95 % probability; heading: radians
@@ -13,6 +14,8 @@ const RADIUS_PER_DEVIATION = 2.4477;
 const LEARNT_WITHIN = 0.5;
 /** The same for one of many live positions, whose errors are alike for some seconds. */
 const OBSERVED_WITHIN = 0.3;
+/** Metres of a walk between fixes that teach a stride well enough to be kept. */
+const TAUGHT = 15;
 /** How well the reader of a marker faces it: radians, and what other directions count (of those that
  * know no north, one reader in five faces elsewhere). */
 const FACING = 0.5;
@@ -23,8 +26,8 @@ const BEHIND_STEPS = 4;
 const UNHEARD_SPEED = 1.2;
 /** What the radius is widened by, for what the model leaves out: of walkers that are not led, and what
  * less of those that are. */
-const WIDENED = 1.4;
-const LESS_LED = 0.3;
+const WIDENED = 1.5;
+const LESS_LED = 0.35;
 const ADDED = 0.2;
 
 /**
@@ -47,6 +50,9 @@ export class ParticleTrack {
   /** @type {number | null} */
   #heading = null;
   #corrections = 0;
+  /** Metres since the last fix, and of walks that fixes confirmed. */
+  #walked = 0;
+  #taught = 0;
 
   /**
    * @param {object} options
@@ -55,9 +61,10 @@ export class ParticleTrack {
    * @param {number} [options.count]  particles
    * @param {number} [options.offsetDeviation]  radians by which headings may be off; π or more where
    *   nothing is known of the plan's north
+   * @param {Stride | null} [options.stride]  of the walker, learnt on an earlier visit
    */
-  constructor({ seed, space, count = 300, offsetDeviation = 0.2 }) {
-    this.#cloud = new ParticleCloud(seed, count, offsetDeviation, space);
+  constructor({ seed, space, count = 300, offsetDeviation = 0.17, stride = null }) {
+    this.#cloud = new ParticleCloud(seed, count, offsetDeviation, space, stride);
     this.#space = space;
   }
 
@@ -71,6 +78,11 @@ export class ParticleTrack {
     if (!this.#isPlaced) return null;
     const { x, y } = this.#shown;
     return { x, y, radius: this.#radius + this.#unheard, heading: this.#heading };
+  }
+
+  /** The walker's stride once fixes have taught it; null before. @returns {Stride | null} */
+  get stride() {
+    return this.#taught < TAUGHT ? null : this.#cloud.stride;
   }
 
   /** Replaces the space, for another plan of the floor. @param {WalkableSpace | null} space */
@@ -91,7 +103,10 @@ export class ParticleTrack {
    * @param {{ x: number, y: number, radius: number }} fix  metres; radius: 95 % */
   fix({ x, y, radius }) {
     const deviation = Math.max(0.05, radius / RADIUS_PER_DEVIATION);
-    const isNear = !this.#isPlaced || this.#cloud.observe(x, y, deviation + LEARNT_WITHIN);
+    const unheard = this.#unheard / RADIUS_PER_DEVIATION;
+    const isNear = !this.#isPlaced ||
+      this.#cloud.observe(x, y, deviation + LEARNT_WITHIN + unheard);
+    this.#learn(isNear);
     if (!isNear) this.#cloud.renew();
     if (!this.#isPlaced) this.#cloud.setSpace(this.#space);
     this.#cloud.scatter(x, y, deviation);
@@ -108,9 +123,17 @@ export class ParticleTrack {
   observe({ x, y, radius }) {
     const deviation = radius / RADIUS_PER_DEVIATION + OBSERVED_WITHIN;
     if (!this.#isPlaced || !this.#cloud.observe(x, y, deviation)) return this.fix({ x, y, radius });
+    this.#learn(true);
     this.#unheard = 0;
     this.#follow();
     this.#measure();
+  }
+
+  /** A fix ends a walk. @param {boolean} isNear  whether particles came near it */
+  #learn(isNear) {
+    if (!isNear) this.#taught = 0;
+    else if (this.#unheard === 0) this.#taught += this.#walked;
+    this.#walked = 0;
   }
 
   /** The walker reads a sign, and so faces it, mostly.
@@ -138,6 +161,7 @@ export class ParticleTrack {
   step({ length, heading }) {
     if (!this.#isPlaced) return;
     this.#cloud.step(length, heading);
+    this.#walked += length;
     this.#follow();
     this.#measure(heading);
     this.#cloud.thin();
@@ -145,7 +169,7 @@ export class ParticleTrack {
 
   /** Moves the shown place to the particles' middle, along walls. */
   #follow() {
-    const [middleX, middleY] = this.#cloud.middle;
+    const [middleX, middleY] = this.#cloud.points.middle;
     const shown = this.#shown;
     if (this.#space === null) {
       [shown.x, shown.y] = [middleX, middleY];
@@ -153,7 +177,7 @@ export class ParticleTrack {
     }
     const [x, y] = this.#space.contains(middleX, middleY)
       ? [middleX, middleY]
-      : this.#cloud.closestTo(middleX, middleY);
+      : this.#cloud.points.closestTo(middleX, middleY);
     this.#space.walk(shown.x, shown.y, x, y, shown);
     this.#behind = Math.hypot(shown.x - x, shown.y - y) > 1 ? this.#behind + 1 : 0;
     if (this.#behind < BEHIND_STEPS) return;
@@ -166,7 +190,7 @@ export class ParticleTrack {
   #measure(heading) {
     const { x, y } = this.#shown;
     const widened = WIDENED - LESS_LED * this.#cloud.ledShare;
-    this.#radius = widened * this.#cloud.radiusAround(x, y, 0.95) + ADDED;
+    this.#radius = widened * this.#cloud.points.radiusAround(x, y, 0.95) + ADDED;
     if (heading === undefined) return;
     const offset = this.#cloud.headingOffset;
     this.#heading = offset === null ? null : heading + offset;

@@ -8,10 +8,11 @@ import { WalkableSpace } from './walkable-space.js';
 /** @import { Spot } from '../../shared/api/types.js' */
 /** @import { Said } from './here.js' */
 /** @import { Ground } from './ground.js' */
+/** @import { KeptStride } from './kept-stride.js' */
 /** @import { WalkableParts } from './walkable-space.js' */
 
 /** Radians by which a compass is off, where the plan's north is known. */
-const COMPASS_DEVIATION = 0.2;
+const COMPASS_DEVIATION = 0.17;
 
 /** Milliseconds after a marker was scanned for which its reader still faces it, unless it walks. */
 const FACED_FOR = 15_000;
@@ -21,6 +22,7 @@ export class WalkFollower {
   #walkable;
   #groundOf;
   #onEstimate;
+  #kept;
   /** @type {ParticleTrack | null} */
   #track = null;
   #floor = '';
@@ -38,8 +40,10 @@ export class WalkFollower {
    * @param {(floor: string) => Promise<WalkableParts>} parts.walkable
    * @param {(floor: string) => Ground | null} parts.groundOf
    * @param {(estimate: Estimate) => void} parts.onEstimate  after each step
+   * @param {Pick<KeptStride, 'read' | 'keep'>} parts.kept  what earlier visits taught
    */
-  constructor({ walkable, groundOf, onEstimate }) {
+  constructor({ walkable, groundOf, onEstimate, kept }) {
+    this.#kept = kept;
     this.#walkable = walkable;
     this.#groundOf = groundOf;
     this.#onEstimate = onEstimate;
@@ -66,6 +70,7 @@ export class WalkFollower {
     this.#faced = null;
     if (this.#isLive && spot.floor === this.#floor) {
       this.#track?.observe({ x: spot.x, y: spot.y, radius });
+      this.#keepStride();
     } else this.#place(spot, radius);
     this.#isLive = true;
   }
@@ -80,7 +85,13 @@ export class WalkFollower {
     }
     this.#floor = spot.floor;
     this.#track.fix({ x: spot.x, y: spot.y, radius });
+    this.#keepStride();
     void this.#hold(spot.floor);
+  }
+
+  #keepStride() {
+    const stride = this.#track?.stride ?? null;
+    if (stride !== null) this.#kept.keep(stride);
   }
 
   /** Where the visitor is by its steps; null before the first fix. @returns {Estimate | null} */
@@ -147,6 +158,7 @@ export class WalkFollower {
       seed: 1,
       space: null,
       offsetDeviation: isKnown ? COMPASS_DEVIATION : Math.PI,
+      stride: this.#kept.read(),
     });
   }
 

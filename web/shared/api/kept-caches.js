@@ -23,10 +23,10 @@ export const forgetKept = async (base, slug, storage = globalThis.caches) => {
 };
 
 /** What this browser keeps of a visitor, by the beginnings of its keys: places it looked for, the name it was
- * made up. */
-const OWN = ['floorcast.places.', 'floorcast.navigator.'];
+ * made up, how long its steps are. */
+const OWN = ['floorcast.places.', 'floorcast.navigator.', 'floorcast.stride'];
 
-/** Deletes the recent and favourite places, the stops and the pseudonym of this browser's visitor: the next one to
+/** Deletes the recent and favourite places, the stops, the pseudonym and the stride of this browser's visitor: the next one to
  * use it does not see where it went.
  * @param {Storage} [storage] (default: of this browser, where it has one) */
 export const forgetVisitor = (storage) => {
