@@ -8,12 +8,12 @@ from playwright.sync_api import expect
 
 from conftest import VENUE, Page, Server, chromium
 from features import put_poi
+from kept_phone import SIZE, kept_phone, start_kept
 from people import Closed
 from proxies import behind, caddy, nginx
 from routes import obstacle_across
+from visitors import PAGE
 
-PAGE = f"/navigate/?venue={VENUE}"
-PHONE = {"width": 390, "height": 844, "has_touch": True, "reduced_motion": "reduce"}
 
 
 @pytest.fixture(params=["sources", "bundle"])
@@ -26,17 +26,8 @@ def kept_server(request, venues, bundle):
 
 @pytest.fixture
 def phone(browser, kept_server):
-    """A phone that may complain of requests without network only."""
-    page = Page(browser, kept_server.url, **PHONE)
-    yield page
-    complaints = page.complaints
-    page.context.close()
-    assert [each for each in complaints if "ERR_INTERNET_DISCONNECTED" not in each] == []
-
-
-def start_kept(phone, url):
-    phone.open(url)
-    phone.wait("window.__app.isKept")
+    with kept_phone(browser, kept_server) as phone:
+        yield phone
 
 
 def cut(phone):
@@ -78,7 +69,7 @@ def test_leading_goes_on_without_network_and_catches_up(phone, kept_server):
     cut(phone)
     page.get_by_role("button", name="Next step").click()
     phone.wait("window.__app.guidance.progress.next === 2")
-    expect(page.locator(".offline")).to_contain_text(re.compile(r"Away for \d+ (s|min)"))
+    expect(page.locator(".offline")).to_contain_text(re.compile(r"Away for (a moment|\d+ (s|min))"))
     phone.wait("window.__app.isKept")
     phone.reload()
     phone.wait("window.__app.screen === 'led' && window.__app.guidance.progress?.next === 2")
@@ -129,6 +120,7 @@ def test_other_pages_are_not_asked_through_the_worker(phone, kept_server):
 
 
 PLACES = f"localStorage.getItem('floorcast.places.{VENUE}')"
+STRIDE = "localStorage.getItem('floorcast.stride')"
 NAMES = "caches.keys().then((names) => names.filter((name) => name.includes(' venue ')))"
 
 
@@ -140,6 +132,7 @@ def test_what_was_kept_goes_with_the_session(browser, venues):
         start_kept(window, f"{closed.url}{PAGE}&to=poi-stage-one")
         page.get_by_role("button", name="Add to favourites").click()
         assert "poi-stage-one" in page.evaluate(PLACES)
+        page.evaluate("localStorage.setItem('floorcast.stride', '{}')")
         kept = page.evaluate("""async (name) => {
           const cache = await caches.open((await caches.keys()).find((each) => each.includes(name)));
           const texts = await Promise.all((await cache.keys()).map(async (key) =>
@@ -153,7 +146,7 @@ def test_what_was_kept_goes_with_the_session(browser, venues):
         page.wait_for_url(re.compile("/sign-in/"))
         assert page.evaluate(NAMES) == []
         # The next to use this browser does not see where the visitor went.
-        assert page.evaluate(PLACES) is None
+        assert page.evaluate(PLACES) is None and page.evaluate(STRIDE) is None
         assert closed.complaints() == []
     finally:
         closed.stop()
@@ -180,7 +173,7 @@ def test_the_page_starts_without_network_behind_a_proxy(browser, venues, bundle,
                 executable_path=chromium(), args=["--no-sandbox", "--ignore-certificate-errors"]
             )
             try:
-                phone = Page(own, url, ignore_https_errors=True, **PHONE)
+                phone = Page(own, url, ignore_https_errors=True, **SIZE)
                 start_kept(phone, f"{url}{PAGE}")
                 scope = phone.page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => scope)")
                 assert scope == f"{url}/navigate/"
@@ -211,7 +204,7 @@ def test_without_encryption_the_page_says_once_what_does_not_work(browser, venue
     running = Server(venues, "--allowed-host", "map.example")
     try:
         url = f"http://map.example:{running.address[1]}"
-        phone = Page(own, url, **PHONE)
+        phone = Page(own, url, **SIZE)
         phone.open(f"{url}{PAGE}")
         hint = phone.page.locator(".page-hint.insecure")
         expect(hint).to_contain_text("HTTPS")
@@ -220,7 +213,7 @@ def test_without_encryption_the_page_says_once_what_does_not_work(browser, venue
         assert not hint.is_visible()
         # The browser's only complaint is that a header needs encryption, too.
         assert [each for each in phone.complaints if "Cross-Origin-Opener-Policy" not in each] == []
-        phone = Page(own, running.url, **PHONE)
+        phone = Page(own, running.url, **SIZE)
         phone.open(f"{running.url}{PAGE}")
         assert phone.page.locator(".page-hint.insecure").count() == 0
     finally:

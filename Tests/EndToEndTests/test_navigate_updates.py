@@ -5,10 +5,10 @@ import shutil
 
 import pytest
 
-from conftest import VENUE, Page, Server, chromium, until
+from conftest import VENUE, Server, chromium, until
+from kept_phone import kept_phone, start_kept
+from visitors import PAGE
 
-PAGE = f"/navigate/?venue={VENUE}"
-PHONE = {"width": 390, "height": 844, "has_touch": True, "reduced_motion": "reduce"}
 #: The scripts of the page that the worker keeps, by the names of their caches.
 SHELLS = """(async () => {
   const names = (await caches.keys()).filter((name) => name.includes(' shell '));
@@ -30,16 +30,8 @@ def kept_server(venues, bundle, tmp_path):
 
 @pytest.fixture
 def phone(browser, kept_server):
-    page = Page(browser, kept_server.url, **PHONE)
-    yield page
-    complaints = page.complaints
-    page.context.close()
-    assert [each for each in complaints if "ERR_INTERNET_DISCONNECTED" not in each] == []
-
-
-def start_kept(phone, url):
-    phone.open(url)
-    phone.wait("window.__app.isKept")
+    with kept_phone(browser, kept_server) as phone:
+        yield phone
 
 
 def later_script(web):

@@ -145,6 +145,7 @@ def test_the_phone_leads_to_the_nearest_that_is_open_and_says_when_none_is(serve
     set_hours(server, "all", {last: "off"})
     phone.wait(f"window.__app.target === '{nearest}'")
     expect(closed).to_have_text("None is open now. Closed.")
+    phone.wait("window.__app.announced.startsWith('None is open now. Closed.')")
     set_hours(server, "open", {others[0]: "24/7"})
     phone.wait(f"window.__app.target === '{others[0]}'")
     expect(closed).to_have_text("")

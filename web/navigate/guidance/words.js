@@ -39,6 +39,7 @@ export const whyText = (why, { t, localized }) =>
  * @property {Route | null} route
  * @property {boolean} isLive
  * @property {string} name  of the destination
+ * @property {string} [first]  what is said before all else, such as that no place of a kind is open
  * @property {Speech} speech
  * @property {(id: string) => string} floorName */
 

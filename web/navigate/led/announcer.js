@@ -118,8 +118,8 @@ export class Announcer {
 
   /** @param {readonly Announcement[]} announcements  @param {Subject} subject */
   say(announcements, subject) {
-    /** @type {string[]} */
-    const urgent = [];
+    const { first = '' } = subject;
+    const urgent = first === '' ? [] : [first];
     /** @type {string[]} */
     const calm = [];
     for (const each of announcements) {
@@ -132,8 +132,9 @@ export class Announcer {
       if (urgency !== 'step') this.#voice.say(text, urgency);
     }
     const steps = announcements.filter(({ kind }) => !(kind in URGENCIES))
-      .map((each) => announcementText(each, subject)).filter(Boolean).join(' ');
-    if (steps !== '') this.#voice.say(steps);
+      .map((each) => announcementText(each, subject));
+    const spoken = [first, ...steps].filter(Boolean).join(' ');
+    if (spoken !== '') this.#voice.say(spoken);
     if (urgent.length === 0 && calm.length === 0) return;
     this.#text = [...urgent, ...calm].join(' ');
     this.#urgent.textContent = urgent.join(' ');

@@ -1,23 +1,21 @@
 // @ts-check
-import { cornerAhead, courseTo } from '../guidance/course.js';
 import { beginGuidance, guide } from '../guidance/guidance.js';
-import { isSameWay } from '../kept/kept-way.js';
 import { WayLayers } from '../map/way-layers.js';
 import { heldToWay } from '../route/on-way.js';
 import { Way } from '../route/way.js';
-import { whyChanged } from '../guidance/why-changed.js';
 import { WakeLock } from '../voice/wake-lock.js';
 import { Announcer } from './announcer.js';
 import { Destination } from './destination.js';
+import { LedCourse } from './led-course.js';
 import { LedScreens } from './led-screens.js';
 import { nextFloor } from './next-floor.js';
 import { StopTour } from './stop-tour.js';
+import { WayNews } from './way-news.js';
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Route, Spot } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Places } from '../../shared/places/places.js' */
-/** @import { Course } from '../guidance/course.js' */
 /** @import { Guidance, GuidanceEvent } from '../guidance/guidance.js' */
 /** @import { KeptPlaces } from '../kept/kept-places.js' */
 /** @import { GuideMap } from '../map/guide-map.js' */
@@ -43,14 +41,10 @@ export class LedController {
   #wake = new WakeLock();
   #isLed = false;
   #floorName;
-  #features;
-  /** Features that edits touched since the way was found. @type {string[]} */
-  #touched = [];
-  /** @type {Course | null} */
-  #course = null;
-  #isAway = false;
-  /** Whether the server may know another way since the network was away. */
-  #wasAway = false;
+  #news;
+  #course;
+  /** What was said of a destination that is closed. */
+  #closedSaid = '';
   #onWay;
   /** @type {Guidance} */
   #guidance = beginGuidance(false);
@@ -100,11 +94,12 @@ export class LedController {
     this.#announcer = new Announcer(speech, () => ({
       features: places.features.values(),
       spot: position.here?.spot ?? null,
-      heading: this.#facing,
+      heading: this.#course.facing(this.#guidance),
     }));
     const floorName = (/** @type {string} */ id) => places.floorName(id, speech.language);
     this.#floorName = floorName;
-    this.#features = places.features;
+    this.#news = new WayNews(places.features);
+    this.#course = new LedCourse(position);
     this.#onWay = onWay;
     this.#screens = new LedScreens(speech, {
       position,
@@ -162,7 +157,7 @@ export class LedController {
 
   /** Where to turn to, where it is known where the phone points. */
   get course() {
-    return this.#course;
+    return this.#course.now;
   }
 
   /** Tells what is around the visitor. */
@@ -205,7 +200,7 @@ export class LedController {
   resume({ to, target, route, step }) {
     this.#destination.resume(to, target);
     this.#isLed = true;
-    this.#wasAway = true;
+    this.#news.resume();
     this.#map.setLed(false);
     this.#wake.turn(true);
     this.#send({ type: 'routed', route, reason: 'kept', time: performance.now() });
@@ -217,8 +212,7 @@ export class LedController {
 
   /** The network went away or came back. @param {boolean} isAway */
   setAway(isAway) {
-    this.#isAway = isAway;
-    this.#wasAway ||= isAway;
+    this.#news.setAway(isAway);
     // A visitor that has left the way meanwhile gets a new one from where it is now.
     if (!isAway && this.#guidance.isOff) this.ask();
   }
@@ -244,6 +238,7 @@ export class LedController {
     this.#destination.choose(null);
     this.#way.end();
     this.#announcer.end();
+    this.#closedSaid = '';
     this.#wake.turn(false);
     this.#guidance = beginGuidance(false);
     this.#ways.set(null, null);
@@ -252,7 +247,7 @@ export class LedController {
 
   /** The plan was edited. @param {Iterable<string>} ids  of the features that the edit touched */
   edited(ids) {
-    if (this.#isLed) this.#touched.push(...ids);
+    if (this.#isLed) this.#news.edited(ids);
     this.#way.refresh('edited');
   }
 
@@ -312,21 +307,15 @@ export class LedController {
 
   /** The phone points elsewhere, or the visitor has moved: turns the arrow. */
   turned() {
-    const { route, progress, phase } = this.#guidance;
-    const { here, facing } = this.#position;
-    const isKnown = this.#isLed && phase === 'far' && here !== null && facing !== null;
-    const before = this.#course;
-    this.#course = isKnown && route !== null && progress !== null
-      ? courseTo(here.spot, this.#back ?? cornerAhead(route, progress), facing, before?.isAligned)
-      : null;
-    this.#screens.turn(this.#course);
-    this.#announcer.aim(this.#guidance.isLive ? this.#course : null);
+    const course = this.#course.turn(this.#isLed ? this.#guidance : null, this.#back);
+    this.#screens.turn(course);
+    this.#announcer.aim(this.#guidance.isLive ? course : null);
   }
 
   show() {
     const { screen } = this;
     this.#screens.show(screen, this.#guidance, {
-      isAway: this.#isAway,
+      isAway: this.#news.isAway,
       blocked: this.#tour.blocked,
       isOtherFloor: this.#isOff && this.#back === null,
     });
@@ -337,15 +326,13 @@ export class LedController {
 
   /** Whether the visitor has left the way, and no other way is there. */
   get #isOff() {
-    return this.#isLed && this.#isAway && this.#guidance.isOff;
+    return this.#isLed && this.#news.isAway && this.#guidance.isOff;
   }
 
   /** The place of the way to which a visitor goes back that has left it without network; null on the way, and on
    * a floor that the way does not touch. */
   get #back() {
-    const foot = this.#guidance.progress?.foot ?? null;
-    const isHere = foot !== null && foot.floor === this.#position.here?.spot.floor;
-    return this.#isOff && isHere ? foot : null;
+    return this.#isOff ? this.#course.backTo(this.#guidance) : null;
   }
 
   /** Whether the map shows the straight line back to the way. */
@@ -353,46 +340,21 @@ export class LedController {
     return this.#ways.isBackShown;
   }
 
-  /** Where the visitor faces, as far as it is known, else how its way leads on. */
-  get #facing() {
-    return this.#position.facing ??
-      (this.#guidance.isLive ? this.#guidance.progress?.heading ?? null : null);
-  }
-
   get #profile() {
     return this.#manner().isStepFree ? 'stepFree' : 'walking';
   }
 
   /** @param {WayAnswer} answer */
-  #answered({ reason, route, refusal, destination }) {
+  #answered(answer) {
     if (!this.#isLed) return;
+    const { route, refusal, destination } = answer;
     const isOther = destination !== undefined && destination !== this.#destination.id;
     if (destination !== undefined) this.#destination.found(destination);
-    const time = performance.now();
-    const wasAway = this.#wasAway;
-    this.#wasAway = false;
-    if (route) {
-      const before = this.#guidance.route;
-      const isMissed = wasAway && before !== null && reason === 'requested';
-      const { isOff } = this.#guidance;
-      if (isMissed && !isOff && isSameWay(before, route)) return;
-      // A visitor that left the way without network gets another one for that reason.
-      const known = isMissed ? isOff ? 'deviated' : 'edited' : reason;
-      const why = before && this.#whyChanged(before, route, known, isOther);
-      this.#send({ type: 'routed', route, reason: known, why, time });
+    const news = this.#news.of(this.#guidance, answer, isOther);
+    if (route && news) {
+      this.#send({ type: 'routed', route, ...news, time: performance.now() });
       if (!this.#guidance.isLive) this.#map.showLeg(route, 0);
     } else if (refusal) this.#send({ type: 'refused', refusal });
-  }
-
-  /** @param {Route} before  @param {Route} now  @param {string} reason  of the server
-   * @param {boolean} isOther  whether it leads to another place than before */
-  #whyChanged(before, now, reason, isOther) {
-    const touched = this.#touched.flatMap((id) => this.#features.get(id) ?? []);
-    this.#touched = [];
-    if (reason === 'hours') {
-      return { key: isOther ? 'changed.nearest' : 'changed.hours', name: null };
-    }
-    return reason === 'edited' ? whyChanged(before, now, this.#along, touched) : null;
   }
 
   /** Has the way kept for a start without network; not at its end. */
@@ -427,6 +389,14 @@ export class LedController {
     this.#position.say({ source: 'place', spot: { floor, x, y }, place: this.#destination.id });
   }
 
+  /** That none of a kind is open, once; else empty. */
+  get #closedNews() {
+    const text = this.#guidance.route === null ? '' : this.#destination.closedText;
+    const isNew = text !== this.#closedSaid;
+    this.#closedSaid = text;
+    return isNew ? text : '';
+  }
+
   /** @param {GuidanceEvent} event */
   #send(event) {
     const before = this.#guidance;
@@ -438,6 +408,7 @@ export class LedController {
       route,
       isLive,
       name: this.#destination.name,
+      first: this.#closedNews,
       speech: this.#speech,
       floorName: this.#floorName,
     });

@@ -3,6 +3,9 @@ import { element, setText } from '../../shared/ui/element.js';
 import { ageText } from '../position/age-text.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 
+/** Milliseconds below which the time without network is a moment. */
+const MOMENT = 10_000;
+
 /** Says that there is no network, since when, and how old the plan is. Screen readers hear the first of
  * it once; the clock is no live region. */
 export class OfflineNotice {
@@ -44,7 +47,8 @@ export class OfflineNotice {
       timeStyle: 'short',
       ...(isToday ? {} : { dateStyle: 'short' }),
     }).format(this.#planAt);
-    const age = ageText(Date.now() - this.#since, this.#speech);
+    const away = Date.now() - this.#since;
+    const age = away < MOMENT ? t('aMoment') : ageText(away, this.#speech);
     setText(this.#age, t('offlineAge', { age, time }));
   }
 }

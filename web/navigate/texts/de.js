@@ -275,6 +275,7 @@ export const de = Object.freeze({
   'here.satellite': 'Sie sind dort, wo das GPS Ihres Handys Sie sieht',
   'here.connector': 'Sie sind auf: {floor} (Ihre Angabe)',
   seenSince: 'vor {age}',
+  aMoment: 'einem Moment',
   seconds: '{count} s',
   walkedSince: '± {length}, seither {age} nach Schritten',
   positionTitle: 'Ihr Standort',

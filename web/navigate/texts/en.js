@@ -271,6 +271,7 @@ export const en = Object.freeze({
   'here.satellite': 'You are where your phone’s GPS puts you',
   'here.connector': 'You are on: {floor} (you said so)',
   seenSince: '{age} ago',
+  aMoment: 'a moment',
   seconds: '{count} s',
   walkedSince: '± {length}, {age} of steps since then',
   positionTitle: 'Your position',

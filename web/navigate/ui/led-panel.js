@@ -45,7 +45,7 @@ export class LedPanel {
   #floor = element('p', { class: 'floor-card', hidden: true });
   #notice = element('p', { class: 'notice', hidden: true });
   #goal = element('h2', { tabindex: '-1' });
-  #closed = element('p', { class: 'goal-closed', role: 'status' });
+  #closed = element('p', { class: 'goal-closed' });
   #left = element('p', { class: 'left' });
   #here = element('p', { class: 'hint led-here' });
   #scan;
