@@ -14,6 +14,8 @@ public struct FloorcastApplication: Application {
   private let usualBodyLimit: Int
   private let ledgers: (addresses: ClientLedger?, accounts: ClientLedger)
   private let endpoints = EndpointTable(Endpoints.all)
+  /// What is served for clients of earlier systems.
+  private let compatible: EndpointTable
   private let sockets: LiveSockets
   private let pages: @Sendable (Request) async -> Response
   private let logger: Logger
@@ -29,16 +31,22 @@ public struct FloorcastApplication: Application {
   ///     as many, pictures sixty-four times.
   ///   - addresses: counts the subscriptions of each address; the guard has it, too.
   ///   - clients: counts the requests of each account and link.
+  ///   - compatible: the interfaces of earlier systems that are served, too, and the floor that they show.
   ///   - pages: answers what is not the interface: the files of the pages.
   public init(
     server: ServerContext, permissions: PermissionTable = .open, bodyLimit: Int = 1 << 20,
     addresses: ClientLedger? = nil, clients: ClientLedger = ClientLedger(ofAccounts: .ofAccounts),
+    compatible: (interfaces: Set<CompatibleInterface>, place: ForeignFloor)? = nil,
     logger: Logger, pages: @escaping @Sendable (Request) async -> Response
   ) {
     self.server = server
     self.permissions = permissions
     usualBodyLimit = bodyLimit
     ledgers = (addresses, clients)
+    self.compatible = EndpointTable(
+      compatible.map { compatible in
+        compatible.interfaces.flatMap { $0.endpoints(at: compatible.place) }
+      } ?? [])
     self.logger = logger
     self.pages = pages
     sockets = LiveSockets(
@@ -55,7 +63,14 @@ public struct FloorcastApplication: Application {
 
   /// Finds what a request is for; that travels with it.
   public func accept(_ request: Request) -> any Exchange {
-    FloorcastExchange(self, request, isInterface(request) ? endpoints.match(request) : nil)
+    FloorcastExchange(self, request, match(request))
+  }
+
+  /// What a request is for in the interfaces; `nil` for the pages.
+  private func match(_ request: Request) -> EndpointTable.Match? {
+    let match = compatible.match(request)
+    if case .none = match { return isInterface(request) ? endpoints.match(request) : nil }
+    return match
   }
 
   /// Endpoints name their limits as multiples of the usual one.

@@ -28,6 +28,7 @@ final class TestServer: Sendable {
     permissions: PermissionTable = .open, documents: PDFPages = PDFPages(),
     codes: CodeReader = CodeReader(),
     accounts: AccountBook? = nil, limits: ContentLimits = ContentLimits(), further: [String] = [],
+    compatible: (interfaces: Set<CompatibleInterface>, place: ForeignFloor)? = nil,
     logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
     pages: @escaping @Sendable (Request) async -> Response = { _ in Response(status: .notFound) },
     clock: @escaping @Sendable () -> Timestamp = {
@@ -59,7 +60,7 @@ final class TestServer: Sendable {
         venues: venues, documents: documents, codes: codes, watch: watch, accounts: accounts,
         limits: limits,
         version: "0.1.0", now: now),
-      permissions: permissions, logger: logger, pages: pages)
+      permissions: permissions, compatible: compatible, logger: logger, pages: pages)
   }
 
   deinit {

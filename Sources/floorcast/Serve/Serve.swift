@@ -52,6 +52,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup private var proxies: ServeProxyOptions
   @OptionGroup private var encryption: ServeEncryption
   @OptionGroup private var limits: LimitOptions
+  @OptionGroup private var compatibility: ServeCompatibility
   @Option(help: "The format of the log: text for people, or json for programs, one object a line.")
   private var logFormat = LogFormat.text
 
@@ -85,6 +86,7 @@ struct Serve: AsyncParsableCommand {
       in: folder, publicURL: proxies.linkURL, guests: limits.ofGuests, logger: logger)
     let venues = try await openVenues(on: executor, sharing: book?.sharing, logger: logger)
     defer { venues.close() }
+    let compatible = try compatibility.interfaces(for: venues.states.map(\.slug))
     let context = ServerContext(
       venues: venues, watch: monitor, accounts: book, limits: limits.ofContents,
       publicURL: proxies.linkURL, version: Floorcast.version, now: { .now })
@@ -96,7 +98,7 @@ struct Serve: AsyncParsableCommand {
     let clients = ClientLedger(ofAccounts: limits.ofAccounts)
     let application = FloorcastApplication(
       server: context, permissions: book == nil ? .open : .closed, bodyLimit: bodyLimit << 10,
-      addresses: ledger, clients: clients, logger: logger
+      addresses: ledger, clients: clients, compatible: compatible, logger: logger
     ) {
       await pages.respond(to: $0)
     }

@@ -31,6 +31,7 @@ final class AccountWorld: Sendable {
 
   init(
     upstairs: String? = nil, mailer: Mailer? = nil, guests: GuestLimits = GuestLimits(),
+    compatible: (interfaces: Set<CompatibleInterface>, place: ForeignFloor)? = nil,
     logger: Logger? = nil
   ) async throws {
     let clock = Clock()
@@ -46,8 +47,8 @@ final class AccountWorld: Sendable {
       mailer: mailer, publicURL: "https://map.example.org", guests: guests, logger: logger,
       now: { clock.now })
     server = try await TestServer(
-      upstairs: upstairs, permissions: .closed, accounts: book, further: ["other"], logger: logger,
-      clock: { clock.now })
+      upstairs: upstairs, permissions: .closed, accounts: book, further: ["other"],
+      compatible: compatible, logger: logger, clock: { clock.now })
   }
 
   deinit {

@@ -1,0 +1,90 @@
+"""Clients of the systems before Floorcast, written from a description of their interfaces, against a real server."""
+
+import json
+import subprocess
+
+import pytest
+
+import conftest
+from conftest import VENUE, Server
+
+
+class MapClient:
+    """A client of navigation-poc's map server: requests and answers are JSON, errors are `error`."""
+
+    def __init__(self, server):
+        self.server = server
+
+    def ask(self, method, path, body=None):
+        status, _, answer = self.server.request(path, body, method=method)
+        return status, answer
+
+    def get(self, path):
+        return self.ask("GET", path)
+
+    def post(self, path, body):
+        return self.ask("POST", path, body)
+
+
+@pytest.fixture
+def map_client(venues):
+    server = Server(venues, "--compat", "navigation-poc", "--compat-venue", VENUE)
+    yield MapClient(server)
+    server.stop()
+
+
+def test_a_client_of_the_map_server_works_unchanged(map_client):
+    status, test = map_client.get("/api/test")
+    assert (status, test["status"]) == (200, "ok")
+    _, info = map_client.get("/api/map_info")
+    assert info["image_width"] * info["resolution"] == pytest.approx(info["width_meters"], abs=0.001)
+    _, places = map_client.get("/api/locations")
+    assert all(0 <= each["x"] <= info["width_meters"] and 0 <= each["y"] <= info["height_meters"]
+               for each in places.values())
+    free = {name: each for name, each in places.items()
+            if map_client.post("/api/validate_position", {"x": each["x"], "y": each["y"]})[1]["valid"]}
+    assert len(free) >= 2
+    (start, goal), walked = list(free.items())[:2], 0
+    ends = {"start": {"x": start[1]["x"], "y": start[1]["y"]}, "goal": {"x": goal[1]["x"], "y": goal[1]["y"]}}
+    _, way = map_client.post("/api/navigate", ends)
+    assert way["success"] and way["waypoints"] == len(way["path"])
+    for (x, y), (next_x, next_y) in zip(way["path"], way["path"][1:]):
+        walked += ((next_x - x) ** 2 + (next_y - y) ** 2) ** 0.5
+    assert walked == pytest.approx(way["distance"], abs=0.02)
+    assert way["estimated_time"] == pytest.approx(way["distance"] / 1.2, abs=0.51)
+    _, drawn = map_client.post("/api/find_path", ends)
+    pixels = [[coordinate / info["resolution"] for coordinate in point] for point in way["path"]]
+    assert all(abs(x - px) <= 1 and abs(y - py) <= 1 for (x, y), (px, py) in zip(drawn["path"], pixels))
+
+    places["near isabel desk"] = {"description": "by the window", "x": start[1]["x"], "y": start[1]["y"]}
+    status, answer = map_client.post("/api/locations", places)
+    assert (status, answer) == (200, {"status": "success", "count": len(places)})
+    assert map_client.get("/api/locations")[1] == places
+    assert map_client.post("/api/locations", {}) == (400, {"error": "No JSON data provided"})
+    assert map_client.post("/api/validate_position", {"x": 1}) == (400, {"error": "Missing x or y coordinates"})
+
+    status, answer = map_client.post("/api/anchors/register", {"id": "a-7", "x": 3, "y": 4})
+    assert status == 200 and answer["success"] and answer["total_anchors"] >= 1
+    (anchor,) = [each for each in map_client.get("/api/anchors/status")[1] if each["id"] == "a-7"]
+    assert (anchor["x"], anchor["y"], anchor["active"]) == (3, 4, True)
+    assert map_client.ask("DELETE", "/api/anchors/unregister/a-7")[1]["success"]
+    assert map_client.ask("DELETE", "/api/anchors/unregister/a-7")[0] == 404
+
+
+def test_the_editor_undoes_what_such_a_client_wrote(map_client):
+    _, before = map_client.get("/api/locations")
+    map_client.post("/api/locations", {"only": {"description": "", "x": 5, "y": 5}})
+    assert list(map_client.get("/api/locations")[1]) == ["only"]
+    api = f"/api/v1/venues/{VENUE}"
+    _, history = map_client.get(f"{api}/edits?before=100000&limit=1")
+    edit = history["edits"][0]
+    undo = {"id": "undo", "base": edit["revision"], "undoes": edit["id"], "operations": []}
+    assert map_client.post(f"{api}/edits", undo)[0] == 201
+    assert map_client.get("/api/locations")[1] == before
+
+
+def test_a_server_says_which_earlier_systems_it_knows(tmp_path):
+    said = subprocess.run(
+        [conftest.FLOORCAST, "serve", "--venues", str(tmp_path), "--port", "0", "--compat", "teletext"],
+        capture_output=True, text=True, timeout=60)
+    assert said.returncode == 64 and "navigation-poc" in said.stderr, json.dumps(said.stderr)
