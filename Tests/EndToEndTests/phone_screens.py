@@ -86,7 +86,8 @@ class Screens:
         self.folder, self.sizes, self.looks = folder and pathlib.Path(folder), sizes, looks
         self.only, self.language, self.mislaid = only, language, {}
 
-    def show(self, window, name):
+    def show(self, window, name, seen=None):
+        """Shows a state under a name; `seen` is scrolled into view."""
         if self.only and name not in self.only:
             return
         page = window.page
@@ -95,6 +96,8 @@ class Screens:
             for look, media in self.looks.items():
                 page.emulate_media(**media)
                 window.still(with_map=False)
+                if seen:
+                    page.locator(seen).scroll_into_view_if_needed()
                 if look == "light" and (wrong := page.evaluate(MISLAID)):
                     self.mislaid[f"{name} {width} {self.language}"] = wrong
                 if self.folder:
@@ -276,7 +279,7 @@ def visit_without_encryption(browser, venues, screens):
         window = _window(own, url, screens.language)
         window.open(f"{url}{PAGE}")
         window.page.locator(".page-hint.insecure").wait_for()
-        screens.show(window, "no-encryption")
+        screens.show(window, "no-encryption", seen=".page-hint.insecure .button")
     finally:
         own.close()
         running.stop()

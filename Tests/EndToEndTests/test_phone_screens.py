@@ -3,6 +3,8 @@
 On the narrowest phone and with the longer words of German; scripts/phone-screens shows all sizes and looks.
 """
 
+from playwright.sync_api import expect
+
 import phone_screens
 from phone_screens import LOOKS, SIZES, Screens
 from visitors import PAGE
@@ -29,6 +31,28 @@ def test_nothing_is_mislaid_off_the_way(browser, server):
     screens = narrow()
     phone_screens.visit_astray(browser, server, screens)
     assert screens.mislaid == {}
+
+
+def test_nothing_is_mislaid_without_encryption(browser, venues):
+    screens = narrow()
+    phone_screens.visit_without_encryption(browser, venues, screens)
+    assert screens.mislaid == {}
+
+
+def test_a_low_map_shows_one_floor_and_offers_the_others_by_a_tap(open_page):
+    phone = open_page(f"{PAGE}&at=poi-registration", width=360, height=440, has_touch=True)
+    upper, ground = (phone.page.get_by_role("radio", name=name) for name in ("Upper floor", "Ground floor"))
+    expect(ground).to_be_visible()
+    expect(upper).to_be_hidden()
+    ground.tap()
+    upper.tap()
+    phone.wait("window.__app.floor === '1'")
+    expect(ground).to_be_hidden()
+    # By keys they stand there while one of them has the focus.
+    upper.press("ArrowDown")
+    phone.wait("window.__app.floor === '0'")
+    expect(ground).to_be_focused()
+    expect(upper).to_be_visible()
 
 
 def test_places_found_stand_above_the_keys_of_a_phone(open_page):

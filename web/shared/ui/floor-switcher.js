@@ -3,7 +3,8 @@
 /** One floor to choose.
  * @typedef {{ id: string, name: string, ordinal: number }} FloorChoice */
 
-/** A list of floors, the highest on top, one chosen; arrow keys move from one to the next. */
+/** A list of floors, the highest on top, one chosen; arrow keys move from one to the next. Where a page shows the
+ * chosen one only for want of room, a tap on it offers the others (`is-open`) until one is chosen. */
 export class FloorSwitcher {
   /** @type {HTMLElement} */
   element;
@@ -40,7 +41,11 @@ export class FloorSwitcher {
       name.textContent = floor.name;
       count.className = 'count';
       button.append(name, count);
-      button.addEventListener('click', () => this.#onChoose(floor.id));
+      button.addEventListener('click', () => {
+        const isAsked = floor.id === this.#chosen && !this.element.classList.contains('is-open');
+        this.element.classList.toggle('is-open', isAsked);
+        this.#onChoose(floor.id);
+      });
       this.#buttons.set(floor.id, { button, count, name: floor.name });
       this.element.append(button);
     }
