@@ -105,6 +105,15 @@ test('slips are forgiven only where nothing is spelt as typed', () => {
   assert.deepEqual(places.find('stagf').toSorted(), ['stag', 'stage']);
 });
 
+test('a kind as it is typed is found, also where the name is like it but for a slip', () => {
+  const found = new SearchIndex([
+    { id: 'wc', names: ['Toilets west'], words: [], kinds: ['WC', 'Toiletten'] },
+    { id: 'baby', names: ['Baby care'], words: [], kinds: ['WC', 'Toiletten'] },
+  ]);
+  assert.deepEqual(found.find('Toilette'), ['baby', 'wc']);
+  assert.deepEqual(found.find('Toilete'), ['wc', 'baby']);
+});
+
 test('a description gives the reason by the words around what was typed', () => {
   const text =
     'Noodles and soups by the river, with music on the small stage every evening at eight';

@@ -58,6 +58,14 @@ const wordsOf = (texts) => [
   ...new Set(texts.flatMap(forms).flatMap((text) => text.split(' '))),
 ];
 
+/** @param {number} cost  in some words; infinite where they do not match
+ * @param {number} further  what it costs that these are not the name's  @param {Reason} reason */
+const found = (cost, further, reason) => ({
+  cost: cost + further,
+  reason,
+  hasSlip: cost >= COST.slip,
+});
+
 /** Finds entries by what people type: any language, prefix first, slips forgiven. */
 export class SearchIndex {
   /** @type {readonly Row[]} */
@@ -100,11 +108,11 @@ export class SearchIndex {
   matches(query, limit = 40) {
     const typed = fold(query);
     if (typed === '') return [];
-    const found = this.#rows
+    const all = this.#rows
       .map((row) => ({ row, ...this.#match(row, typed) }))
       .filter(({ cost }) => cost < Infinity);
-    const exact = found.filter(({ hasSlip }) => !hasSlip);
-    return (exact.length > 0 ? exact : found)
+    const exact = all.filter(({ hasSlip }) => !hasSlip);
+    return (exact.length > 0 ? exact : all)
       .sort((a, b) => a.cost - b.cost || a.row.title.localeCompare(b.row.title))
       .slice(0, limit)
       .map(({ row, reason }) => ({ id: row.id, reason }));
@@ -123,16 +131,17 @@ export class SearchIndex {
     if (row.names.includes(typed)) return named(COST.wholeName);
     if (row.names.some((name) => name.startsWith(typed))) return named(COST.name);
     return typed.split(' ').reduce((all, part) => {
-      const inName = costInWords(part, row.nameWords);
+      const inName = found(costInWords(part, row.nameWords), 0, all.reason);
       const cheapest = row.further.reduce((best, { reason, words }) => {
-        const cost = COST.further + costInWords(part, words);
-        return cost < best.cost ? { cost, reason } : best;
-      }, { cost: inName, reason: all.reason });
-      const pure = cheapest.cost - (cheapest.cost === inName ? 0 : COST.further);
+        const next = found(costInWords(part, words), COST.further, reason);
+        // A slip in the name is no better than the kind as it is typed.
+        if (next.hasSlip !== best.hasSlip) return best.hasSlip ? next : best;
+        return next.cost < best.cost ? next : best;
+      }, inName);
       return {
         cost: all.cost + cheapest.cost,
         reason: cheapest.reason,
-        hasSlip: all.hasSlip || pure >= COST.slip,
+        hasSlip: all.hasSlip || cheapest.hasSlip,
       };
     }, named(0));
   }
