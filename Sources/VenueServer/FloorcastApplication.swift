@@ -15,7 +15,7 @@ public struct FloorcastApplication: Application {
   private let ledgers: (addresses: ClientLedger?, accounts: ClientLedger)
   private let endpoints = EndpointTable(Endpoints.all)
   /// What is served for clients of earlier systems.
-  private let compatible: EndpointTable
+  private let compatible: CompatibleInterfaces
   private let sockets: LiveSockets
   private let pages: @Sendable (Request) async -> Response
   private let logger: Logger
@@ -43,10 +43,8 @@ public struct FloorcastApplication: Application {
     self.permissions = permissions
     usualBodyLimit = bodyLimit
     ledgers = (addresses, clients)
-    self.compatible = EndpointTable(
-      compatible.map { compatible in
-        compatible.interfaces.flatMap { $0.endpoints(at: compatible.place) }
-      } ?? [])
+    self.compatible =
+      compatible.map { CompatibleInterfaces($0.interfaces, at: $0.place) } ?? CompatibleInterfaces()
     self.logger = logger
     self.pages = pages
     sockets = LiveSockets(
@@ -68,7 +66,7 @@ public struct FloorcastApplication: Application {
 
   /// What a request is for in the interfaces; `nil` for the pages.
   private func match(_ request: Request) -> EndpointTable.Match? {
-    let match = compatible.match(request)
+    let match = compatible.endpoints.match(request)
     if case .none = match { return isInterface(request) ? endpoints.match(request) : nil }
     return match
   }
@@ -235,7 +233,8 @@ public struct FloorcastApplication: Application {
 
   /// Opens the live stream.
   public func acceptWebSocket(_ request: Request, protocols: [String]) -> WebSocketDecision {
-    guard request.path == "/api/v1/live" else {
+    let earlier = request.path == UWBNavigator.socketPath ? compatible.uwbNavigator : nil
+    guard request.path == "/api/v1/live" || earlier != nil else {
       return .refuse(Problem.notFound("There is no live stream at \(request.path)").response)
     }
     let credential = server.accounts?.credential(of: request)
@@ -248,9 +247,11 @@ public struct FloorcastApplication: Application {
     }
     let share = principal.id.flatMap { ledgers.accounts.share(of: $0) }
     if let id = principal.id, let problem = excess(of: id) { return .refuse(problem.response) }
-    let decision = sockets.accept(
-      protocols: protocols, principal: principal, admission: admission,
-      shares: [ledgers.addresses?.share(of: request.client), share].compactMap(\.self))
+    let decision =
+      earlier?.accept(makeContext(for: request, credential: credential), admission: admission)
+      ?? sockets.accept(
+        protocols: protocols, principal: principal, admission: admission,
+        shares: [ledgers.addresses?.share(of: request.client), share].compactMap(\.self))
     guard let share, case .accept(let subprotocol, let handler) = decision else { return decision }
     return .accept(subprotocol: subprotocol, handler: share.metering(handler))
   }

@@ -2,11 +2,16 @@
 
 import json
 import subprocess
+import time
 
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 import conftest
-from conftest import VENUE, Server
+from brokers import gateways  # noqa: F401
+from conftest import VENUE, Server, until
+from test_gateway_uwb_navigator import NAVIGATORS, draw, fleet  # noqa: F401
 
 
 class MapClient:
@@ -60,7 +65,7 @@ def test_a_client_of_the_map_server_works_unchanged(map_client):
     status, answer = map_client.post("/api/locations", places)
     assert (status, answer) == (200, {"status": "success", "count": len(places)})
     assert map_client.get("/api/locations")[1] == places
-    assert map_client.post("/api/locations", {}) == (400, {"error": "No JSON data provided"})
+    assert map_client.post("/api/locations", [1]) == (400, {"error": "No JSON data provided"})
     assert map_client.post("/api/validate_position", {"x": 1}) == (400, {"error": "Missing x or y coordinates"})
 
     status, answer = map_client.post("/api/anchors/register", {"id": "a-7", "x": 3, "y": 4})
@@ -81,6 +86,64 @@ def test_the_editor_undoes_what_such_a_client_wrote(map_client):
     undo = {"id": "undo", "base": edit["revision"], "undoes": edit["id"], "operations": []}
     assert map_client.post(f"{api}/edits", undo)[0] == 201
     assert map_client.get("/api/locations")[1] == before
+
+
+@pytest.fixture
+def aggregator(venues):
+    server = Server(venues, "--compat", "uwb-navigator", "--compat-venue", VENUE)
+    yield server
+    server.stop()
+
+
+def socket_of(server):
+    return connect(f"ws{server.url.removeprefix('http')}/ws")
+
+
+def test_the_dashboard_of_the_fleet_works_unchanged(aggregator, fleet, gateways):  # noqa: F811
+    draw(aggregator)
+    gateways("uwb-navigator", aggregator.url, *(phone.address for phone in fleet), "--venue", VENUE)
+
+    def settled():
+        state = aggregator.request("/api/aggregated")[2]
+        own = [each for each in state["anchors"] if each["name"] in ("Window", "Kitchen", "Meeting")]
+        known = [each for each in own if len(each["anchorConnections"]) == 2]
+        active = [each for each in state["navigators"] if each["status"] == "active" and len(each["distances"]) == 3]
+        return state if len(known) == 3 and len(active) == len(NAVIGATORS) else None
+
+    state = until(settled, "the fleet is not in /api/aggregated", seconds=30)
+    (window,) = [each for each in state["anchors"] if each["name"] == "Window"]
+    kitchen = next(each for each in window["anchorConnections"] if each["connectedTo"] == "Kitchen")
+    assert kitchen["expectedDistance"] == pytest.approx(10.287, abs=0.001)
+    assert kitchen["measuredDistance"] == pytest.approx(10.287, abs=0.2)
+    assert kitchen["distanceError"] == pytest.approx(kitchen["measuredDistance"] - 10.287, abs=0.002)
+    assert kitchen["percentError"] == pytest.approx(100 * kitchen["distanceError"] / 10.287, abs=0.02)
+    assert window["battery"] == 80 and window["connectedNavigators"] == len(NAVIGATORS)
+    assert aggregator.request("/api/all")[2]["anchors"]
+    devices = aggregator.request("/api/devices")[2]
+    assert devices["count"] == len(devices["devices"]) and devices["devices"]["A-WINDOW"]["role"] == "anchor"
+    assert state["connection_count"] >= len(fleet)
+
+    with socket_of(aggregator) as dashboard:
+        first = json.loads(dashboard.recv(timeout=10))
+        assert first["type"] == "initial" and first["data"]["navigators"]
+        begin = time.monotonic()
+        second = json.loads(dashboard.recv(timeout=10))
+        assert second["type"] == "update" and second["timestamp"] == second["data"]["timestamp"]
+        assert second["timestamp"] > first["data"]["timestamp"] and time.monotonic() - begin > 1
+        assert aggregator.request("/api/diagnostics")[2]["websocket_clients"] == 1
+        contract = {"navigator": "N-1", "anchor": "Kitchen", "reached": True}
+        assert aggregator.request("/api/navigator-completed", contract)[2] == {"status": "success"}
+        said = json.loads(dashboard.recv(timeout=10))
+        while said["type"] == "update":
+            said = json.loads(dashboard.recv(timeout=10))
+        assert said == {"type": "navigator_completed", "contract": contract}
+    until(lambda: aggregator.request("/api/diagnostics")[2]["websocket_clients"] == 0, "the socket is still counted")
+
+
+def test_the_dashboards_socket_is_there_only_where_it_was_asked_for(map_client):
+    with pytest.raises(InvalidStatus) as refused, socket_of(map_client.server):
+        pass
+    assert refused.value.response.status_code == 404
 
 
 def test_a_server_says_which_earlier_systems_it_knows(tmp_path):

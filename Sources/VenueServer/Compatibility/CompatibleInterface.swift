@@ -11,14 +11,22 @@ import Wire
 public enum CompatibleInterface: String, CaseIterable, Sendable {
   /// The map server of navigation-poc.
   case navigationPOC = "navigation-poc"
+  /// The aggregator of UWBNavigator.
+  case uwbNavigator = "uwb-navigator"
+}
 
-  /// What it serves.
-  ///
-  /// - Parameter place: the floor that it shows.
-  func endpoints(at place: ForeignFloor) -> [Endpoint] {
-    switch self {
-    case .navigationPOC: NavigationPOC(at: place).endpoints
-    }
+/// What a server has for clients of earlier systems.
+struct CompatibleInterfaces: Sendable {
+  /// What is answered by HTTP.
+  let endpoints: EndpointTable
+  /// What has a socket; `nil` where it is not served.
+  let uwbNavigator: UWBNavigator?
+
+  /// Serves some interfaces on a floor.
+  init(_ interfaces: Set<CompatibleInterface> = [], at place: ForeignFloor = ForeignFloor(of: "")) {
+    uwbNavigator = interfaces.contains(.uwbNavigator) ? UWBNavigator(at: place) : nil
+    let maps = interfaces.contains(.navigationPOC) ? NavigationPOC(at: place).endpoints : []
+    endpoints = EndpointTable(maps + (uwbNavigator?.endpoints ?? []))
   }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import HTTPTypes
 import IndoorModel
+import JSONText
 import WebServer
 
 /// The places, which it kept in one file by their names.
@@ -21,7 +22,10 @@ extension NavigationPOC {
 
   /// Takes the whole list: what it does not name is removed, as its server's file was written anew.
   func replaceLocations(_ request: ForeignRequest) async throws -> Response {
-    guard let object = request.object() else { return .foreignError("No JSON data provided") }
+    // An empty list is one, too: it removes all places.
+    guard let object = (try? request.context.json())?.object else {
+      return .foreignError("No JSON data provided")
+    }
     var rest = Dictionary(
       Self.named(request.features(.poi)), uniquingKeysWith: { first, _ in first })
     var operations: [IndoorModel.Operation] = []

@@ -6,8 +6,8 @@ import VenueServer
 struct ServeCompatibility: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Serve the interface of an earlier system, too: navigation-poc (docs/earlier-systems.md). "
-        + "May be given several times.",
+      "Serve the interface of an earlier system, too: navigation-poc or uwb-navigator "
+        + "(docs/earlier-systems.md). May be given several times.",
       valueName: "system"), transform: CompatibleInterface.named)
   private var compat: [CompatibleInterface] = []
 

@@ -105,7 +105,7 @@ struct NavigationPOCTests {
       ["id": "undo", "base": Value(revision + 1), "undoes": .string(edit), "operations": []])
     #expect(undo.status == .created)
     #expect(try await server.get("/api/locations").json == before)
-    for body in ["", "no json", "{}", "[1]"] {
+    for body in ["", "no json", "[1]"] {
       let refusal = await server.post("/api/locations", text: body)
       #expect(refusal.status == .badRequest)
       #expect(try refusal.json == ["error": "No JSON data provided"])
