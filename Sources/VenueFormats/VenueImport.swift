@@ -57,7 +57,7 @@ public struct VenueImport: Sendable {
   ) throws(FormatError) {
     let before = self
     do throws(FormatError) {
-      switch try PlanRecognition(plan) {
+      switch try PlanRecognition(plan, in: venue) {
       case .reader(var reader):
         let draft = try reader.makeDraft()
         source = plan.name

@@ -114,6 +114,7 @@ def test_every_operation_answers_as_documented(client):
     run("removeVenue", slug="town-hall")
     run("deleteVenue", 204, slug="town-hall")
     run("getVenueFile")
+    run("exportVenue")
     for identifier in ("listVenues", "getVenue", "getManifest", "listFeatures", "getSnapshot", "listIssues"):
         run(identifier)
     run("getImage")

@@ -6,7 +6,7 @@ import VenueFormats
 
 private let formats =
   "GeoJSON, IMDF, OpenStreetMap, DXF, Open-RMF building.yaml, PositioningLibrary or place JSON, "
-  + "CSV of places, geometry XML"
+  + "CSV of places or exhibitors, geometry XML"
 
 @Suite struct GeoJSONImportTests {
   @Test func `a plan without any symmetry is read where it is`() throws {

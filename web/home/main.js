@@ -129,6 +129,14 @@ const itemsOf = (slug, nameOf) => {
     },
     ...(mayBegin ? [copying] : []),
     {
+      label: t('export'),
+      picture: 'download',
+      act: async () => {
+        const { askForExport } = await import('./export-venue.js');
+        await askForExport(client, speech, { slug, name: nameOf() });
+      },
+    },
+    {
       label: t('download'),
       picture: 'download',
       href: client.fileURL(slug),

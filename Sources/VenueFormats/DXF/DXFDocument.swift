@@ -53,6 +53,8 @@ struct DXFDocument {
   private(set) var entities: [Entity] = []
   /// The blocks by name in lower case, which is how `INSERT` may write it.
   private(set) var blocks: [String: Block] = [:]
+  /// The texts of extension records of Floorcast, each joined.
+  private(set) var venueRecords: [String] = []
   /// The layers that are switched off or frozen.
   private(set) var hiddenLayers: Set<String> = []
 
@@ -119,7 +121,7 @@ struct DXFDocument {
       } else if section == "HEADER" {
         if code == 9 { variable = value }
         if header[variable] == nil, code != 9 { header[variable] = Self.number(value) }
-      } else if section == "TABLES" || section == "BLOCKS" || section == "ENTITIES" {
+      } else if ["TABLES", "BLOCKS", "ENTITIES", "OBJECTS"].contains(section) {
         open?.add(code, value)
       }
     }
@@ -141,6 +143,10 @@ struct DXFDocument {
     case ("BLOCKS", "ENDBLK"):
       flush(&parents, blockName)
       blockName = nil
+    case ("OBJECTS", "XRECORD"):
+      let texts = entity.groups.filter { $0.code == 1 }.map(\.value)
+      if texts.first == DXFRecord.application { venueRecords.append(texts.dropFirst().joined()) }
+    case ("OBJECTS", _): break
     case (_, "VERTEX"):
       if !parents.isEmpty { parents[parents.count - 1].vertices.append(entity) }
     case (_, "ATTRIB"), (_, "SEQEND"): break

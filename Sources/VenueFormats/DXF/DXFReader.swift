@@ -13,6 +13,8 @@ struct DXFReader: PlanReader {
   private var blocks: [String: DXFDocument.Block] = [:]
   /// The items before they are in metres.
   private var drawn: [PlanDraft.Item] = []
+  /// The floor of the drawing, where Floorcast wrote it.
+  private var floor = "0"
   /// The points of all of them.
   private var pointCount = 0
   /// How many entities were read, those of a block each time that it is placed.
@@ -49,6 +51,7 @@ struct DXFReader: PlanReader {
     do { document = try DXFDocument(bytes) } catch { throw FormatError(file, error.message) }
     blocks = document.blocks
     setUnit(document)
+    readFloors(document)
     let top = Placing(transform: .identity, layer: nil, id: "", blocks: [])
     do throws(Fault) {
       for (index, entity) in document.entities.enumerated() {
@@ -65,10 +68,27 @@ struct DXFReader: PlanReader {
     }
     guessUnit(document, extent)
     addItems(document, extent)
-    draft.storeys = [
-      PlanDraft.Storey(key: "0", ordinal: 0, name: LocalizedText("Level 0"), building: nil)
-    ]
     return draft
+  }
+
+  /// The floors of the venue that Floorcast wrote the drawing of, else one.
+  private mutating func readFloors(_ document: DXFDocument) {
+    guard let record = document.venueRecords.lazy.compactMap(DXFVenueRecord.init).first else {
+      draft.storeys = [
+        PlanDraft.Storey(key: floor, ordinal: 0, name: LocalizedText("Level 0"), building: nil)
+      ]
+      return
+    }
+    floor = record.floor.rawValue
+    draft.name = record.name
+    draft.buildings = record.buildings.map {
+      PlanDraft.Building(key: $0.id.rawValue, name: $0.name, id: $0.id)
+    }
+    draft.storeys = record.floors.map {
+      PlanDraft.Storey(
+        key: $0.id.rawValue, ordinal: $0.ordinal, name: $0.name, building: $0.building.rawValue,
+        bounds: $0.bounds, georeference: $0.georeference, id: $0.id)
+    }
   }
 
   // MARK: - Units
@@ -96,7 +116,7 @@ struct DXFReader: PlanReader {
   }
 
   private mutating func addItems(_ document: DXFDocument, _ extent: Box) {
-    suggest(document)
+    DXFTable(file: file, hiddenLayers: document.hiddenLayers).suggest(for: drawn, in: &draft)
     // Plans in the coordinates of a country lie far from the origin.
     let corner = Point(x: extent.min.x * unit, y: extent.min.y * unit)
     let isFar = max(abs(corner.x), abs(corner.y)) > 50_000
@@ -115,45 +135,6 @@ struct DXFReader: PlanReader {
       draft.items.append(item)
     }
     drawn = []
-  }
-
-  // MARK: - The table
-
-  private static let guesses: [(words: [String], target: ImportTarget)] = [
-    (
-      ["wall", "wand", "mauer", "muro", "partition", "glaz", "window", "fenster"],
-      ImportTarget(.wall)
-    ),
-    (["column", "pillar", "stütz", "säule"], ImportTarget(.obstacle, category: "column")),
-    (["furn", "möbel", "moebel", "casework", "fixture", "sanit"], ImportTarget(.obstacle)),
-    (["booth", "stand", "stall"], ImportTarget(.area, category: "booth")),
-    (["room", "raum", "space", "zone"], ImportTarget(.area, category: "room")),
-  ]
-
-  private mutating func suggest(_ document: DXFDocument) {
-    var lines: [String: Int] = [:]
-    var hasWall = false
-    for item in drawn {
-      let name = item.type.lowercased()
-      guard name.hasPrefix("layer ") else {
-        draft.suggest(item.type, .none)
-        continue
-      }
-      let layer = String(item.type.dropFirst(6))
-      let guess = Self.guesses.first { $0.words.contains { name.contains($0) } }?.target
-      let target = document.hiddenLayers.contains(layer) ? .none : guess ?? .none
-      hasWall = hasWall || target.kind == .wall
-      if guess == nil, !document.hiddenLayers.contains(layer) { lines[item.type, default: 0] += 1 }
-      if guess != nil || document.hiddenLayers.contains(layer) { draft.suggest(item.type, target) }
-    }
-    // Layers of unknown names: the fullest one has the walls, if none is called so.
-    let fullest = lines.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-    if !hasWall, let fullest {
-      draft.suggest(fullest, ImportTarget(.wall))
-      draft.remark(
-        file, "", "no layer is called after walls; “\(fullest.dropFirst(6))” is taken for them")
-    }
-    for type in lines.keys { draft.suggest(type, .none) }
   }
 
   // MARK: - Entities
@@ -202,18 +183,40 @@ struct DXFReader: PlanReader {
         message: "draws more than \(Self.itemLimit) things or \(Self.pointLimit) points with its "
           + "blocks, in line \(entity.line); take out layers that are no plan")
     }
+    let record = placing.blocks.isEmpty ? DXFRecord(entity) : nil
+    if let record, record.feature == nil { return draft.count("repeated on layer \(layer)") }
+    if let record, record.ring > 0, addRing(shape, of: record, placing) { return }
     let isMirrored = (entity.number(230) ?? 1) < 0 && Self.isFlat(entity.type)
     let own = isMirrored ? Self.mirror.then(placing.transform) : placing.transform
     var item = PlanDraft.Item(
       foreignID: placing.id + (entity.handle.map { "h\($0)" } ?? "e\(index)"),
-      type: "\(type) \(layer)", shape: Self.placed(shape, own), floors: ["0"], file: file,
+      type: "\(type) \(layer)", shape: Self.placed(shape, own), floors: [floor], file: file,
       place: "line \(entity.line), \(entity.type)")
     if let name, !name.isEmpty {
       item.properties["name"] = LocalizedText(String(name.prefix(200))).value
     }
+    if let record, let (id, kind) = record.feature {
+      item.foreignID = id.rawValue
+      item.original = PlanDraft.Original(id: id, kind: kind, properties: record.properties)
+      let floors = record.properties["floors"]?.array?.compactMap(\.string) ?? []
+      if kind == .connector, floors.count == item.shape.vertices.count { item.floors = floors }
+      return drawn.append(item)
+    }
     item.tags = ["layer": .string(layer), "entity": .string(entity.type)]
     if let block = placing.blocks.last { item.tags["block"] = .string(block) }
     drawn.append(item)
+  }
+
+  /// Adds a hole to the polygon before it.
+  private mutating func addRing(
+    _ shape: Shape, of record: DXFRecord, _ placing: Placing
+  ) -> Bool {
+    guard case .polygon(let hole) = shape, let last = drawn.indices.last,
+      drawn[last].original?.id == record.feature?.id,
+      case .polygon(let polygon) = drawn[last].shape
+    else { return false }
+    drawn[last].shape = .polygon(Polygon(rings: polygon.rings + hole.rings))
+    return true
   }
 
   private static let mirror = Transform(a: -1, b: 0, c: 0, d: 1, tx: 0, ty: 0)

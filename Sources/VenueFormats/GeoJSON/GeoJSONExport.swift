@@ -2,14 +2,28 @@ import Geometry
 public import IndoorModel
 import JSONText
 
-/// Writes a venue as GeoJSON in floor metres, in the form that `VenueImport` reads.
+/// Writes a venue as GeoJSON in the form that `VenueImport` reads: in floor metres, or in degrees of
+/// WGS84 (RFC 7946).
 ///
 /// Everything but pictures and the journal: what came in by an import goes out the same.
 public struct GeoJSONExport: Sendable {
   private let venue: Venue
+  /// Where floors are on the earth, where the document is in degrees.
+  private let geo: GeoFrames?
 
-  /// Prepares the export of a venue.
-  public init(_ venue: Venue) { self.venue = venue }
+  /// Prepares the export of a venue in floor metres.
+  public init(_ venue: Venue) {
+    self.venue = venue
+    geo = nil
+  }
+
+  /// Prepares the export of a venue in degrees.
+  ///
+  /// - Throws: where a building has no floor with a georeference.
+  public init(inDegrees venue: Venue) throws(ExportError) {
+    self.venue = venue
+    geo = try GeoFrames(venue)
+  }
 
   /// The document in UTF-8, one feature a line, ordered by kind and id.
   public func bytes() -> [UInt8] {
@@ -42,16 +56,17 @@ public struct GeoJSONExport: Sendable {
     writer.append(raw: "{\"type\":\"Feature\",\"id\":")
     writer.append(feature.id.rawValue)
     writer.append(raw: ",\"geometry\":")
-    geometry(of: feature.shape).write(to: &writer)
+    geometry(of: feature).write(to: &writer)
     writer.append(raw: ",\"properties\":")
     writer.append(properties(of: feature))
     writer.append(raw: "}")
   }
 
   /// A circle, which GeoJSON does not have, is written as its centre; see `properties(of:)`.
-  private func geometry(of shape: Shape) -> FeatureGeometry {
-    guard case .circle(let center, _) = shape else { return FeatureGeometry(shape) }
-    return FeatureGeometry(.point(center))
+  private func geometry(of feature: Feature) -> FeatureGeometry {
+    let shape: Shape =
+      if case .circle(let center, _) = feature.shape { .point(center) } else { feature.shape }
+    return FeatureGeometry(geo?.degrees(shape, of: feature) ?? shape)
   }
 
   private func properties(of feature: Feature) -> Value {
@@ -82,7 +97,8 @@ public struct GeoJSONExport: Sendable {
       && venue.buildings.first?.name == venue.name
     let shared = sharedBounds
     return Value(members: [
-      "unit": "metre", "x": "east", "y": "north", "origin": "bottom-left of the plan",
+      "unit": geo == nil ? "metre" : "degree", "x": "east", "y": "north",
+      "origin": geo == nil ? "bottom-left of the plan" : nil,
       "width": shared.map { .number($0.width) }, "height": shared.map { .number($0.height) },
       "buildings": isPlain
         ? nil
@@ -96,6 +112,7 @@ public struct GeoJSONExport: Sendable {
             "id": floor.id.rawValue == String(floor.ordinal) ? nil : .string(floor.id.rawValue),
             "building": isPlain ? nil : .string(floor.building.rawValue),
             "bounds": shared == nil ? floor.bounds.value : nil,
+            "georeference": (geo?.georeference(of: floor) ?? floor.georeference)?.value,
           ])
         }),
     ])

@@ -5,12 +5,14 @@ import IndoorModel
 struct GeoJSONFeatureReader {
   private let value: Value
   private let index: Int
+  private let isInDegrees: Bool
   /// Where (from `place`) and what.
   private var remarks: [(place: String, message: String)] = []
 
-  init(value: Value, index: Int) {
+  init(value: Value, index: Int, isInDegrees: Bool = false) {
     self.value = value
     self.index = index
+    self.isInDegrees = isInDegrees
   }
 
   /// The name of the feature in remarks.
@@ -36,6 +38,7 @@ struct GeoJSONFeatureReader {
       let kind = try properties.read("kind", FeatureKind.init(value:))
       return (kind, try Self.floors(of: properties, kind: kind, venue: venue), properties.members)
     }
+    if isInDegrees { shape = Self.metres(shape, on: floors, of: venue) }
     if let circle = try circle(around: shape, kind: kind, members: members) { shape = circle }
     remarkOnGeometry(fields)
     for name in fields.members.keys.sorted()
@@ -48,6 +51,18 @@ struct GeoJSONFeatureReader {
     }
     let id = id(fields.members["id"], kind: kind, draft: draft, properties: &stored)
     return Feature(id: id, floor: floors[0], kind: kind, shape: shape, properties: stored)
+  }
+
+  /// A shape of degrees in the metres of its floors, each point by its own where there are several.
+  private static func metres(
+    _ shape: Shape, on floors: [Identifier<Floor>], of venue: Venue
+  ) -> Shape {
+    let moves = floors.map { venue.floor($0)?.georeference?.floorToGeo?.inverse ?? .identity }
+    guard case .polyline(let line) = shape, moves.count == line.points.count, moves.count > 1 else {
+      return shape.moved(by: moves[0])
+    }
+    let points = zip(line.points, moves).flatMap { Shape.point($0).moved(by: $1).vertices }
+    return .polyline(Polyline(points))
   }
 
   /// The disc that a point with a `radius` means, for kinds that may be one.

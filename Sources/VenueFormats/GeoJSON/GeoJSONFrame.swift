@@ -7,6 +7,8 @@ struct GeoJSONFrame {
   /// The floors, with `nil` where neither the floor nor the frame gives an extent.
   private let floors: [(floor: Floor, bounds: Box?)]
   private let settings: VenueSettings
+  /// Whether coordinates are degrees of WGS84; the floors' georeferences say where those are.
+  let isInDegrees: Bool
   /// Whether the frame names a logo, of which GeoJSON cannot have the bytes.
   private let namesLogo: Bool
   /// Members that the import does not know.
@@ -14,7 +16,8 @@ struct GeoJSONFrame {
 
   init(value: Value) throws(ValueError) {
     let fields = try Fields(value, of: "a frame")
-    try Self.check(fields, "unit", is: ["metre", "metres", "meter", "m"])
+    try Self.check(fields, "unit", is: ["metre", "metres", "meter", "m", "degree"])
+    isInDegrees = try fields.textIfPresent("unit") == "degree"
     try Self.check(fields, "x", is: ["east", "right"])
     try Self.check(fields, "y", is: ["north", "up"])
     let bounds = try Self.bounds(of: fields)
@@ -58,7 +61,18 @@ struct GeoJSONFrame {
         throw ValueError(
           "names no building of the frame: “\(building)”", at: "frame.floors[\(index)].building")
       }
+      if isInDegrees, entry.floor.georeference?.floorToGeo == nil {
+        throw ValueError(
+          "needs two control points or more, by which degrees become metres",
+          at: "frame.floors[\(index)].georeference")
+      }
       draft.add(entry.floor, bounds: entry.bounds)
+      // A floor that is there already keeps its own.
+      if let given = entry.floor.georeference,
+        draft.venue.floor(entry.floor.id)?.georeference?.floorToGeo == nil
+      {
+        draft.setGeoreference(given, of: entry.floor.id)
+      }
     }
     if namesLogo {
       draft.remark("frame.settings.logo", "is a picture, which GeoJSON has not; ignored")
@@ -105,7 +119,8 @@ struct GeoJSONFrame {
       id: id ?? Identifier(String(ordinal)), building: given ?? building, ordinal: ordinal,
       name: try fields.readIfPresent("name", LocalizedText.init(name:))
         ?? LocalizedText("Level \(ordinal)"),
-      bounds: own ?? Box(Point(x: 0, y: 0), Point(x: 0, y: 0)))
+      bounds: own ?? Box(Point(x: 0, y: 0), Point(x: 0, y: 0)),
+      georeference: try fields.readIfPresent("georeference", Georeference.init(value:)))
     return (floor, own)
   }
 }

@@ -9,21 +9,23 @@ extension VenueImport {
       throw ValueError("must be FeatureCollection", at: "type")
     }
     if let name = try fields.readIfPresent("name", LocalizedText.init(name:)) { take(name: name) }
-    try addFrame(fields)
+    let isInDegrees = try addFrame(fields)
     for name in fields.members.keys.sorted()
     where !["type", "name", "frame", "features", "bbox"].contains(name) {
       remark(name, "is not known; ignored")
     }
     let features = try fields.list("features") { (value) throws(ValueError) in value }
-    for (index, value) in features.enumerated() { addGeoJSONFeature(value, index: index) }
+    for (index, value) in features.enumerated() { addGeoJSONFeature(value, index, isInDegrees) }
   }
 
-  private mutating func addFrame(_ fields: Fields) throws(ValueError) {
+  /// - Returns: whether coordinates are in degrees.
+  private mutating func addFrame(_ fields: Fields) throws(ValueError) -> Bool {
     guard let frame = try fields.readIfPresent("frame", GeoJSONFrame.init(value:)) else {
       if venue.floors.isEmpty { try addFloorsOfFeatures(fields) }
-      return
+      return false
     }
     try frame.add(to: &self)
+    return frame.isInDegrees
   }
 
   /// Makes the floors that the features name, for a file that says nothing about them.
@@ -45,8 +47,8 @@ extension VenueImport {
     }
   }
 
-  private mutating func addGeoJSONFeature(_ value: Value, index: Int) {
-    var reader = GeoJSONFeatureReader(value: value, index: index)
+  private mutating func addGeoJSONFeature(_ value: Value, _ index: Int, _ isInDegrees: Bool) {
+    var reader = GeoJSONFeatureReader(value: value, index: index, isInDegrees: isInDegrees)
     do {
       let feature = try reader.feature(for: self)
       reader.addRemarks(to: &self)

@@ -12,6 +12,8 @@ struct IMDFFeature {
   let place: String
   /// All members of `properties`.
   let properties: [String: Value]
+  /// What Floorcast wrote of it besides, if it did.
+  let record: IMDFRecord?
   private let geometry: Value
 
   /// Reads a member of `features`.
@@ -21,10 +23,13 @@ struct IMDFFeature {
     if id.isEmpty || id.count > 200 { throw ValueError("must have 1 to 200 characters", at: "id") }
     type = try fields.text("feature_type")
     if type.count > 64 { throw ValueError("must have at most 64 characters", at: "feature_type") }
-    properties =
+    var members =
       try fields.readIfPresent("properties") { (value) throws(ValueError) in
         try Fields(value, of: "properties").members
       } ?? [:]
+    record = IMDFRecord(members[IMDFRecord.property])
+    if record != nil { members[IMDFRecord.property] = nil }
+    properties = members
     geometry = fields.members["geometry"] ?? .null
     self.file = file
     place = "features[\(index)] “\(id)”"
@@ -60,4 +65,10 @@ struct IMDFFeature {
 
   /// The key of the table: the type, and the category if it has one.
   var tableType: String { category.map { "\(type)/\($0.prefix(64))" } ?? type }
+
+  /// The record, where the feature still is of the type that it was written as.
+  var validRecord: IMDFRecord? {
+    guard let record, record.kind != nil, record.type?.lowercased() == tableType else { return nil }
+    return record
+  }
 }

@@ -87,8 +87,10 @@ struct IMDFReader: PlanReader {
       let given = version.map { "“\($0)”" } ?? "not given"
       draft.remark(label, "version", "is \(given); read as 1.0.0")
     }
-    if let extensions = value.object?["extensions"]?.array, !extensions.isEmpty {
-      let names = extensions.compactMap(\.string).prefix(5).joined(separator: ", ")
+    let extensions = (value.object?["extensions"]?.array ?? []).compactMap(\.string)
+      .filter { $0 != IMDFRecord.extensionIdentifier }
+    if !extensions.isEmpty {
+      let names = extensions.prefix(5).joined(separator: ", ")
       draft.remark(label, "extensions", "are not known (\(names)); kept in `tags` where they show")
     }
   }
@@ -106,7 +108,8 @@ struct IMDFReader: PlanReader {
       draft.buildings.append(
         PlanDraft.Building(
           key: feature.id,
-          name: feature.labels("name") ?? LocalizedText("Building \(draft.buildings.count + 1)")))
+          name: feature.labels("name") ?? LocalizedText("Building \(draft.buildings.count + 1)"),
+          id: feature.record?.id.map { Identifier($0) }))
     case "level":
       guard let ordinal = feature.properties["ordinal"]?.wholeNumber else {
         return draft.skip(feature.file, feature.place, "properties.ordinal must be a whole number")
@@ -116,7 +119,8 @@ struct IMDFReader: PlanReader {
       draft.storeys.append(
         PlanDraft.Storey(
           key: feature.id, ordinal: ordinal, name: name ?? LocalizedText("Level \(ordinal)"),
-          building: feature.ids("building_ids").first))
+          building: feature.ids("building_ids").first, bounds: feature.record?.floor?.bounds,
+          georeference: feature.record?.floor?.georeference, id: feature.record?.floor?.id))
       for id in feature.ids("building_ids") where self.feature(id)?.type != "building" {
         draft.remark(
           feature.file, feature.place, "properties.building_ids names no building: “\(id)”")
@@ -132,6 +136,8 @@ struct IMDFReader: PlanReader {
   // MARK: - Things
 
   private mutating func readThing(_ feature: IMDFFeature) {
+    // What an archive needs and a venue does not, such as a unit for each stop of a lift.
+    if feature.record?.isMade == true { return draft.count("\(feature.tableType), made for IMDF") }
     switch feature.type {
     case "venue", "building", "level": break
     case "address": draft.count(feature.type)
@@ -168,6 +174,9 @@ struct IMDFReader: PlanReader {
   }
 
   private mutating func suggest(_ feature: IMDFFeature, _ shape: Shape) {
+    if let kind = feature.validRecord?.kind {
+      return draft.suggest(type(of: feature), ImportTarget(kind))
+    }
     if let target = IMDFTable.target(of: feature) {
       return draft.suggest(feature.tableType, target)
     }
@@ -207,11 +216,27 @@ struct IMDFReader: PlanReader {
     return feature.type == "amenity" ? Array(levels.prefix(1)) : levels
   }
 
+  /// The key of the table; another one for what was of another kind than such things usually are.
+  private func type(of feature: IMDFFeature) -> String {
+    guard let kind = feature.validRecord?.kind, kind != IMDFTable.target(of: feature)?.kind else {
+      return feature.tableType
+    }
+    return "\(feature.tableType) (\(kind.rawValue))"
+  }
+
   private func item(_ feature: IMDFFeature, shape: Shape, floors: [String]) -> PlanDraft.Item {
     var item = PlanDraft.Item(
-      foreignID: feature.id, type: feature.tableType, shape: shape, floors: floors,
+      foreignID: feature.id, type: type(of: feature), shape: shape, floors: floors,
       file: feature.file, place: feature.place)
     item.properties = properties(of: feature)
+    if let record = feature.validRecord, let id = record.id, let kind = record.kind {
+      item.original = PlanDraft.Original(
+        id: Identifier(id), kind: kind, properties: record.properties, radius: record.radius)
+      // The tags that it had are among the properties.
+      return item
+    }
+    item.properties.merge(feature.record?.properties ?? [:]) { own, _ in own }
+    item.properties["category"] = nil
     item.tags = tags(of: feature)
     return item
   }
@@ -278,12 +303,17 @@ struct IMDFReader: PlanReader {
       points.append(point)
       levels.append(level)
     }
+    // A relationship may say itself where it leads through.
+    if case .polyline(let line)? = try? feature.shapes().first, line.points.count == points.count {
+      points = line.points
+    }
     guard points.count > 1 else {
       return draft.skip(feature.file, feature.place, "joins fewer than two places of the archive")
     }
     suggest(feature, .polyline(Polyline(points)))
     var item = item(feature, shape: .polyline(Polyline(points)), floors: levels)
-    item.properties["oneWay"] = .bool(feature.text("direction") == "directed")
+    let isDirected = feature.text("direction") == "directed"
+    if isDirected || item.original == nil { item.properties["oneWay"] = .bool(isDirected) }
     for name in ["origin", "intermediary", "destination", "direction"] { item.tags[name] = nil }
     draft.items.append(item)
   }
@@ -301,7 +331,7 @@ struct IMDFReader: PlanReader {
     let linked = Set(
       features.filter { $0.type == "relationship" }.flatMap(Self.references(of:)))
     return features.compactMap { feature in
-      guard feature.type == "unit", !linked.contains(feature.id),
+      guard feature.type == "unit", feature.record == nil, !linked.contains(feature.id),
         ["elevator", "stairs", "steps", "escalator", "ramp"].contains(feature.category),
         let level = feature.text("level_id"),
         case .polygon(let polygon)? = try? feature.shapes().first

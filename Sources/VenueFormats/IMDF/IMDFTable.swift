@@ -5,8 +5,11 @@ import IndoorModel
 /// - SeeAlso: https://docs.ogc.org/cs/20-094/Categories/index.html
 enum IMDFTable {
   static func target(of feature: IMDFFeature) -> ImportTarget? {
-    let category = feature.category ?? ""
-    switch feature.type {
+    target(type: feature.type, category: feature.category ?? "")
+  }
+
+  static func target(type: String, category: String) -> ImportTarget? {
+    switch type {
     case "unit": return unit(category)
     case "opening":
       return ImportTarget(.door, category: category == "emergencyexit" ? "emergency-exit" : nil)

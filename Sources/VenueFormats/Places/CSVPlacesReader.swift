@@ -24,9 +24,27 @@ struct CSVPlacesReader: PlanReader {
 
   /// Whether the first line has the headings.
   static func isTable(_ bytes: [UInt8]) -> Bool {
-    let start = bytes.prefix(4096).prefix { $0 != 0x0A && $0 != 0x0D }
-    let names = headings(cells(of: String(decoding: start, as: UTF8.self)).map { $0 })
+    let names = firstHeadings(of: bytes)
     return names.contains("name") && isPlaced(names)
+  }
+
+  /// The headings in the first line.
+  static func firstHeadings(of bytes: [UInt8]) -> [String] {
+    let start = bytes.prefix(4096).prefix { $0 != 0x0A && $0 != 0x0D }
+    return headings(cells(of: String(decoding: start, as: UTF8.self)))
+  }
+
+  /// The lines below the headings, with their cells by heading.
+  static func table(
+    _ bytes: [UInt8], file: String
+  ) throws(FormatError) -> [(line: Int, members: [String: String])] {
+    let rows: [Row]
+    do { rows = try Self.rows(of: bytes) } catch { throw FormatError(file, error.message) }
+    let names = headings(rows.first?.cells ?? [])
+    return rows.dropFirst().map { row in
+      let cells = row.cells.map { plain($0.trimmed) }
+      return (row.line, Dictionary(zip(names, cells)) { first, _ in first })
+    }
   }
 
   private static func isPlaced(_ names: [String]) -> Bool {
@@ -48,16 +66,14 @@ struct CSVPlacesReader: PlanReader {
   }
 
   mutating func makeDraft() throws(FormatError) -> PlanDraft {
-    let rows: [Row]
-    do { rows = try Self.rows(of: bytes) } catch { throw FormatError(file, error.message) }
-    let names = Self.headings(rows.first?.cells ?? [])
+    let rows = try Self.table(bytes, file: file)
+    let names = Self.firstHeadings(of: bytes)
     let isOnEarth = !(names.contains("x") && names.contains("y"))
     var draft = PlanDraft(frame: isOnEarth ? .degrees : .metres)
     var levels: Set<Double> = []
     draft.suggest("place", ImportTarget(.poi))
-    for row in rows.dropFirst() {
-      let members = Dictionary(zip(names, row.cells.map(\.trimmed))) { first, _ in first }
-      let place = "line \(row.line)"
+    for (line, members) in rows {
+      let place = "line \(line)"
       let (x, y) = isOnEarth ? ("longitude", "latitude") : ("x", "y")
       guard let east = Self.number(members[x]), let north = Self.number(members[y]) else {
         draft.skip(file, place, "\(x) and \(y) must be numbers")
@@ -71,7 +87,8 @@ struct CSVPlacesReader: PlanReader {
       let level = read.levels.first ?? 0
       levels.insert(level)
       let point = Shape.point(Point(x: east, y: north))
-      draft.items.append(item(members, point, OSMLevels.key(level), place))
+      draft.items.append(
+        Self.item(members, point, OSMLevels.key(level), place, file: file, type: "place"))
     }
     guard !levels.isEmpty else { throw FormatError(file, "has no line with a place") }
     for level in levels.sorted() {
@@ -84,35 +101,53 @@ struct CSVPlacesReader: PlanReader {
     return draft
   }
 
-  private func item(
-    _ members: [String: String], _ point: Shape, _ floor: String, _ place: String
+  /// The item of a line.
+  static func item(
+    _ members: [String: String], _ point: Shape, _ floor: String, _ place: String, file: String,
+    type: String
   ) -> PlanDraft.Item {
     let name = members["name"] ?? ""
     let id = [members["id"], name].compactMap(\.self).first { !$0.isEmpty } ?? place
     var item = PlanDraft.Item(
-      foreignID: String(id.prefix(200)), type: "place", shape: point, floors: [floor], file: file,
+      foreignID: String(id.prefix(200)), type: type, shape: point, floors: [floor], file: file,
       place: place)
-    var texts = ["en": name]
-    for (heading, text) in members where heading.hasPrefix("name:") && !text.isEmpty {
-      texts[String(heading.dropFirst(5).prefix(12))] = text
+    for heading in Self.localized {
+      if let text = Self.text(heading, of: members) { item.properties[heading] = text.value }
     }
-    texts = texts.filter { !$0.value.isEmpty }
-    if !texts.isEmpty { item.properties["name"] = LocalizedText(texts).value }
     let known = ["category": "category", "url": "url", "opening_hours": "openingHours"]
     for (heading, property) in known {
       if let text = members[heading], !text.isEmpty { item.properties[property] = .string(text) }
     }
-    if let text = members["description"], !text.isEmpty {
-      item.properties["description"] = LocalizedText(text).value
-    }
     let used: Set = ["name", "x", "y", "longitude", "latitude", "floor", "id", "description"]
     for (heading, text) in members
     where !text.isEmpty && !used.contains(heading) && known[heading] == nil
-      && !heading.hasPrefix("name:") && !heading.isEmpty
+      && !Self.localized.contains(where: { heading.hasPrefix("\($0):") }) && !heading.isEmpty
     {
       item.tags[heading] = .string(text)
     }
     return item
+  }
+
+  /// A cell without the apostrophe that keeps a spreadsheet from taking it for a formula.
+  private static func plain(_ cell: String) -> String {
+    let rest = cell.dropFirst()
+    return cell.hasPrefix("'") && rest.first.map { "=+-@".contains($0) } == true
+      ? String(rest) : cell
+  }
+
+  /// The headings that may have a language after a colon.
+  private static let localized = ["name", "description"]
+
+  /// A text in all languages: the plain heading is English, unless it repeats another one.
+  private static func text(_ heading: String, of members: [String: String]) -> LocalizedText? {
+    var texts: [String: String] = [:]
+    for (name, text) in members where name.hasPrefix("\(heading):") && !text.isEmpty {
+      texts[String(name.dropFirst(heading.count + 1).prefix(12))] = text
+    }
+    if let plain = members[heading], !plain.isEmpty, !texts.values.contains(plain) {
+      texts["en"] = plain
+    }
+    return texts.isEmpty ? nil : LocalizedText(texts)
   }
 
   /// A number with a point, or with a decimal comma as spreadsheets write it.

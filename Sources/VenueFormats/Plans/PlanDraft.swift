@@ -15,6 +15,8 @@ struct PlanDraft {
   struct Building: Hashable {
     var key: String
     var name: LocalizedText
+    /// The id that it had in a venue which Floorcast wrote.
+    var id: Identifier<IndoorModel.Building>?
   }
 
   /// A storey, by its key in the plan.
@@ -28,6 +30,8 @@ struct PlanDraft {
     var bounds: Box?
     /// Where a plan in metres is on the earth, if it says so.
     var georeference: Georeference?
+    /// The id that it had in a venue which Floorcast wrote.
+    var id: Identifier<Floor>?
   }
 
   /// A picture among the files of the source.
@@ -52,10 +56,22 @@ struct PlanDraft {
     var properties: [String: Value] = [:]
     /// What its format says besides.
     var tags: [String: Value] = [:]
+    /// What it was in a venue which Floorcast wrote.
+    var original: Original?
     /// The file that it is in.
     var file: String
     /// Where in the file.
     var place: String
+  }
+
+  /// A feature as it was in a venue, where its format cannot say all of that.
+  struct Original: Hashable {
+    var id: Identifier<Feature>
+    var kind: FeatureKind
+    /// The properties that the format has no words for.
+    var properties: [String: Value]
+    /// The radius in metres of what was a circle.
+    var radius: Double?
   }
 
   /// Things that become no features, such as levels: they are in the report only.

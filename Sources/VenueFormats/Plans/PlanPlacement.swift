@@ -69,7 +69,7 @@ struct PlanPlacement {
   private func layBuildings(into venue: inout VenueImport) -> [String: Identifier<Building>] {
     var ids: [String: Identifier<Building>] = [:]
     for building in draft.buildings.prefix(StructureSchema.floorLimit) {
-      let id = Identifier<Building>(Self.word(building.key))
+      let id = building.id ?? Identifier<Building>(Self.word(building.key))
       venue.add(IndoorModel.Building(id: id, name: building.name))
       ids[building.key] = id
     }
@@ -82,7 +82,9 @@ struct PlanPlacement {
   ) -> Identifier<Floor>? {
     let taken = Set(floors.values)
     let candidates = venue.floors.filter { !taken.contains($0.id) }
-    if let same = candidates.first(where: { $0.id.rawValue == Self.word(storey.key) }) {
+    if let same = candidates.first(where: {
+      $0.id == storey.id || $0.id.rawValue == Self.word(storey.key)
+    }) {
       return same.id
     }
     let alike = candidates.filter { $0.building == building && $0.ordinal == storey.ordinal }
@@ -93,6 +95,7 @@ struct PlanPlacement {
   private func freeFloorID(for storey: PlanDraft.Storey, venue: Venue) -> Identifier<Floor> {
     let isAlone = draft.storeys.filter { $0.ordinal == storey.ordinal }.count == 1
     let ordinal = Identifier<Floor>(String(storey.ordinal))
+    if let id = storey.id, venue.floor(id) == nil { return id }
     if isAlone, venue.floor(ordinal) == nil { return ordinal }
     let word = Self.word(storey.key)
     var id = Identifier<Floor>(word)
@@ -179,19 +182,23 @@ struct PlanPlacement {
     guard let floor = ids.first, ids.count == item.floors.count, let move = toFloor[floor] else {
       return venue.skip(item, "is on no floor of the plan")
     }
-    let moved = item.shape.moved(by: move)
     let isConnector = kind == .connector
+    let moved =
+      isConnector && item.shape.vertices.count == ids.count
+      ? moved(item.shape, on: ids) : item.shape.moved(by: move)
     guard !isConnector || Set(ids).count > 1 else {
       return venue.skip(item, "leads to no second floor, so it is no connector")
     }
-    guard let shape = isConnector ? moved : moved.fitted(to: kind) else {
+    let whole = item.original?.radius.flatMap { moved.circle(radius: $0) } ?? moved
+    guard let shape = isConnector ? moved : whole.fitted(to: kind) else {
       return venue.skip(item, "is a \(moved.name), of which no \(kind) can be made")
     }
     if ids.count > 1, !isConnector { venue.remark(item, "stands on its first floor only") }
     let old = earlier.removeValue(forKey: item.foreignID)
     var properties = properties(of: item, kind: kind, target: target, old: old, venue: &venue)
     if isConnector { properties["floors"] = .array(ids.map { .string($0.rawValue) }) }
-    let id = old?.id ?? venue.freeID(Self.word(item.foreignID))
+    let wanted = item.original?.id.rawValue ?? Self.word(item.foreignID)
+    let id = old?.id ?? venue.freeID(wanted)
     let feature = Feature(
       id: id, floor: floor, kind: kind,
       geometry: old.flatMap { $0.kind == kind ? $0.geometry.with(shape) : nil }
@@ -200,8 +207,17 @@ struct PlanPlacement {
     venue.put(feature, replacing: old, file: item.file, place: item.place)
   }
 
+  /// A connector in metres, each point by its own floor.
+  private func moved(_ shape: Shape, on floors: [Identifier<Floor>]) -> Shape {
+    let points = zip(shape.vertices, floors).flatMap { point, floor in
+      Shape.point(point).moved(by: toFloor[floor] ?? .identity).vertices
+    }
+    return .polyline(Polyline(points))
+  }
+
   private func target(of item: PlanDraft.Item) -> ImportTarget {
-    profile.target(of: item.type) ?? draft.suggestion(for: item.type)
+    profile.target(of: item.type) ?? item.original.map { ImportTarget($0.kind) }
+      ?? draft.suggestion(for: item.type)
   }
 
   /// What the item says, over what a person added to an earlier import of it.
@@ -210,10 +226,14 @@ struct PlanPlacement {
     venue: inout VenueImport
   ) -> [String: Value] {
     var properties = old?.kind == kind ? old?.properties ?? [:] : [:]
+    let original = item.original?.kind == kind ? item.original : nil
     var tags = properties["tags"]?.object ?? [:]
+    tags.merge(original?.properties["tags"]?.object ?? [:]) { _, new in new }
     tags.merge(item.tags) { _, new in new }
     let isChosen = profile.target(of: item.type)?.category != nil
-    var given = item.properties
+    var given = original?.properties ?? [:]
+    given["tags"] = nil
+    given.merge(item.properties) { _, new in new }
     if let category = target.category, isChosen || given["category"] == nil {
       given["category"] = .string(category)
     }
@@ -229,7 +249,7 @@ struct PlanPlacement {
         properties[name] = value
       }
     }
-    if kind == .area {
+    if kind == .area, original == nil {
       properties["walled"] = target.isWalled ? .bool(true) : nil
     }
     properties["tags"] = tags.isEmpty ? nil : .object(tags)

@@ -21,11 +21,12 @@ enum PlanRecognition {
   /// The formats in words, for refusals.
   static let known =
     "GeoJSON, IMDF, OpenStreetMap, DXF, Open-RMF building.yaml, PositioningLibrary or place JSON, "
-    + "CSV of places, geometry XML"
+    + "CSV of places or exhibitors, geometry XML"
 
-  init(_ source: PlanSource) throws(FormatError) {
+  /// - Parameter venue: what was read before, which some tables add to.
+  init(_ source: PlanSource, in venue: Venue) throws(FormatError) {
     guard source.files.count != 1 else {
-      self = try Self.recognised(source.files[0], of: source)
+      self = try Self.recognised(source.files[0], of: source, in: venue)
       return
     }
     if IMDFReader.isIMDF(source) {
@@ -41,13 +42,13 @@ enum PlanRecognition {
       throw FormatError(
         source.name, "has \(plans.count) plans (\(names)); import one file after the other")
     }
-    self = try Self.recognised(plan, of: source)
+    self = try Self.recognised(plan, of: source, in: venue)
   }
 
   private static let endings: Set = ["csv", "dxf", "geojson", "json", "osm", "xml", "yaml", "yml"]
 
   private static func recognised(
-    _ file: PlanSource.File, of source: PlanSource
+    _ file: PlanSource.File, of source: PlanSource, in venue: Venue
   ) throws(FormatError) -> PlanRecognition {
     let label = source.label(of: file)
     var start = file.bytes[...]
@@ -64,6 +65,9 @@ enum PlanRecognition {
     default:
       if DXFDocument.isDrawing(file.bytes) { return .reader(DXFReader(file, of: source)) }
       if CSVPlacesReader.isTable(file.bytes) { return .reader(CSVPlacesReader(file, of: source)) }
+      if ExhibitorsReader.isTable(file.bytes) {
+        return .reader(ExhibitorsReader(file, of: source, in: venue))
+      }
       guard RMFReader.isBuilding(file.bytes) else {
         throw FormatError(label, "is none of the formats that can be imported: \(known)")
       }

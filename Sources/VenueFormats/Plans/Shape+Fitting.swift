@@ -23,6 +23,19 @@ extension Shape {
     return rounded.isFinite ? rounded + 0 : number
   }
 
+  /// The circle that a polygon stands for; `nil` where its points do not lie on one of this radius.
+  func circle(radius: Double) -> Shape? {
+    guard case .polygon(let polygon) = self, polygon.rings.count == 1, !polygon.outer.isEmpty else {
+      return nil
+    }
+    let count = Double(polygon.outer.count)
+    let center = Point(
+      x: Self.rounded(polygon.outer.reduce(0) { $0 + $1.x } / count),
+      y: Self.rounded(polygon.outer.reduce(0) { $0 + $1.y } / count))
+    let isRound = polygon.outer.allSatisfy { abs(($0 - center).length - radius) < 0.001 }
+    return isRound ? .circle(center: center, radius: radius) : nil
+  }
+
   /// The nearest shape that features of a kind may have; `nil` where none can be made.
   func fitted(to kind: FeatureKind) -> Shape? {
     let allowed = FeatureSchema.shapes(of: kind)

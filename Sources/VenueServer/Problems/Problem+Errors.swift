@@ -22,6 +22,7 @@ extension Problem {
     case let error as VersionRefusal: self = .refusedVersion(error)
     case let error as PlanPicture.Refusal: self = .refusedPicture(error)
     case let error as FormatError: self = .refusedPlan(error)
+    case let error as ExportError: self = .refusedExport(error)
     case let error as PDFPages.Refusal: self = .refusedDocument(error)
     case let error as CodeReader.Refusal: self = .refusedFrame(error)
     case let error as EditError: self = .badEdit(error)

@@ -3,6 +3,7 @@ import HTTPTypes
 import IndoorModel
 import LiveMap
 import Storage
+import VenueFormats
 import Wire
 
 extension Problem {
@@ -41,6 +42,19 @@ extension Problem {
   /// A parameter of the query is wrong.
   static func badQuery(_ name: String, _ message: String) -> Problem {
     Problem(.badRequest, "invalid-query", "“\(name)” \(message)", field: name)
+  }
+
+  /// A venue cannot be written in a format.
+  static func refusedExport(_ error: ExportError) -> Problem {
+    let code =
+      switch error {
+      case .noGeoreference: "no-georeference"
+      case .noFloor, .needsFloor: "no-floor"
+      case .invalid, .notPacked: "not-exported"
+      }
+    return Problem(
+      .unprocessableContent, code, "The venue cannot be written in this format",
+      detail: error.description)
   }
 
   /// The client is not signed in, and anonymous clients may not do it.

@@ -109,6 +109,7 @@ enum Endpoints {
     .post(
       "\(venue)/imports", needs: .editVenue, bodyLimit: ImportsResource.bodyLimit,
       ImportsResource.add),
+    .get("\(venue)/export", needs: .readVenue, ExportResource.show),
     .get("\(venue)/contents/{id}", needs: .readVenue, ContentsResource.show),
     .get("\(venue)/versions", needs: .readVenue, VersionsResource.list),
     .post("\(venue)/versions", needs: .editVenue, VersionsResource.add),

@@ -16,8 +16,24 @@
       }
       let written = GeoJSONExport(venue).bytes()
       precondition((try? Value(json: written)) != nil, "what is written cannot be read")
-      if venue.features.values.count < 200 { _ = Validator(venue: venue).issues }
+      if venue.features.values.count < 200 {
+        _ = Validator(venue: venue).issues
+        exportAndRead(venue)
+      }
       importAgain(bytes, into: venue)
+    }
+
+    /// Every format can be written of it, where it is on the earth, and is read again.
+    private static func exportAndRead(_ venue: Venue) {
+      let moment = Timestamp(millisecondsSince1970: 0)
+      for format in VenueExport.Format.allCases {
+        var export = VenueExport(format)
+        export.floor = venue.floors.first?.id.rawValue
+        guard let bytes = try? export.bytes(of: venue, at: moment), format != .svg else { continue }
+        var reader = VenueImport(slug: "plan")
+        // A floor without places, or a table of none, is no plan.
+        _ = try? reader.add(bytes, source: "again")
+      }
     }
 
     /// The same plan again changes nothing that came from it by a foreign id, and its edit applies.

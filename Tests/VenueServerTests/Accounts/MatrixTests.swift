@@ -59,6 +59,7 @@ struct MatrixTests {
     "GET /api/v1/venues/{slug}/manifest": .read,
     "POST /api/v1/venues/{slug}/contents": .edit,
     "POST /api/v1/venues/{slug}/imports": .edit,
+    "GET /api/v1/venues/{slug}/export": .read,
     "GET /api/v1/venues/{slug}/contents/{id}": .read,
     "GET /api/v1/venues/{slug}/versions": .read, "POST /api/v1/venues/{slug}/versions": .edit,
     "GET /api/v1/venues/{slug}/versions/{id}": .read,

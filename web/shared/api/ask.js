@@ -25,18 +25,31 @@ const refusalOf = (response, body) => {
   return error;
 };
 
+/** @param {string} base @param {typeof fetch} request @param {string} path
+ * @param {RequestInit} [options] @returns {Promise<Response>} */
+const answerOf = async (base, request, path, options) => {
+  try {
+    return await request(new URL(`api/v1/${path}`, base), options);
+  } catch {
+    throw new ApiError({ title: 'The server cannot be reached', status: 0 });
+  }
+};
+
+/** A function that loads a file from the server's HTTP interface. It rejects as `makeAsk` does.
+ * @param {string} base the server's root @param {typeof fetch} request
+ * @returns {(path: string) => Promise<Blob>} */
+export const makeLoad = (base, request) => async (path) => {
+  const response = await answerOf(base, request, path);
+  if (response.ok) return response.blob();
+  throw refusalOf(response, await response.json().catch(() => null));
+};
+
 /** A function that asks the server's HTTP interface and answers with its JSON, `null` for 204. It
  * rejects with `ApiError`; where the session has ended, the page also gets `signInNeeded`.
  * @param {string} base the server's root @param {typeof fetch} request
  * @returns {(path: string, options?: RequestInit) => Promise<any>} */
 export const makeAsk = (base, request) => async (path, options) => {
-  /** @type {Response} */
-  let response;
-  try {
-    response = await request(new URL(`api/v1/${path}`, base), options);
-  } catch {
-    throw new ApiError({ title: 'The server cannot be reached', status: 0 });
-  }
+  const response = await answerOf(base, request, path, options);
   if (response.status === 204) return null;
   const body = await response.json().catch(() => null);
   if (response.ok && body !== null) return body;

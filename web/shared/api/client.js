@@ -1,5 +1,5 @@
 // @ts-check
-import { makeAsk, posted } from './ask.js';
+import { makeAsk, makeLoad, posted } from './ask.js';
 import { findBase } from './base-url.js';
 /** @import { Session } from './accounts-types.js' */
 /** @import { DeviceAnswer, DevicesAnswer, TriedMessage } from './device-types.js' */
@@ -12,6 +12,7 @@ export { ApiError } from './api-error.js';
  * @param {typeof fetch} [request] */
 export const createClient = (base = findBase(), request = globalThis.fetch.bind(globalThis)) => {
   const ask = makeAsk(base, request);
+  const load = makeLoad(base, request);
   /** @param {string} slug */
   const of = (slug) => `venues/${encodeURIComponent(slug)}`;
   return Object.freeze({
@@ -38,6 +39,10 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     deleteVenue: (slug) => ask(`bin/${encodeURIComponent(slug)}`, { method: 'DELETE' }),
     /** Where the whole file of a venue is. @param {string} slug @returns {string} */
     fileURL: (slug) => new URL(`api/v1/${of(slug)}/file`, base).href,
+    /** The venue in a format that other programs read.
+     * @param {string} slug @param {Readonly<Record<string, string>>} choice the format, and what
+     *   it leaves open @returns {Promise<Blob>} */
+    exported: (slug, choice) => load(`${of(slug)}/export?${new URLSearchParams(choice)}`),
     /** @param {string} slug @param {string} [floor] all floors when absent
      * @returns {Promise<{ revision: number, features: Feature[] }>} */
     features: (slug, floor) =>

@@ -1,0 +1,67 @@
+import Geometry
+
+/// Writes elements of an SVG, every text and attribute escaped.
+struct SVGText {
+  private(set) var text = ""
+
+  /// Adds an element without content.
+  mutating func add(_ name: String, _ attributes: KeyValuePairs<String, String>) {
+    begin(name, attributes, ends: true)
+  }
+
+  /// Adds an element with a text in it.
+  mutating func add(_ name: String, _ attributes: KeyValuePairs<String, String>, _ content: String)
+  {
+    begin(name, attributes, ends: false)
+    text += "\(Self.escaped(content))</\(name)>\n"
+  }
+
+  /// Opens an element that holds others; `end` closes it.
+  mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String>) {
+    begin(name, attributes, ends: false)
+    text += "\n"
+  }
+
+  mutating func end(_ name: String) { text += "</\(name)>\n" }
+
+  private mutating func begin(
+    _ name: String, _ attributes: KeyValuePairs<String, String>, ends: Bool
+  ) {
+    text += "<\(name)"
+    for (key, value) in attributes where !value.isEmpty {
+      text += " \(key)=\"\(Self.escaped(value))\""
+    }
+    text += ends ? "/>\n" : ">"
+  }
+
+  /// Characters that XML allows, the five that it uses replaced.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\u{00}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A length to a thousandth.
+  static func number(_ number: Double) -> String {
+    let rounded = (number * 1000).rounded() / 1000
+    if let whole = Int(exactly: rounded) { return String(whole) }
+    return rounded.description
+  }
+
+  /// The data of a path through rings or along a line.
+  static func path(_ rings: [[Point]], isClosed: Bool) -> String {
+    rings.map { ring in
+      let points = ring.map { "\(number($0.x)) \(number($0.y))" }
+      return "M" + points.joined(separator: "L") + (isClosed ? "Z" : "")
+    }.joined()
+  }
+}
