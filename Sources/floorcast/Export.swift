@@ -38,7 +38,10 @@ struct Export: AsyncParsableCommand {
   @Option(help: "What coordinates are, for geojson and csv.")
   private var frame = Frame.metres
 
-  @Option(help: "The id or ordinal of the floor, for dxf and svg (default: the only one).")
+  // Floors below the ground begin with a hyphen, as options do.
+  @Option(
+    parsing: .unconditional,
+    help: "The id or ordinal of the floor, for dxf and svg (default: the only one).")
   private var floor: String?
 
   @Option(help: "The paper of a sheet to be printed, for svg (default: a plan in metres).")
