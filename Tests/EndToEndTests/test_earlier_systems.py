@@ -1,7 +1,9 @@
 """Clients of the systems before Floorcast, written from a description of their interfaces, against a real server."""
 
+import http.server
 import json
 import subprocess
+import threading
 import time
 
 import pytest
@@ -29,6 +31,19 @@ class MapClient:
 
     def post(self, path, body):
         return self.ask("POST", path, body)
+
+
+class Blank(http.server.BaseHTTPRequestHandler):
+    """A page of somebody else."""
+
+    def do_GET(self):  # noqa: N802
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<!doctype html><title>Map editor</title>")
+
+    def log_message(self, *_):
+        """Says nothing."""
 
 
 @pytest.fixture
@@ -74,6 +89,38 @@ def test_a_client_of_the_map_server_works_unchanged(map_client):
     assert (anchor["x"], anchor["y"], anchor["active"]) == (3, 4, True)
     assert map_client.ask("DELETE", "/api/anchors/unregister/a-7")[1]["success"]
     assert map_client.ask("DELETE", "/api/anchors/unregister/a-7")[0] == 404
+
+
+def test_a_page_of_another_origin_may_ask_only_where_it_is_allowed(venues, browser):
+    page_server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Blank)
+    threading.Thread(target=page_server.serve_forever, daemon=True).start()
+    origin = f"http://localhost:{page_server.server_address[1]}"
+    server = Server(venues, "--compat", "navigation-poc", "--compat-venue", VENUE, "--compat-origin", origin)
+    ask = """async ([url, body]) => {
+      const headers = { "Content-Type": "application/json" };
+      try {
+        const answer = await fetch(url, body ? { method: "POST", headers, body: JSON.stringify(body) } : {});
+        return [answer.status, await answer.json()];
+      } catch (error) { return [error.name]; }
+    }"""
+    try:
+        page = browser.new_page()
+        page.goto(origin)
+        places = page.evaluate(ask, [f"{server.url}/api/locations", None])[1]
+        moved = {name: {**each, "description": "told by a page"} for name, each in places.items()}
+        assert page.evaluate(ask, [f"{server.url}/api/locations", moved])[0] == 200
+        assert server.request("/api/locations")[2] == moved
+        # Our own interface is not shared, and other origins have nothing.
+        assert page.evaluate(ask, [f"{server.url}/api/v1/venues", None]) == ["TypeError"]
+        page.goto(origin.replace("localhost", "127.0.0.1"))
+        assert page.evaluate(ask, [f"{server.url}/api/locations", None]) == ["TypeError"]
+        assert page.evaluate(ask, [f"{server.url}/api/locations", {}]) == ["TypeError"]
+        assert server.request("/api/locations")[2] == moved
+        page.close()
+    finally:
+        server.stop()
+        page_server.shutdown()
+        page_server.server_close()
 
 
 def test_the_editor_undoes_what_such_a_client_wrote(map_client):

@@ -13,6 +13,22 @@ public enum CompatibleInterface: String, CaseIterable, Sendable {
   case navigationPOC = "navigation-poc"
   /// The aggregator of UWBNavigator.
   case uwbNavigator = "uwb-navigator"
+
+  /// What its paths begin with.
+  public var paths: [String] {
+    switch self {
+    case .navigationPOC:
+      [
+        "/api/test", "/api/map_info", "/api/locations", "/api/validate_position", "/api/find_path",
+        "/api/navigate", "/api/anchors/",
+      ]
+    case .uwbNavigator:
+      [
+        "/api/devices", "/api/aggregated", "/api/all", "/api/diagnostics",
+        "/api/navigator-completed", UWBNavigator.socketPath,
+      ]
+    }
+  }
 }
 
 /// What a server has for clients of earlier systems.

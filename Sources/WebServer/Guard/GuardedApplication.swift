@@ -108,6 +108,7 @@ private struct GuardedExchange: Exchange {
     if let refusal = policy.refusal(of: request) {
       return Refusal.response(to: refusal, countedIn: ledger)
     }
+    if let answer = policy.answerBrowser(request) { return answer }
     let coding = request.head.headerFields[.contentEncoding] ?? "identity"
     if !body.isEmpty, coding.lowercased() != "identity" {
       var response = Refusal.response(

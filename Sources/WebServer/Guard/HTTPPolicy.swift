@@ -4,6 +4,7 @@ public struct HTTPPolicy: Sendable {
   let proxies: TrustedProxies
   private let sites: SameOrigin
   private let fields: SecurityFields
+  private let shared: SharedPaths
 
   /// Why a rule cannot be understood.
   public enum Failure: Error, Equatable, CustomStringConvertible {
@@ -32,10 +33,13 @@ public struct HTTPPolicy: Sendable {
   ///   - allowedHosts: further names that it has.
   ///   - frameOrigins: the origins of the pages that may frame ours.
   ///   - isHostChecked: whether it refuses to answer under names that it was not given.
+  ///   - sharedOrigins: the origins of further pages that may ask for `sharedPaths`.
+  ///   - sharedPaths: what these paths begin with.
   ///   - isStrict: whether browsers shall ask encrypted only from now on, where they did.
   public init(
     trustedProxies: [String] = [], publicURLs: [String] = [], allowedHosts: [String] = [],
-    frameOrigins: [String] = [], isHostChecked: Bool = true, isStrict: Bool = false
+    frameOrigins: [String] = [], sharedOrigins: [String] = [], sharedPaths: [String] = [],
+    isHostChecked: Bool = true, isStrict: Bool = false
   ) throws(Failure) {
     var ranges: [AddressRange] = []
     for text in trustedProxies {
@@ -48,8 +52,10 @@ public struct HTTPPolicy: Sendable {
       guard let name = HostName(text) else { throw .noHost(text) }
       hosts.insert(name.host)
     }
+    shared = SharedPaths(origins: try Self.origins(sharedOrigins), prefixes: sharedPaths)
     sites = SameOrigin(
-      hosts: hosts, publicOrigins: try Self.origins(publicURLs), isHostChecked: isHostChecked)
+      hosts: hosts, publicOrigins: try Self.origins(publicURLs), isHostChecked: isHostChecked,
+      shared: shared)
     fields = SecurityFields(frameOrigins: try Self.origins(frameOrigins), isStrict: isStrict)
   }
 
@@ -76,7 +82,11 @@ public struct HTTPPolicy: Sendable {
   /// Adds what all responses say to browsers.
   func complete(_ response: inout Response, for request: Request) {
     fields.add(to: &response, for: request)
+    shared.complete(&response, for: request)
   }
+
+  /// Says to a browser what a page of another origin may ask for; `nil` for what is no such question.
+  func answerBrowser(_ request: Request) -> Response? { shared.answer(to: request) }
 
   private static func origins(_ texts: [String]) throws(Failure) -> [Origin] {
     var origins: [Origin] = []

@@ -16,11 +16,14 @@ struct SameOrigin: Sendable {
   private let publicOrigins: [Origin]
   /// Whether it answers under no other name.
   private let isHostChecked: Bool
+  /// What some other sites' pages may ask for, too.
+  private let shared: SharedPaths
   /// The cookies that identify an account: the first over plain HTTP, the second encrypted.
   private static let cookies = ["floorcast", "__Host-floorcast"]
 
-  init(hosts: Set<String>, publicOrigins: [Origin], isHostChecked: Bool) {
+  init(hosts: Set<String>, publicOrigins: [Origin], isHostChecked: Bool, shared: SharedPaths) {
     (self.hosts, self.publicOrigins, self.isHostChecked) = (hosts, publicOrigins, isHostChecked)
+    self.shared = shared
   }
 
   /// Says why a request is refused; `nil` when it is not.
@@ -33,6 +36,7 @@ struct SameOrigin: Sendable {
     // A page of another site cannot set it without asking first, and is not let.
     let isBearer = fields[.authorization]?.lowercased().hasPrefix("bearer ") ?? false
     if isBearer, !hasCookie { return nil }
+    if !hasCookie, shared.origin(of: request) != nil { return nil }
     let origin = fields[.origin]
     if let origin = origin.flatMap(Origin.init), publicOrigins.contains(origin) { return nil }
     if let site = Self.fetchSite.flatMap({ fields[$0] }) {

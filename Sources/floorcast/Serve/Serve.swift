@@ -64,6 +64,9 @@ struct Serve: AsyncParsableCommand {
     }
     try accounts.check(bind: bind)
     try encryption.check(given: network.encryption)
+    do { _ = try proxies.policy(bind: bind, shared: compatibility.shared) } catch {
+      throw ValidationError("--compat-origin: \(error)")
+    }
     guard (1...65_536).contains(bodyLimit) else {
       throw ValidationError("--body-limit must be from 1 to 65536")
     }
@@ -93,7 +96,8 @@ struct Serve: AsyncParsableCommand {
     let pages = StaticFiles(root: web)
     let fingerprint = try encryption.prepare(in: folder)
     let policy = try proxies.policy(
-      bind: bind, isEncrypted: network.encryption != nil, isOpen: accounts.isOpen)
+      bind: bind, isEncrypted: network.encryption != nil, isOpen: accounts.isOpen,
+      shared: compatibility.shared)
     let ledger = ClientLedger(limits.limits, rules: policy)
     let clients = ClientLedger(ofAccounts: limits.ofAccounts)
     let application = FloorcastApplication(

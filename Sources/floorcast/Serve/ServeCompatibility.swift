@@ -21,11 +21,20 @@ struct ServeCompatibility: ParsableArguments {
       "The floor that these interfaces show (default: the ground floor).", valueName: "id"))
   private var compatFloor: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Let pages of this origin ask these interfaces. May be given several times.",
+      valueName: "origin"))
+  private var compatOrigin: [String] = []
+
   func validate() throws {
-    if compat.isEmpty, compatVenue != nil || compatFloor != nil {
-      throw ValidationError("--compat-venue and --compat-floor need --compat")
+    if compat.isEmpty, compatVenue != nil || compatFloor != nil || !compatOrigin.isEmpty {
+      throw ValidationError("--compat-venue, --compat-floor and --compat-origin need --compat")
     }
   }
+
+  /// The origins of the pages that may ask for the paths, and what these begin with.
+  var shared: (origins: [String], paths: [String]) { (compatOrigin, compat.flatMap(\.paths)) }
 
   /// What is to be served; `nil` for nothing.
   ///

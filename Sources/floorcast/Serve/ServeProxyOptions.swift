@@ -47,13 +47,16 @@ struct ServeProxyOptions: ParsableArguments {
   ///   - bind: the address that the server listens at, which may be a name.
   ///   - isEncrypted: whether it encrypts with a certificate that browsers know.
   ///   - isOpen: whether clients need no account.
+  ///   - shared: what pages of some other origins may ask for.
   func policy(
-    bind: String, isEncrypted: Bool = false, isOpen: Bool = true
+    bind: String, isEncrypted: Bool = false, isOpen: Bool = true,
+    shared: (origins: [String], paths: [String]) = ([], [])
   ) throws(HTTPPolicy.Failure) -> HTTPPolicy {
     try HTTPPolicy(
       trustedProxies: trustedProxy, publicURLs: publicUrl,
       allowedHosts: allowedHost + Self.ownNames + (bind.contains(":") ? [] : [bind]),
-      frameOrigins: allowFramesFrom, isHostChecked: isOpen || isNamed, isStrict: isEncrypted)
+      frameOrigins: allowFramesFrom, sharedOrigins: shared.origins, sharedPaths: shared.paths,
+      isHostChecked: isOpen || isNamed, isStrict: isEncrypted)
   }
 
   /// Whether the server's names are given. A server with accounts needs none: an attacker gains
