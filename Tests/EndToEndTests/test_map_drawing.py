@@ -2,6 +2,7 @@
 
 import random
 
+from conftest import VENUE
 from features import box, put, remove
 
 KEEP = """(name) => {
@@ -36,6 +37,33 @@ def edits(seed):
         yield put(identifier, kind, shape, **properties)
         if index % 4 == 3:
             yield remove(identifier)
+
+
+#: Looks each time the map has another size, after the page has heard of it, how opaque the middle of the plan is.
+LOOK_AT_RESIZES = """() => {
+  const surface = document.querySelector('.map-surface');
+  const canvas = surface.querySelector('canvas');
+  window.__opaque = [];
+  new ResizeObserver(() => {
+    const { data } = canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1);
+    window.__opaque.push(data[3]);
+  }).observe(surface);
+}"""
+
+
+def test_a_plan_is_never_empty_while_its_window_changes(server, open_page):
+    live = open_page(f"/live/?venue={VENUE}&floor=0", width=1280, height=800)
+    live.still()
+    live.page.evaluate(LOOK_AT_RESIZES)
+    for width, height in ((1100, 700), (900, 800), (1280, 800)):
+        count = live.page.evaluate("window.__opaque.length")
+        live.page.set_viewport_size({"width": width, "height": height})
+        live.wait(f"window.__opaque.length > {count}")
+        live.still()
+        # What is drawn then is as sharp as before.
+        size = "['.map-surface', '.map-surface canvas'].map((name) => document.querySelector(name).clientWidth)"
+        live.wait(f"(([host, shown]) => host === shown && document.querySelector('.map-surface canvas').width === host)({size})")
+    assert live.page.evaluate("Math.min(...window.__opaque)") == 255
 
 
 def test_a_partial_redraw_looks_like_a_whole_one(server, open_page):

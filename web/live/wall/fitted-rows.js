@@ -1,5 +1,6 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
+import { elementBox } from '../../shared/ui/page-zoom.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 
 /** The rows of a list that a wall always shows. */
@@ -16,6 +17,9 @@ export const fittingCount = (heights, excess) => {
   }
   return count;
 };
+
+/** @param {HTMLElement} part @returns {number} CSS pixels from the page's top */
+const bottomOf = (part) => elementBox(part).bottom;
 
 /** Shows of the areas on a wall, which no hand can scroll, as many as fit, and says how many more there
  * are. Counting lines below them keep their room. */
@@ -43,7 +47,7 @@ export class FittedRows {
     const rows = /** @type {HTMLElement[]} */ ([...this.#list.children]);
     for (const row of rows) row.hidden = false;
     setText(this.#note, this.#say(rows.length));
-    const excess = this.#bottom(this.#counted) - this.#bottom(frame);
+    const excess = bottomOf(this.#counted) - bottomOf(frame);
     const withoutNote = excess - this.#note.offsetHeight;
     const count = withoutNote <= 0
       ? rows.length
@@ -51,11 +55,6 @@ export class FittedRows {
     rows.slice(count).forEach((row) => row.hidden = true);
     setText(this.#note, count === rows.length ? '' : this.#say(rows.length - count));
     this.#fittedTo = `${this.#counted.textContent} ${frame.clientWidth} ${frame.clientHeight}`;
-  }
-
-  /** @param {HTMLElement} part */
-  #bottom(part) {
-    return part.getBoundingClientRect().bottom;
   }
 
   /** @param {number} count */

@@ -2,7 +2,8 @@
 import { contextOf } from '../ui/required.js';
 import { sharpness } from '../ui/page-zoom.js';
 
-/** Canvases one above the other that fill an element, as sharp as the screen (up to twice). */
+/** Canvases one above the other that fill an element, as sharp as the screen (up to twice). Of another size
+ * they are empty: until the next drawing they keep what they show, and the browser stretches it. */
 export class CanvasStack {
   width = 1;
   height = 1;
@@ -10,6 +11,7 @@ export class CanvasStack {
   /** @type {HTMLCanvasElement[]} */
   canvases = [];
   #element;
+  #isFitted = false;
 
   /** @param {HTMLElement} element @param {number} count @param {() => void} changed after a resize
    * @param {AbortSignal} signal */
@@ -25,6 +27,7 @@ export class CanvasStack {
     observer.observe(element);
     signal.addEventListener('abort', () => observer.disconnect());
     this.#fit();
+    this.fitCanvases();
   }
 
   /** @returns {boolean} whether anything changed */
@@ -34,9 +37,18 @@ export class CanvasStack {
     const ratio = sharpness();
     if (width === this.width && height === this.height && ratio === this.ratio) return false;
     Object.assign(this, { width, height, ratio });
+    this.#isFitted = false;
+    return true;
+  }
+
+  /** Gives the canvases the element's size, right before they are drawn.
+   * @returns {boolean} whether that emptied them */
+  fitCanvases() {
+    if (this.#isFitted) return false;
+    this.#isFitted = true;
     for (const canvas of this.canvases) {
-      canvas.width = Math.round(width * ratio);
-      canvas.height = Math.round(height * ratio);
+      canvas.width = Math.round(this.width * this.ratio);
+      canvas.height = Math.round(this.height * this.ratio);
     }
     return true;
   }

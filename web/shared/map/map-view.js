@@ -321,6 +321,7 @@ export class MapView {
   /** @param {number} now */
   #frame(now) {
     this.#request = 0;
+    if (this.#stack.fitCanvases()) this.#isDirty = this.#isMovingDirty = true;
     if (this.#control.step(now)) this.#isDirty = true;
     else if (!this.#isReady) this.#control.refit();
     if (this.#isDirty) this.#render(now);
