@@ -77,6 +77,37 @@ def test_a_walk_follows_an_obstacle_that_is_drawn_and_dragged_across_it_and_back
     editor.wait(f"window.__app.walk.seconds === {straight}")
 
 
+def test_taps_before_the_tool_has_come_over_the_network_are_not_lost(server, open_page):
+    editor = open_page(EDITOR)
+    held = []
+    editor.page.route("**/modes/preview-route.js", lambda route: held.append(route))
+    choose(editor, "h", "tryWalk")
+    tap(editor, 75, 62)
+    tap(editor, 75, 42)
+    until(lambda: editor.page.evaluate("1") and held, "the tool was not asked for")
+    assert walk(editor) is None or walk(editor)["seconds"] is None
+    held[0].continue_()
+    expect(editor.page.get_by_role("region", name="Try a route")).to_contain_text("20 m")
+    editor.wait("window.__app.mode === 'browse'")
+
+
+def test_a_tool_that_is_given_up_before_it_has_come_stays_away(server, open_page):
+    editor = open_page(EDITOR)
+    held = []
+    editor.page.route("**/modes/measure.js", lambda route: held.append(route))
+    choose(editor, "u", "measure")
+    until(lambda: editor.page.evaluate("1") and held, "the tool was not asked for")
+    editor.page.keyboard.press("Escape")
+    editor.wait("window.__app.mode === 'browse'")
+    with editor.page.expect_response("**/modes/measure.js"):
+        held[0].continue_()
+    # The card of lengths stands above the map once the tool is there.
+    choose(editor, "u", "measure")
+    expect(editor.page.locator(".measure-card")).to_have_count(1)
+    editor.page.keyboard.press("Escape")
+    editor.wait("window.__app.mode === 'browse'")
+
+
 def test_a_walk_follows_an_obstacle_while_it_is_drawn(server, open_page):
     editor = open_page(EDITOR)
     page = editor.page

@@ -1,6 +1,7 @@
 // @ts-check
 
 import { createClient } from '../../shared/api/client.js';
+import { AwaitedTool } from '../modes/awaited-tool.js';
 /** @import { Editor } from '../operations/editor.js' */
 /** @import { AnchorPlan } from '../anchors/anchor-plan.js' */
 /** @import { AnchorSurvey } from '../anchors/anchor-survey.js' */
@@ -172,21 +173,33 @@ export class PageCommands {
   }
 
   async #measure() {
-    const [{ MeasureMode }, { MeasureCard }] = await Promise.all([
-      import('../modes/measure.js'),
-      import('../ui/toolbar/measure-card.js'),
-    ]);
     const { tools } = this.#editor;
-    tools.enter(new MeasureMode(this.#editor, new MeasureCard(this.#editor), () => tools.browse()));
+    await new AwaitedTool(tools, {
+      id: 'measure',
+      hint: 'editor.hint.measure',
+      keys: ['Enter'],
+    }).await(async () => {
+      const [{ MeasureMode }, { MeasureCard }] = await Promise.all([
+        import('../modes/measure.js'),
+        import('../ui/toolbar/measure-card.js'),
+      ]);
+      return new MeasureMode(this.#editor, new MeasureCard(this.#editor), () => tools.browse());
+    });
   }
 
   async #previewRoute() {
-    const [preview, { PreviewRouteMode }] = await Promise.all([
-      this.#openPreview(),
-      import('../modes/preview-route.js'),
-    ]);
     const { tools } = this.#editor;
-    tools.enter(new PreviewRouteMode(this.#editor, preview, () => tools.browse()));
+    await new AwaitedTool(tools, {
+      id: 'tryWalk',
+      hint: 'editor.hint.walkFrom',
+      keys: ['Enter', 'E'],
+    }).await(async () => {
+      const [preview, { PreviewRouteMode }] = await Promise.all([
+        this.#openPreview(),
+        import('../modes/preview-route.js'),
+      ]);
+      return new PreviewRouteMode(this.#editor, preview, () => tools.browse());
+    });
   }
 
   async #planAnchors() {
