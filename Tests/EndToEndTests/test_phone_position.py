@@ -33,6 +33,26 @@ def test_steps_carry_a_visitor_on_and_never_across_a_wall(server, open_page):
         assert is_inside(walkable, spot["x"], spot["y"]), spot
 
 
+def test_a_walk_between_two_fixes_teaches_the_phone_the_stride_of_its_carrier(server, open_page):
+    put_on_the_earth(server)
+    phone = open_page(f"{PAGE}&at=poi-registration", width=390, height=844)
+    page = phone.page
+    stride = "JSON.parse(localStorage.getItem('floorcast.stride'))"
+    page.get_by_role("button", name="Follow my steps").click()
+    phone.wait("window.__app.located.isListening")
+    for heading in (0, 180):
+        page.evaluate(WALK, [heading, 14])
+    phone.wait("window.__app.here.isWalked")
+    assert page.evaluate(stride) is None
+    page.get_by_role("button", name="Change").click()
+    page.get_by_role("searchbox").fill("registration")
+    page.locator('[data-target="poi-registration"]').click()
+    page.get_by_role("button", name="I am here").click()
+    phone.wait("window.__app.here.source === 'place'")
+    learnt = page.evaluate(stride)
+    assert 0.6 < learnt["scale"] < 1.6 and 0 < learnt["deviation"] < 0.3, learnt
+
+
 def is_inside(walkable, x, y):
     crossings = 0
     for part in walkable["parts"]:
