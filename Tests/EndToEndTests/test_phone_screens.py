@@ -55,6 +55,14 @@ def test_a_low_map_shows_one_floor_and_offers_the_others_by_a_tap(open_page):
     expect(upper).to_be_visible()
 
 
+def test_a_visitor_that_begins_at_a_place_is_led_on_a_map_of_a_low_phone(open_page):
+    phone = open_page(f"{PAGE}&at=poi-registration&to=poi-room-humboldt", width=360, height=560, has_touch=True)
+    phone.page.get_by_role("button", name="Lead me there").click()
+    phone.wait("window.__app.guidance.route")
+    phone.still()
+    assert phone.page.locator(".map-host").bounding_box()["height"] >= 100
+
+
 def test_places_found_stand_above_the_keys_of_a_phone(open_page):
     phone = open_page(f"{PAGE}&at=poi-registration", width=360, height=740, has_touch=True)
     phone.page.get_by_role("searchbox").fill("room")

@@ -80,6 +80,7 @@ export class HomePanel {
     this.#clear = element('button', {
       type: 'button',
       class: 'button icon-only clear',
+      hidden: true,
       'aria-label': t('clear'),
       click: () => {
         handlers.onQuery('');
