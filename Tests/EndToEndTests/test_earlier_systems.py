@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 import conftest
 from brokers import gateways  # noqa: F401
 from conftest import VENUE, Server, until
-from test_gateway_uwb_navigator import NAVIGATORS, draw, fleet  # noqa: F401
+from uwb_fleet import NAVIGATORS, draw, fleet  # noqa: F401
 
 
 class MapClient:
