@@ -31,6 +31,8 @@ public struct ImportReport: Hashable, Sendable {
     public var target: ImportTarget?
   }
 
+  /// What the plan that was read last is.
+  public internal(set) var format: PlanFormat?
   /// How many features of each kind are on each floor; a connector counts on its first.
   public var counts: [Identifier<Floor>: [FeatureKind: Int]] = [:]
   /// What was not taken as it was, in the order of the files.
@@ -105,7 +107,9 @@ extension ImportReport {
       ])
     }
     return [
-      "counts": .array(counts), "types": .array(types), "remarks": .array(remarks.map(\.value)),
+      "format": format.map { .string($0.rawValue) } ?? .null, "counts": .array(counts),
+      "types": .array(types),
+      "remarks": .array(remarks.map(\.value)),
       "furtherRemarks": Value(furtherRemarks), "skipped": Value(skipped),
       "unchanged": Value(unchanged), "updated": Value(updated), "removed": Value(removed),
     ]

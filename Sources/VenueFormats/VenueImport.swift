@@ -57,7 +57,9 @@ public struct VenueImport: Sendable {
   ) throws(FormatError) {
     let before = self
     do throws(FormatError) {
-      switch try PlanRecognition(plan, in: venue) {
+      let recognition = try PlanRecognition(plan, in: venue)
+      report.format = recognition.format
+      switch recognition {
       case .reader(var reader):
         let draft = try reader.makeDraft()
         source = plan.name
@@ -258,6 +260,40 @@ public struct VenueImport: Sendable {
   mutating func setGeoreference(_ georeference: Georeference, of floor: Identifier<Floor>) {
     guard let index = venue.floors.firstIndex(where: { $0.id == floor }) else { return }
     venue.floors[index].georeference = georeference
+  }
+
+  /// Whether the venue that is updated has floors, but nothing on them.
+  var isUndrawn: Bool { base.map { $0.features.isEmpty && $0.images.isEmpty } ?? false }
+
+  /// Calls a building as a plan does.
+  mutating func rename(_ building: Identifier<Building>, _ name: LocalizedText) {
+    guard let index = venue.buildings.firstIndex(where: { $0.id == building }) else { return }
+    venue.buildings[index].name = name
+  }
+
+  /// Calls a floor as a plan does.
+  mutating func rename(_ floor: Identifier<Floor>, _ name: LocalizedText) {
+    guard let index = venue.floors.firstIndex(where: { $0.id == floor }) else { return }
+    venue.floors[index].name = name
+  }
+
+  /// Makes a floor of the venue that is updated large enough for what a plan put on it; one that
+  /// was empty becomes as large as a drawing on it.
+  ///
+  /// - Parameter bounds: the extent that the plan gives the floor.
+  mutating func makeRoom(on floor: Identifier<Floor>, bounds: Box?) {
+    guard let base, let before = base.floor(floor),
+      let index = venue.floors.firstIndex(where: { $0.id == floor })
+    else { return }
+    let placed = venue.features(on: floor).filter { base.features[$0.id] != $0 }
+    let boxes = placed.compactMap(\.shape.bounds)
+    guard var extent = boxes.dropFirst().reduce(boxes.first, { $0?.union($1) }) else { return }
+    if let bounds { extent = extent.union(bounds) }
+    let isEmpty = base.features(on: floor).isEmpty && !base.images.contains { $0.floor == floor }
+    let isDrawing =
+      extent.width > 0 && extent.height > 0
+      && placed.contains { $0.shape.name != "point" }
+    venue.floors[index].bounds = isEmpty && isDrawing ? extent : before.bounds.union(extent)
   }
 
   /// The building of floors of which a plan does not name one.

@@ -5,8 +5,10 @@ from axe_playwright_python.sync_playwright import Axe
 
 from conftest import BETWEEN_TAPS, VENUE, Page, keep_pace, repeated
 from devices import draw, grid, heard_by, say, status_of
+from dropped_files import drop
 from editor_page import EDITOR, tap
 from features import put_box, put_line
+from foreign_plans import museum
 from people import Closed
 from phone_guests import Fingers, Guest, Organiser
 from routes import middle
@@ -410,3 +412,27 @@ def test_an_empty_plan_passes_axe_until_it_is_calibrated(look, browser, empty):
         audit.check("calibrating")
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
+
+
+def test_an_import_passes_axe_from_the_file_to_its_report(look, browser, empty):
+    with Audit(Page(browser, empty.url, **look)) as audit:
+        page = audit.page
+        status, _, made = empty.request("/api/v1/venues", {"name": {"en": "House"}}, "POST")
+        assert status == 201, made
+        audit.opened.open(f"{empty.url}/editor/?venue={made['slug']}")
+        page.keyboard.press("Control+o")
+        page.locator("dialog.import-start").wait_for()
+        audit.check("what can be imported")
+        page.keyboard.press("Escape")
+        drop(audit.opened, "museum.zip", "", museum())
+        view = page.locator("dialog.import-view")
+        view.wait_for()
+        audit.check("table")
+        view.get_by_role("tab").last.click()
+        audit.check("report")
+        view.locator("footer .strong").click()
+        page.locator(".import-card").wait_for()
+        audit.check("imported")
+        drop(audit.opened, "movie.mp4", "", b"movie")
+        page.locator("dialog.upload [role=alert]").wait_for()
+        audit.check("refused")

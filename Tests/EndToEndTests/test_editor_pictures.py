@@ -1,12 +1,12 @@
 """A venue begins with a picture: new on the start page, calibrated, replaced, aligned, from PDF."""
 
-import base64
 import re
 import shutil
 
 import pytest
 from playwright.sync_api import expect
 
+from dropped_files import choose, drop, new_venue
 from editor_page import saved, tap
 from features import features_of, put
 from pictures import pdf, png
@@ -39,40 +39,6 @@ def mark(page, at):
     for _ in range(3):
         mouse.wheel(0, 400)
         page.still()
-
-
-def drop(page, name, kind, content):
-    """Drops a file on the map."""
-    files = page.page.evaluate_handle(
-        """([name, type, text]) => {
-          const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-          const files = new DataTransfer();
-          files.items.add(new File([bytes], name, { type }));
-          return files;
-        }""",
-        [name, kind, base64.b64encode(content).decode()],
-    )
-    for event in ("dragover", "drop"):
-        page.page.dispatch_event(".map-host", event, {"dataTransfer": files})
-
-
-def choose(page, name, kind, content, act):
-    """Does what opens the dialogue for a file, and chooses this one."""
-    with page.page.expect_file_chooser() as chooser:
-        act()
-    chooser.value.set_files({"name": name, "mimeType": kind, "buffer": content})
-
-
-def new_venue(open_page, name, **options):
-    """Begins a venue on the start page, which leads to its editor."""
-    page = open_page("/", locale="en-GB", **options)
-    page.page.get_by_role("button", name="New venue").click()
-    page.page.get_by_label("Name", exact=True).fill(name)
-    page.page.keyboard.press("Enter")
-    page.page.wait_for_url("**/editor/**")
-    page.until_ready()
-    page.page.locator(".invitation").wait_for()
-    return page
 
 
 def calibrated(page, server, slug, ends, metres):

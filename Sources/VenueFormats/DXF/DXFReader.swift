@@ -4,6 +4,8 @@ import IndoorModel
 
 /// Reads a drawing in ASCII DXF, R12 to 2018: one floor, its layers as types.
 struct DXFReader: PlanReader {
+  static let format = PlanFormat.dxf
+
   private let bytes: [UInt8]
   private let file: String
   private var draft = PlanDraft(frame: .metres)

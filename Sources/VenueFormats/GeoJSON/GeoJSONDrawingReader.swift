@@ -8,6 +8,8 @@ import IndoorModel
 /// - SeeAlso: https://www.rfc-editor.org/rfc/rfc7946 and, for `crs`,
 ///   https://geojson.org/geojson-spec.html
 struct GeoJSONDrawingReader: PlanReader {
+  static let format = PlanFormat.foreignGeoJSON
+
   private enum Coordinates {
     case degrees
     case webMercator

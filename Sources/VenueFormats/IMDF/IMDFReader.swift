@@ -6,6 +6,8 @@ import JSONText
 ///
 /// - SeeAlso: https://docs.ogc.org/cs/20-094/
 struct IMDFReader: PlanReader {
+  static let format = PlanFormat.imdf
+
   private let source: PlanSource
   private var draft = PlanDraft(frame: .degrees)
   private var features: [IMDFFeature] = []

@@ -10,6 +10,8 @@ import Yams
 ///
 /// - SeeAlso: https://osrf.github.io/ros2multirobotbook/traffic-editor.html
 struct RMFReader: PlanReader {
+  static let format = PlanFormat.openRMF
+
   private let bytes: [UInt8]
   private let file: String
   private var draft = PlanDraft(frame: .metres)

@@ -6,6 +6,8 @@ import IndoorModel
 ///
 /// - SeeAlso: https://wiki.openstreetmap.org/wiki/Simple_Indoor_Tagging
 struct OSMReader: PlanReader {
+  static let format = PlanFormat.openStreetMap
+
   private enum Text {
     case xml([UInt8])
     case geojson(Value)

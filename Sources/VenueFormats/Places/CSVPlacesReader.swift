@@ -6,6 +6,8 @@ import IndoorModel
 ///
 /// - SeeAlso: https://www.rfc-editor.org/rfc/rfc4180
 struct CSVPlacesReader: PlanReader {
+  static let format = PlanFormat.csv
+
   private let bytes: [UInt8]
   private let file: String
 

@@ -4,6 +4,8 @@ import IndoorModel
 /// Reads a table of exhibitors: a line of headings with `stand` and `name`, then an exhibitor a line.
 /// Each becomes a place within its stand, which the venue must have already.
 struct ExhibitorsReader: PlanReader {
+  static let format = PlanFormat.exhibitors
+
   private let bytes: [UInt8]
   private let file: String
   private let venue: Venue

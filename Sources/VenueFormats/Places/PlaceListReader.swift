@@ -6,6 +6,8 @@ import IndoorModel
 /// Its metres begin at the top left corner of the map, y down. The plan keeps that corner as its
 /// origin, y up, so places lie below 0.
 struct PlaceListReader: PlanReader {
+  static let format = PlanFormat.placeList
+
   private let members: [String: Value]
   private let file: String
 

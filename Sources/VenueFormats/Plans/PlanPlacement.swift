@@ -36,6 +36,9 @@ struct PlanPlacement {
       guard let feature = earlier[foreignID] else { continue }
       venue.remove(feature)
     }
+    for storey in draft.storeys {
+      if let floor = floors[storey.key] { venue.makeRoom(on: floor, bounds: storey.bounds) }
+    }
     layPictures(into: &venue)
     finishReport(of: &venue)
   }
@@ -52,6 +55,10 @@ struct PlanPlacement {
       let building = storey.building.flatMap { buildings[$0] } ?? venue.firstBuildingID
       if let known = known(storey, in: building, venue: venue.venue) {
         floors[storey.key] = known
+        // Readers call a floor after its level where the plan does not name it.
+        let isNamed = ![storey.key, String(storey.ordinal)]
+          .contains { storey.name == LocalizedText("Level \($0)") }
+        if venue.isUndrawn, isNamed { venue.rename(known, storey.name) }
         continue
       }
       let id = freeFloorID(for: storey, venue: venue.venue)
@@ -68,12 +75,30 @@ struct PlanPlacement {
 
   private func layBuildings(into venue: inout VenueImport) -> [String: Identifier<Building>] {
     var ids: [String: Identifier<Building>] = [:]
+    var standIn = standInBuilding(venue)
     for building in draft.buildings.prefix(StructureSchema.floorLimit) {
       let id = building.id ?? Identifier<Building>(Self.word(building.key))
+      if building.id == nil, venue.venue.building(id) == nil, let known = standIn {
+        ids[building.key] = known
+        standIn = nil
+        if venue.isUndrawn { venue.rename(known, building.name) }
+        continue
+      }
       venue.add(IndoorModel.Building(id: id, name: building.name))
       ids[building.key] = id
     }
     return ids
+  }
+
+  /// A building of the venue that stands for one of the plan, though it has another id: the only
+  /// one of a venue in which nothing is drawn, later the one in which the earlier import is.
+  private func standInBuilding(_ venue: VenueImport) -> Identifier<Building>? {
+    if earlier.isEmpty {
+      return venue.isUndrawn && venue.venue.buildings.count == 1 ? venue.firstBuildingID : nil
+    }
+    let own = Set(draft.buildings.map { Identifier<Building>(Self.word($0.key)) })
+    let used = Set(earlier.values.compactMap { venue.venue.floor($0.floor)?.building })
+    return used.subtracting(own).min()
   }
 
   /// A floor that stands for a storey already: of its ordinal in its building, not taken by another.
@@ -230,7 +255,9 @@ struct PlanPlacement {
     var tags = properties["tags"]?.object ?? [:]
     tags.merge(original?.properties["tags"]?.object ?? [:]) { _, new in new }
     tags.merge(item.tags) { _, new in new }
-    let isChosen = profile.target(of: item.type)?.category != nil
+    // An entry that says what is usual changes nothing, so that a table may be kept as a whole.
+    let chosen = profile.target(of: item.type)?.category
+    let isChosen = chosen != nil && chosen != draft.suggestion(for: item.type).category
     var given = original?.properties ?? [:]
     given["tags"] = nil
     given.merge(item.properties) { _, new in new }

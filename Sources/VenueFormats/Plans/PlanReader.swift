@@ -3,10 +3,31 @@ import JSONText
 
 /// Turns the files of a plan into a draft: a pure value, without disk, clock or network.
 protocol PlanReader {
+  /// What it reads.
+  static var format: PlanFormat { get }
+
   /// Reads the plan to its end, or refuses it as a whole.
   ///
   /// - Throws: an error that names the file, the line or member, and what to do.
   mutating func makeDraft() throws(FormatError) -> PlanDraft
+}
+
+/// A format that plans are read from; each has its own types, and so its own table of them.
+public enum PlanFormat: String, CaseIterable, Hashable, Sendable {
+  case csv
+  case dxf
+  case exhibitors
+  /// GeoJSON of other programs.
+  case foreignGeoJSON
+  /// GeoJSON in floor metres, which has no table.
+  case geoJSON
+  case imdf
+  /// The geometry XML of the Jülich tools, which has no table.
+  case juelich
+  case openRMF
+  case openStreetMap
+  case placeList
+  case positioningLibrary
 }
 
 /// Which reader reads a source, found by what is in its files.
@@ -17,6 +38,15 @@ enum PlanRecognition {
   case floorMetres(Value, file: PlanSource.File)
   /// The geometry XML of the Jülich tools.
   case juelich(PlanSource.File)
+
+  /// What the source is.
+  var format: PlanFormat {
+    switch self {
+    case .reader(let reader): type(of: reader).format
+    case .floorMetres: .geoJSON
+    case .juelich: .juelich
+    }
+  }
 
   /// The formats in words, for refusals.
   static let known =

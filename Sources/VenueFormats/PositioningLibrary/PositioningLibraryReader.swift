@@ -6,6 +6,8 @@ import IndoorModel
 /// Its metres begin at the top left corner of the floor's image, y down, and its headings turn with
 /// them.
 struct PositioningLibraryReader: PlanReader {
+  static let format = PlanFormat.positioningLibrary
+
   private let value: Value
   private let file: String
   private var draft = PlanDraft(frame: .metres)

@@ -52,6 +52,10 @@ enum ImportsResource {
     _ draft: VenueImport, source: String, in open: OpenVenue, _ context: RequestContext
   ) async throws -> Response {
     let (venue, images, report) = try draft.finished()
+    let count = try draft.operations().count
+    guard count <= Venue.operationLimit else {
+      throw Problem.tooLargeImport(source, count: count)
+    }
     var contents: [Identifier<PlanImage>: Identifier<ImageContent>] = [:]
     for (image, bytes) in images {
       contents[image.id] = try await open.file.addContent(
@@ -63,9 +67,13 @@ enum ImportsResource {
     guard !operations.isEmpty else {
       return .json(["report": report.value, "revision": Value(venue.revision)])
     }
+    let claimed = context.request.query("author") ?? "anonymous"
+    guard (1...128).contains(claimed.count) else {
+      throw Problem.badQuery("author", "must have 1 to 128 characters")
+    }
     let edit = Edit(
       id: Identifier("import-\(UUID().uuidString.lowercased())"), base: venue.revision,
-      author: context.author("anonymous"), operations: operations,
+      author: context.author(claimed), operations: operations,
       label: "Import \(source.prefix(100))")
     let applied = try await open.submit(edit).applied
     return .json(
@@ -82,5 +90,15 @@ extension Problem {
     Problem(
       .unprocessableContent, "invalid-plan", "The plan cannot be imported",
       detail: error.description, members: ["source": .string(error.source)])
+  }
+
+  /// An import would be a larger edit than any may be.
+  static func tooLargeImport(_ source: String, count: Int) -> Problem {
+    Problem(
+      .unprocessableContent, "too-many-operations", "The plan has too much for one edit",
+      detail: "\(source): would change \(count) things; an edit changes at most "
+        + "\(Venue.operationLimit). Leave types out by the table, or import into a new venue by "
+        + "`floorcast import`",
+      members: ["source": .string(source)])
   }
 }

@@ -49,6 +49,13 @@ import VenueFormats
     #expect(report.remarks.contains { $0.message.hasPrefix("no relationship leads from") })
   }
 
+  @Test func `the whole table of an import changes nothing in the next one`() throws {
+    let (venue, report) = try imported(archive)
+    #expect(report.format == .imdf)
+    let (again, _) = try imported(archive, profile: report.profile)
+    #expect(again == venue)
+  }
+
   @Test func `a table of types changes what they become`() throws {
     let table = ImportProfile(
       ["unit/*": ImportTarget(.area, category: "booth"), "unit/column": .none])

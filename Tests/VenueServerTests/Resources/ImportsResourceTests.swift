@@ -6,7 +6,7 @@ import WebServer
 
 struct ImportsResourceTests {
   private let path = "/api/v1/venues/plan/imports?source=places.csv"
-  private let table = Array("name,x,y,floor\nBar,1,2,0\nDesk,3,4,0\n".utf8)
+  private let table = Array("name,x,y,floor\nBar,1,0.5,0\nDesk,3,0.5,0\n".utf8)
 
   @Test func `a preview says what an import would do, and stores nothing`() async throws {
     let server = try await TestServer()
@@ -15,6 +15,7 @@ struct ImportsResourceTests {
     #expect(answer.status == .ok)
     let json = try answer.json
     #expect(json["operationCount"] == 2)
+    #expect(json["report"]?["format"] == "csv")
     #expect(json["operations"]?[0]?["feature"]?["properties"]?["source"] == "places.csv")
     #expect(json["report"]?["types"]?[0]?["type"] == "place")
     #expect(json["report"]?["types"]?[0]?["count"] == 2)
@@ -56,5 +57,17 @@ struct ImportsResourceTests {
     #expect(detail.hasPrefix("places.csv: is none of the formats that can be imported"))
     let unnamed = await server.send(.post, "/api/v1/venues/plan/imports", body: table)
     #expect(unnamed.status == .badRequest)
+  }
+
+  @Test func `an import of more changes than an edit holds says so`() async throws {
+    let server = try await TestServer()
+    let lines = (0...Venue.operationLimit).map { "Place \($0),1,0.5,0\n" }.joined()
+    let large = Array("name,x,y,floor\n\(lines)".utf8)
+    let preview = try await server.send(.post, "\(path)&preview=true", body: large).json
+    #expect(preview["operationCount"] == Value(Venue.operationLimit + 1))
+    #expect(preview["operations"]?.array?.count == Venue.operationLimit)
+    let answer = await server.send(.post, path, body: large)
+    #expect(answer.status == .unprocessableContent)
+    #expect(try answer.json["type"]?.string?.hasSuffix("#too-many-operations") == true)
   }
 }

@@ -30,6 +30,8 @@ export const operations = [
   ...placeOperations,
   ...editingOperations,
   ...pictureOperations,
+  page.importPlan,
+  page.importReport,
   page.walkable,
   page.planAnchors,
   page.surveyAnchors,

@@ -46,6 +46,12 @@ export const planAnchors = toggle('planAnchors', 'anchor', ['A']);
 /** Prints the codes of markers. */
 export const printMarkers = command('printMarkers', 'marker', []);
 
+/** Takes in plans of other programs. */
+export const importPlan = command('importPlan', 'import', ['Ctrl+O']);
+
+/** Shows again what the last import read. */
+export const importReport = command('importReport', 'table', []);
+
 /** Finds where anchors stand by the distances between them. */
 export const surveyAnchors = toggle('surveyAnchors', 'ruler', ['Shift+X']);
 

@@ -103,6 +103,12 @@ export class PageCommands {
       help: { run: () => this.#showHelp() },
       here: { run: () => shell.showHere() },
       historyOf: { run: (id) => shell.panel.showHistoryOf(id) },
+      importPlan: {
+        run: async () => (await import('../ui/imports/import-start.js')).openImportStart(editor),
+      },
+      importReport: {
+        run: async () => (await import('../ui/imports/report-card.js')).showLastReport(editor),
+      },
       measure: { run: () => this.#measure() },
       menu: {
         run: async (at) => (await import('../ui/toolbar/context-menu.js')).openMenu(editor, at),

@@ -27,12 +27,12 @@ export const complaintAbout = ({ name, type, size }) => {
 };
 
 /**
- * Sends a picture's bytes, and tells how far it is.
+ * Sends a file's bytes, and tells how far it is.
  *
  * @param {string} url
  * @param {Blob} file
  * @param {{progress: (part: number) => void, signal: AbortSignal}} how  part: 0…1
- * @returns {Promise<Uploaded>}  rejects with `ApiError`
+ * @returns {Promise<any>}  of a picture `Uploaded`; rejects with `ApiError`
  */
 export const send = (url, file, { progress, signal }) =>
   new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ export const send = (url, file, { progress, signal }) =>
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       progress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
-      if (request.status === 201 && request.response) {
+      if ([200, 201].includes(request.status) && request.response) {
         resolve(request.response);
       } else {reject(
           new ApiError({ title: `${request.status}`, ...request.response, status: request.status }),

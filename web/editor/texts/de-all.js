@@ -9,6 +9,7 @@ import { germanForms } from './de-forms.js';
 import { germanHelp } from './de-help.js';
 import { germanHistory } from './de-history.js';
 import { germanIdentity } from './de-identity.js';
+import { germanImports } from './de-imports.js';
 import { germanIssues } from './de-issues.js';
 import { germanLayers } from './de-layers.js';
 import { germanMarkers } from './de-markers.js';
@@ -28,6 +29,7 @@ export const allGerman = Object.freeze({
   ...germanPlacing,
   ...germanForms,
   ...germanPictures,
+  ...germanImports,
   ...germanFloors,
   ...germanHistory,
   ...germanIssues,

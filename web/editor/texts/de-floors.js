@@ -7,6 +7,7 @@ export const germanFloors = Object.freeze({
   'editor.empty.text':
     'Ziehen Sie es hierher oder wählen Sie eine Datei. Geben Sie dann eine bekannte Länge ein und zeichnen Sie darauf.',
   'editor.empty.choose': 'Datei wählen …',
+  'editor.empty.import': 'Plan importieren …',
   'editor.empty.without': 'Ohne Bild zeichnen',
   'editor.empty.formats': 'PNG, JPEG, WebP, SVG oder eine Seite eines PDF, bis 64 MB',
   'editor.floors.objects.one': '{count} Objekt',

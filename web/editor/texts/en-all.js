@@ -9,6 +9,7 @@ import { englishForms } from './en-forms.js';
 import { englishHelp } from './en-help.js';
 import { englishHistory } from './en-history.js';
 import { englishIdentity } from './en-identity.js';
+import { englishImports } from './en-imports.js';
 import { englishIssues } from './en-issues.js';
 import { englishLayers } from './en-layers.js';
 import { englishMarkers } from './en-markers.js';
@@ -28,6 +29,7 @@ export const allEnglish = Object.freeze({
   ...englishPlacing,
   ...englishForms,
   ...englishPictures,
+  ...englishImports,
   ...englishFloors,
   ...englishHistory,
   ...englishIssues,

@@ -7,6 +7,7 @@ export const englishFloors = Object.freeze({
   'editor.empty.text':
     'Drop it here, or choose a file. Then enter one known length and draw on top.',
   'editor.empty.choose': 'Choose a file…',
+  'editor.empty.import': 'Import a plan…',
   'editor.empty.without': 'Draw without a picture',
   'editor.empty.formats': 'PNG, JPEG, WebP, SVG or a page of a PDF, up to 64 MB',
   'editor.floors.objects.one': '{count} object',

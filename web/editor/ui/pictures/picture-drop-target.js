@@ -14,7 +14,7 @@ import { icon } from '../controls/icon.js';
 const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes('Files') === true;
 
 /**
- * Takes pictures that are dropped on the page, and says on an empty floor how to begin.
+ * Takes pictures and plans that are dropped on the page, and says on an empty floor how to begin.
  *
  * @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts
  */
@@ -27,10 +27,15 @@ export const openPictureDropTarget = (parts) => {
     // Else the browser leaves the page and shows the file.
     event.preventDefault();
     over(false);
-    const file = event.dataTransfer?.files[0];
-    if (!file || document.querySelector('dialog[open]')) return;
-    const { takeDropped } = await import('./add-picture.js');
-    await takeDropped(parts, file);
+    if (document.querySelector('dialog[open]')) return;
+    const { files = [], items = [] } = event.dataTransfer ?? {};
+    // What was dropped is known only as long as the event lasts.
+    const dropped = {
+      files: Array.from(files),
+      entries: Array.from(items, (item) => item.webkitGetAsEntry?.() ?? null),
+    };
+    const { takeDrop } = await import('../imports/take-drop.js');
+    await takeDrop(parts, dropped);
   };
   document.addEventListener('dragover', (event) => {
     if (!hasFiles(event)) return;
@@ -89,6 +94,11 @@ class Invitation {
           'button',
           { type: 'button', class: 'strong', click: () => void choose() },
           t('editor.empty.choose'),
+        ),
+        element(
+          'button',
+          { type: 'button', class: 'plain', click: () => void parts.page.run('importPlan') },
+          t('editor.empty.import'),
         ),
         element(
           'button',
