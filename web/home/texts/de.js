@@ -70,7 +70,7 @@ export const de = Object.freeze({
   'export.dxf': 'CAD-Zeichnung (DXF)',
   'export.geojson': 'GeoJSON in Metern',
   'export.geojson-wgs84': 'GeoJSON in Grad (WGS84)',
-  'export.csv': 'Tabelle der Orte (CSV)',
+  'export.csv': 'Tabelle der Ziele (CSV)',
   'export.floor': 'Etage',
   'export.size': 'Papier',
   'export.address': 'IMDF braucht die Postanschrift des Veranstaltungsorts.',
