@@ -75,7 +75,7 @@ export const de = Object.freeze({
   'export.size': 'Papier',
   'export.address': 'IMDF braucht die Postanschrift des Veranstaltungsorts.',
   'export.street': 'Straße und Hausnummer',
-  'export.locality': 'Ort',
+  'export.locality': 'Stadt',
   'export.country': 'Land, zwei Buchstaben',
   'export.countryHint': 'Zum Beispiel DE oder US',
   'export.missing': 'Bitte ausfüllen.',
