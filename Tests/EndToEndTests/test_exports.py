@@ -76,7 +76,7 @@ def test_the_start_page_says_what_a_format_needs(server, open_page):
     dialog.get_by_role("button", name="Exportieren").click()
     expect(dialog.get_by_text("Bitte ausfüllen.")).to_be_visible()
     dialog.get_by_label("Straße und Hausnummer").fill("Messedamm 22")
-    dialog.get_by_label("Ort", exact=True).fill("Berlin")
+    dialog.get_by_label("Stadt", exact=True).fill("Berlin")
     dialog.get_by_label("Land").fill("DE")
     # The demo venue has no place on the earth; the browser notes the refusal, too.
     with page.expect_console_message(lambda message: "422" in message.text):

@@ -91,6 +91,21 @@ def test_taps_before_the_tool_has_come_over_the_network_are_not_lost(server, ope
     editor.wait("window.__app.mode === 'browse'")
 
 
+def test_taps_on_two_floors_before_the_tool_has_come_are_on_these_floors(server, open_page):
+    editor = open_page(EDITOR)
+    held = []
+    editor.page.route("**/modes/preview-route.js", lambda route: held.append(route))
+    choose(editor, "h", "tryWalk")
+    tap(editor, 60, 15)
+    editor.page.keyboard.press("PageUp")
+    editor.wait("window.__app.floor === '1'")
+    tap(editor, 60, 15)
+    until(lambda: editor.page.evaluate("1") and held, "the tool was not asked for")
+    held[0].continue_()
+    editor.wait("window.__app.walk?.points.length === 2")
+    assert editor.page.evaluate("window.__app.floor") == "1"
+
+
 def test_a_tool_that_is_given_up_before_it_has_come_stays_away(server, open_page):
     editor = open_page(EDITOR)
     held = []

@@ -180,7 +180,7 @@ export class PageCommands {
 
   async #measure() {
     const { tools } = this.#editor;
-    await new AwaitedTool(tools, {
+    await new AwaitedTool(this.#editor, {
       id: 'measure',
       hint: 'editor.hint.measure',
       keys: ['Enter'],
@@ -195,7 +195,7 @@ export class PageCommands {
 
   async #previewRoute() {
     const { tools } = this.#editor;
-    await new AwaitedTool(tools, {
+    await new AwaitedTool(this.#editor, {
       id: 'tryWalk',
       hint: 'editor.hint.walkFrom',
       keys: ['Enter', 'E'],
