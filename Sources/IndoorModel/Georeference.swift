@@ -26,7 +26,7 @@ public struct Georeference: Hashable, Sendable {
   /// Makes a georeference.
   public init(controlPoints: [ControlPoint]) { self.controlPoints = controlPoints }
 
-  /// The georeference of a floor whose origin lies at the south-west corner of an extent, y north.
+  /// The georeference of a floor with its origin at the south-west corner of an extent, y north.
   ///
   /// - Parameter extent: in degrees of WGS84, x east, y north; made larger where it has no width or
   ///   height.

@@ -63,13 +63,7 @@ struct GeoJSONDrawingReader: PlanReader {
       add(
         index, shapes.map { coordinates == .webMercator ? Self.degrees($0) : $0 }, &draft, &levels)
     }
-    for level in levels.sorted() {
-      let key = OSMLevels.key(level)
-      draft.storeys.append(
-        PlanDraft.Storey(
-          key: key, ordinal: Int(level.rounded(.towardZero)), name: LocalizedText("Level \(key)"),
-          building: nil))
-    }
+    draft.addStoreys(of: levels)
     guard !levels.isEmpty else { throw FormatError(file, "has no feature that can be read") }
     return draft
   }

@@ -1,6 +1,6 @@
 /// The levels that a `level` or `repeat_on` names: `0`, `-1;0`, `0-3`, `0.5`.
 ///
-/// The two readers that `../shared/data` compares disagree where a comma stands. Here a comma before
+/// Readers of this tagging disagree where a comma stands. Here a comma before
 /// a 5 is a decimal one (`1,5` is a half level), a comma before a minus divides a list (`0,-1`), and
 /// any other (`1,2`) may be either, so it is not understood.
 ///

@@ -55,13 +55,7 @@ struct OSMReader: PlanReader {
     for (place, reason) in contents.skipped { draft.skip(file, place, reason) }
     for (element, levels) in elements { gather(element, levels) }
     for (element, levels) in elements { read(element, levels) }
-    for level in levels.sorted() {
-      let key = OSMLevels.key(level)
-      draft.storeys.append(
-        PlanDraft.Storey(
-          key: key, ordinal: Int(level.rounded(.towardZero)),
-          name: LocalizedText(contents.levelNames[key] ?? "Level \(key)"), building: nil))
-    }
+    draft.addStoreys(of: levels, called: contents.levelNames)
     return draft
   }
 

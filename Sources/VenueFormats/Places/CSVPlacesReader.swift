@@ -93,13 +93,7 @@ struct CSVPlacesReader: PlanReader {
         Self.item(members, point, OSMLevels.key(level), place, file: file, type: "place"))
     }
     guard !levels.isEmpty else { throw FormatError(file, "has no line with a place") }
-    for level in levels.sorted() {
-      let key = OSMLevels.key(level)
-      draft.storeys.append(
-        PlanDraft.Storey(
-          key: key, ordinal: Int(level.rounded(.towardZero)), name: LocalizedText("Level \(key)"),
-          building: nil))
-    }
+    draft.addStoreys(of: levels)
     return draft
   }
 

@@ -105,6 +105,19 @@ struct PlanDraft {
 
   init(frame: Frame) { self.frame = frame }
 
+  /// Adds a storey for each level; a half one has the ordinal next to it towards 0.
+  ///
+  /// - Parameter names: what levels are called, by their keys.
+  mutating func addStoreys(of levels: Set<Double>, called names: [String: String] = [:]) {
+    for level in levels.sorted() {
+      let key = OSMLevels.key(level)
+      storeys.append(
+        Storey(
+          key: key, ordinal: Int(level.rounded(.towardZero)),
+          name: LocalizedText(names[key] ?? "Level \(key)"), building: nil))
+    }
+  }
+
   /// Says what a type becomes by default; what was said first stays.
   mutating func suggest(_ type: String, _ target: ImportTarget) {
     if suggestions[type] == nil { suggestions[type] = target }

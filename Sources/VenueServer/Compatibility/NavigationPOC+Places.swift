@@ -20,7 +20,7 @@ extension NavigationPOC {
     return .json(.object(object))
   }
 
-  /// Takes the whole list: what it does not name is removed, as its server's file was written anew.
+  /// Takes the whole list and removes all other places of the floor: the map server wrote its file anew.
   func replaceLocations(_ request: ForeignRequest) async throws -> Response {
     // An empty list is one, too: it removes all places.
     guard let object = (try? request.context.json())?.object else {

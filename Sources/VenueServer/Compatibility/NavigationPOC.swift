@@ -43,7 +43,7 @@ struct NavigationPOC: Sendable {
 
   private var reach: Reach { .venue(place.slug) }
 
-  /// A handler whose errors are answered as its clients know them.
+  /// A handler that answers errors with the member `error`, which clients of the map server read.
   private func answering(
     _ handle: @escaping @Sendable (ForeignRequest) async throws -> Response
   ) -> @Sendable (RequestContext) async throws -> Response {

@@ -7,7 +7,7 @@ import Wire
 
 /// All that UWBNavigator's aggregator said of its phones, of the devices and navigators of one floor.
 struct UWBNavigatorState {
-  /// The most navigators whose distances are looked up.
+  /// The most navigators in one answer.
   private static let navigatorLimit = 1000
 
   /// The devices by their identifiers.
