@@ -63,7 +63,7 @@ struct SVGStyle: Hashable {
     "restricted": look("#f3dedd", "#c98b86", "Staff only", "Nur Personal"),
     "outdoors": look("#e8f3e4", "#a9b6c6", "Outdoors", "Im Freien"),
   ]
-  private static let place = look("#5c6b7c", "#ffffff", "Place", "Ort")
+  private static let place = look("#5c6b7c", "#ffffff", "Place", "Ziel")
   private static let exit = look("#17793f", "#ffffff", "Exit or entrance", "Aus- oder Eingang")
   private static let places = [
     "information": look("#0b5fcc", "#ffffff", "Information", "Information"),
