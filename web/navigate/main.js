@@ -91,11 +91,12 @@ const read = async (slug) => {
     return client.snapshot(slug);
   }
 };
-/** Of the session what the page needs without network. @param {string} slug  @returns {Session} */
-const sessionToKeep = (slug) => ({
-  ...session,
-  ...(session.account && { account: { ...session.account, email: '' } }),
-  venues: session.venues.filter((each) => each.slug === slug),
+/** Of a session what the page needs without network. @param {Session} whole @param {string} slug
+ * @returns {Session} */
+const sessionToKeep = (whole, slug) => ({
+  ...whole,
+  ...(whole.account && { account: { ...whole.account, email: '' } }),
+  venues: whole.venues.filter((each) => each.slug === slug),
 });
 
 /** Lets the browser keep the page and install it. @param {string} slug
@@ -131,7 +132,11 @@ const start = async () => {
       session,
       slug,
       kept: keptPseudonym(slug),
-      renew: monitor === null ? undefined : (ask) => monitor.renew(ask),
+      renew: async (ask) => {
+        const renewed = await (monitor?.renew(ask) ?? ask());
+        await kept.keep('session', sessionToKeep(renewed, slug));
+        return renewed;
+      },
     });
     const page = new NavigatePage(root, speech, {
       client,
@@ -146,7 +151,7 @@ const start = async () => {
       menu,
       monitor,
     });
-    if (keptAt === null) await kept.keep('session', sessionToKeep(slug));
+    if (keptAt === null) await kept.keep('session', sessionToKeep(session, slug));
     await untilAtRest();
     await page.prepare();
     page.isKept = await keepPage(slug);

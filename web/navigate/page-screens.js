@@ -143,7 +143,7 @@ export class PageScreens {
 
   /** Goes on along the way that was followed before the page was loaded again. @param {KeptWay} way */
   resume(way) {
-    this.#position.resume(way.said);
+    this.#position.resume(way.said, isReload());
     this.#shown = 'led';
     this.#led.resume(way);
   }
@@ -187,6 +187,12 @@ export class PageScreens {
     this.#onChange();
   }
 }
+
+/** Whether the browser loaded the page again, or went back to it, so that its address is one of before. */
+const isReload = () => {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
+};
 
 /** Keeps the destination in the address, so that a reload comes back to it. @param {string | null} to */
 const setAddress = (to) => {

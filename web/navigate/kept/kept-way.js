@@ -4,7 +4,8 @@ import { distanceToSegment } from '../../shared/geometry/segment.js';
 /** @import { Route } from '../../shared/api/types.js' */
 /** @import { KeptPart } from './kept-venue.js' */
 
-/** A way that the visitor follows: where to (a `LedTo`) and the place that this was, the step that comes next, and what it said of where it is.
+/** A way that the visitor follows: where to (a `LedTo`) and the place that this was, the step that comes next, and where
+ * the visitor was (a `Said`, its moment in milliseconds since 1970).
  * @typedef {{ to: any, target: string | null, route: Route, step: number, said: any,
  *   manner: { isStepFree: boolean, isFree: boolean } }} KeptWay */
 

@@ -10,6 +10,7 @@ import { LedCourse } from './led-course.js';
 import { LedScreens } from './led-screens.js';
 import { nextFloor } from './next-floor.js';
 import { StopTour } from './stop-tour.js';
+import { WayKeeper } from './way-keeper.js';
 import { WayNews } from './way-news.js';
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
@@ -45,7 +46,7 @@ export class LedController {
   #course;
   /** What was said of a destination that is closed. */
   #closedSaid = '';
-  #onWay;
+  #keeper;
   /** @type {Guidance} */
   #guidance = beginGuidance(false);
 
@@ -100,7 +101,7 @@ export class LedController {
     this.#floorName = floorName;
     this.#news = new WayNews(places.features);
     this.#course = new LedCourse(position);
-    this.#onWay = onWay;
+    this.#keeper = new WayKeeper({ position, destination, manner }, onWay);
     this.#screens = new LedScreens(speech, {
       position,
       destination,
@@ -232,7 +233,7 @@ export class LedController {
 
   /** The way is over, or given up. */
   end() {
-    this.#onWay(null);
+    this.#keeper.end();
     this.#tour.end(this.#guidance.phase === 'here');
     this.#isLed = false;
     this.#destination.choose(null);
@@ -357,20 +358,6 @@ export class LedController {
     } else if (refusal) this.#send({ type: 'refused', refusal });
   }
 
-  /** Has the way kept for a start without network; not at its end. */
-  #keep() {
-    const { route, progress } = this.#guidance;
-    if (route === null || progress === null || this.screen === 'arrival') return;
-    this.#onWay({
-      to: this.#destination.to,
-      target: this.#destination.id,
-      route,
-      step: progress.next,
-      said: this.#position.said,
-      manner: this.#manner(),
-    });
-  }
-
   /** @param {number} by  steps forward */
   #step(by) {
     const { progress, route } = this.#guidance;
@@ -416,12 +403,13 @@ export class LedController {
     if (state.phase !== 'far' || !isLive) this.#announcer.aim(null);
     if (state.phase === 'here' && before.phase !== 'here') {
       this.#wake.turn(false);
-      this.#onWay(null);
+      this.#keeper.end();
     }
     // The server ended the way when its visitor was near.
     if (before.phase === 'near' && state.phase === 'far') this.ask();
-    if (state.route !== before.route || state.progress?.next !== before.progress?.next) {
-      this.#keep();
+    if (this.screen !== 'arrival') {
+      const isNew = state.route !== before.route || state.progress?.next !== before.progress?.next;
+      this.#keeper.follow(state, isNew);
     }
     if (state !== before) this.#onChange();
   }

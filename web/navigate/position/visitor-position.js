@@ -82,6 +82,11 @@ export class VisitorPosition {
     return this.#known.said;
   }
 
+  /** Where the visitor was last, by its live position or by what it said. @returns {Said | null} */
+  get lastKnown() {
+    return this.live === null ? this.#known.said : this.#seen;
+  }
+
   /** Whether positions of the walker come in: live ones, or ones by its steps. */
   get isFollowed() {
     const { here } = this;
@@ -175,10 +180,12 @@ export class VisitorPosition {
     if ((this.#known.said?.at ?? -Infinity) < (seen.at ?? 0)) this.say(seen);
   }
 
-  /** Takes up what it said before the page was loaded again, unless it has said something since.
-   * @param {Said | null} said */
-  resume(said) {
-    this.#known.said ??= said;
+  /** Takes up where the visitor was before the page was loaded again, unless it opened the page by an address that
+   * says where it is: a reload has the address of before.
+   * @param {Said | null} said  with its moment in milliseconds since 1970  @param {boolean} isReload */
+  resume(said, isReload) {
+    if (said === null || (!isReload && this.#known.said !== null)) return;
+    this.#known.said = { ...said, at: (said.at ?? 0) - performance.timeOrigin };
   }
 
   /** The visitor tapped where it is. @param {Spot} spot */
