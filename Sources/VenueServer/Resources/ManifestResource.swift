@@ -33,7 +33,7 @@ enum ManifestResource {
       [
         "name": .string(shown), "short_name": .string(short(shown)),
         "description": .string(
-          language == "de" ? "Der Weg zu jedem Ort im Gebäude." : "The way to every place inside."),
+          language == "de" ? "Der Weg zu jedem Ziel im Gebäude." : "The way to every place inside."),
         "lang": .string(language), "dir": "auto",
         "start_url": .string("\(root)navigate/?venue=\(Request.encoded(venue.slug))"),
         "scope": .string("\(root)navigate/"),

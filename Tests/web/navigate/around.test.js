@@ -57,6 +57,16 @@ test('things lie ahead, left, right and behind of where the visitor faces', () =
   assert.deepEqual(near.map(({ metres }) => Math.round(metres)), [6, 8, 5, 9, 9]);
 });
 
+test('of a shop and its room of the same name a visitor hears the nearer', () => {
+  const name = { en: 'Shop', de: 'Laden' };
+  const both = [
+    feature('room', 'area', box(4, 0, 8, 4), { name }),
+    feature('counter', 'poi', point(6, 2), { name: { ...name } }),
+    feature('other', 'poi', point(-3, 0), { name: { en: 'Bar' } }),
+  ];
+  assert.deepEqual(around(both, spot, null).near.map(({ id }) => id).toSorted(), ['other', 'room']);
+});
+
 test('a visitor that turns around hears the opposite', () => {
   const { near } = around(features, spot, -Math.PI / 2);
   assert.equal(near.find(({ id }) => id === 'bar')?.where, 'around.behind');

@@ -149,6 +149,11 @@ test('lengths are spoken as words', () => {
   assert.equal(spoken('In 1 m: Walk 12 m', 'en', false), 'In 1 metre: Walk 12 metres');
   assert.equal(spoken('Walk 7 m, 1.5 minutes', 'en', true), 'Walk 10 steps, 1.5 minutes');
   assert.equal(spoken('noch 0,7 m', 'de', true), 'noch 1 Schritt');
+  assert.equal(
+    spoken('In 12 m: noch 20 m, 1 m', 'de', false),
+    'In 12 Metern: noch 20 Meter, 1 Meter',
+  );
+  assert.equal(spoken('Vorsicht: Tür in 7 m', 'de', true), 'Vorsicht: Tür in 10 Schritten');
 });
 
 test('what was kept wrongly counts as at first, and a beacon never sounds by itself', () => {

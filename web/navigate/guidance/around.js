@@ -78,6 +78,17 @@ const told = (feature, spot) => {
   return null;
 };
 
+/** Of a shop and the room that it is in, and of others of one name, the nearest. @param {readonly Near[]} near
+ * @returns {Near[]} */
+const onceByName = (near) => {
+  const names = new Set();
+  return near.filter(({ name }) => {
+    if (name === null) return true;
+    const text = JSON.stringify(name);
+    return !names.has(text) && names.add(text);
+  });
+};
+
 /**
  * What lies around a visitor: places, areas, doors and ways to other floors, straight through walls.
  * @param {Iterable<Feature>} features
@@ -106,8 +117,9 @@ export const around = (features, spot, heading, radius = AROUND) => {
     if (metres > radius) continue;
     near.push({ id: feature.id, name, kind: found.kind, metres, where: whereKey(dx, dy, heading) });
   }
-  const nearest = near.toSorted((a, b) => a.metres - b.metres || (a.id < b.id ? -1 : 1))
-    .slice(0, MOST);
+  const nearest = onceByName(
+    near.toSorted((a, b) => a.metres - b.metres || (a.id < b.id ? -1 : 1)),
+  ).slice(0, MOST);
   return {
     inside: inside.toSorted((a, b) => a.size - b.size).map(({ name }) => name),
     near: nearest.toSorted((a, b) => ORDER.indexOf(a.where) - ORDER.indexOf(b.where)),

@@ -61,7 +61,7 @@ export const de = Object.freeze({
   offAway:
     'Sie haben den Weg verlassen. Ohne Netz gibt es keinen neuen: Gehen Sie zurück zum markierten Weg, {metres} entfernt.',
   offAwayFloor:
-    'Sie haben den Weg verlassen. Ohne Netz gibt es keinen neuen: Gehen Sie zurück auf {floor}.',
+    'Sie haben den Weg verlassen. Ohne Netz gibt es keinen neuen: Gehen Sie zurück zur Etage „{floor}“.',
   askingAway: 'Kein Netz. Der Weg kommt, sobald es wieder da ist.',
   partComes: 'Einen Moment …',
   partMissing:
@@ -295,7 +295,7 @@ export const de = Object.freeze({
   findOutside: 'Laut GPS sind Sie außerhalb der Karte.',
   findWorse: 'Ihr Standort ist schon genauer als GPS.',
   tooWide: 'Ihr Standort ist ungenau geworden. Scannen Sie einen Code oder sagen Sie, wo Sie sind.',
-  onFloor: 'Ich bin jetzt auf {floor}',
+  onFloor: 'Ich bin jetzt hier: {floor}',
   share: 'Meinen Standort mit dem Veranstalter teilen',
   shareReason:
     'So werden Sie live geführt, bekommen leichter Hilfe, und die Auslastung wird gezählt. Nur solange dies an und die Seite offen ist.',

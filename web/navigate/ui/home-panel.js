@@ -147,7 +147,8 @@ export class HomePanel {
     this.#title.hidden = !isWhere;
     if (this.#field.value !== query) this.#field.value = query;
     this.#clear.hidden = query === '';
-    setText(this.#here, here);
+    // The heading asks it already.
+    setText(this.#here, isWhere && !isHereKnown ? '' : here);
     setText(this.#change, t(isHereKnown ? 'changeHere' : 'sayHere'));
     // Places that are found stand at once below the field, above the keys of the phone.
     this.#line.hidden = query.trim() !== '';

@@ -8,8 +8,11 @@ const WORDS = Object.freeze({
   en: ['metre', 'metres', 'step', 'steps'],
   de: ['Meter', 'Meter', 'Schritt', 'Schritte'],
 });
-/** German steps after “in”. */
-const IN_STEPS = 'Schritten';
+/** Several of them after “in”, which German declines. @type {Readonly<Record<string, string[]>>} */
+const AFTER_IN = Object.freeze({
+  en: ['metres', 'steps'],
+  de: ['Metern', 'Schritten'],
+});
 
 /**
  * A sentence as a voice says it: “10 m” is “10 metres”, or “14 steps” for visitors that count them.
@@ -17,14 +20,16 @@ const IN_STEPS = 'Schritten';
  */
 export const spoken = (text, language, inSteps) => {
   const [metre, metres, step, steps] = WORDS[language] ?? WORDS.en;
+  const [inMetres, manySteps] = AFTER_IN[language] ?? AFTER_IN.en;
   return text.replace(
-    /(\bin |\bIn )?(\d+(?:[.,]\d+)?) m\b/g,
+    /(\bin )?(\d+(?:[.,]\d+)?) m\b/gi,
     (_, before = '', digits) => {
       const length = Number(digits.replace(',', '.'));
-      if (!inSteps) return `${before}${digits} ${length === 1 ? metre : metres}`;
-      const count = Math.max(1, Math.round(length / STEP));
-      const many = language === 'de' && before !== '' ? IN_STEPS : steps;
-      return `${before}${count} ${count === 1 ? step : many}`;
+      const [count, one, many, manyIn] = inSteps
+        ? [Math.max(1, Math.round(length / STEP)), step, steps, manySteps]
+        : [length, metre, metres, inMetres];
+      const said = inSteps ? count : digits;
+      return `${before}${said} ${count === 1 ? one : before === '' ? many : manyIn}`;
     },
   );
 };
