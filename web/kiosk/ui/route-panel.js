@@ -121,6 +121,21 @@ export const makeRoutePanel = (send, pictureURL, phoneURL) => {
   const takeAlong = (/** @type {State} */ { target, language }) =>
     target === null ? [] : [phoneCode(phoneURL(target), language)];
 
+  /** Time and distance, and the code beside them. */
+  const summary = (/** @type {State} */ state, /** @type {Route} */ route) =>
+    element(
+      'div',
+      { class: 'summary-row' },
+      element(
+        'p',
+        { class: 'summary', role: 'status' },
+        element('strong', {}, about(route, durationText(route.seconds, state.language))),
+        ' · ',
+        element('span', {}, about(route, distanceText(route.distance, state.language))),
+      ),
+      ...takeAlong(state),
+    );
+
   /** Until when the place is open; a warning when it is closed. */
   const opening = (
     /** @type {State} */ { target, nearest, language },
@@ -273,13 +288,7 @@ export const makeRoutePanel = (send, pictureURL, phoneURL) => {
     state.instead
       ? element('p', { class: 'note' }, insteadText(state.instead, state.language, name))
       : null,
-    element(
-      'p',
-      { class: 'summary', role: 'status' },
-      element('strong', {}, about(route, durationText(route.seconds, state.language))),
-      ' · ',
-      element('span', {}, about(route, distanceText(route.distance, state.language))),
-    ),
+    summary(state, route),
     answer.pieces ? null : legTabs(state, route, places.floorName, send),
     steps(state, answer, route, places),
     actions(state),
