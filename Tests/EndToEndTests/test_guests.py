@@ -202,6 +202,19 @@ def test_an_owner_sees_the_code_for_visitors_and_ends_their_visits(fair):
     expect(page.get_by_text("ended the visit of a guest")).to_be_visible()
 
 
+def test_an_owner_lets_all_visitors_in_beside_the_code_and_keeps_them_out(fair):
+    owner = fair.closed.window()
+    owner.context.add_cookies([{"name": "floorcast", "value": fair.session, "url": fair.closed.url}])
+    owner.open(f"{fair.closed.url}/admin/?venue={VENUE}#links")
+    panel = owner.page.locator(".visitors")
+    panel.get_by_role("button", name="Let all visitors in").click()
+    expect(panel.get_by_text("Visitors get in without an account.")).to_be_visible()
+    assert fair.guests()["allowed"]
+    panel.get_by_role("button", name="Require a link").click()
+    expect(panel.get_by_role("button", name="Let all visitors in")).to_be_visible()
+    assert not fair.guests()["allowed"]
+
+
 def test_an_organiser_opens_a_venue_to_guests_in_the_editor_and_undoes_it(fair):
     owner = fair.closed.window()
     owner.context.add_cookies([{"name": "floorcast", "value": fair.session, "url": fair.closed.url}])

@@ -57,6 +57,13 @@ test('the palette finds objects, those of this floor first, with where they are'
   ]]);
 });
 
+test('the palette finds the settings of the venue by what they are about', () => {
+  const found = (/** @type {string} */ query) =>
+    paletteEntries(offer([]), query).map(({ id }) => id);
+  assert.ok(found('guests').includes('liveSettings'));
+  assert.ok(found('visitors without account').includes('liveSettings'));
+});
+
 test('the palette finds floors and commands with their keys', () => {
   const world = offer([]);
   assert.equal(paletteEntries(world, 'floor 2').find(({ type }) => type === 'floor')?.id, '2');

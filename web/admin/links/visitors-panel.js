@@ -1,4 +1,5 @@
 // @ts-check
+import { makeUUID } from '../../shared/api/make-id.js';
 import { qrPicture } from '../../shared/qr/qr-picture.js';
 import { askDialog } from '../../shared/ui/ask-dialog.js';
 import { copyText } from '../../shared/ui/copy-text.js';
@@ -10,15 +11,15 @@ import { makeDangerAction } from '../frame/section.js';
 /** @import { Guests, Link } from '../../shared/api/accounts-types.js' */
 /** @import { AdminContext } from '../frame/admin-context.js' */
 
-/** The address of a venue's phone page for all its visitors, with its code, and the visitors that are
- * there as guests. */
+/** The address of a venue's phone page for all its visitors, with its code, whether they get in as guests,
+ * and those that are there. */
 export class VisitorsPanel {
   #context;
   #slug = '';
   #onChange;
   element = element('section', { class: 'visitors card', 'aria-labelledby': 'visitors-title' });
 
-  /** @param {AdminContext} context  @param {() => Promise<void>} onChange  guests ended */
+  /** @param {AdminContext} context  @param {() => Promise<void>} onChange  guests ended, or may come */
   constructor(context, onChange) {
     this.#context = context;
     this.#onChange = onChange;
@@ -56,15 +57,46 @@ export class VisitorsPanel {
           { class: 'row-actions' },
           button(t('visitorsPrint'), print),
           button(t('form.copy'), () => void copyText(address, t('form.copied'))),
-          element(
-            'a',
-            { class: 'button', href: `${accounts.base}editor/?venue=${encodeURIComponent(slug)}` },
-            t('visitorsSettings'),
-          ),
+          this.#doorButton(guests),
         ),
         total === 0 ? null : this.#list(guests),
       ),
     );
+  }
+
+  /** Lets visitors in or keeps them out; behind the end of the event only its date helps, which the editor sets.
+   * @param {Guests} guests */
+  #doorButton({ allowed, until }) {
+    const { t, accounts } = this.#context;
+    if (!allowed && until && Date.parse(until) <= Date.now()) {
+      const href = `${accounts.base}editor/?venue=${encodeURIComponent(this.#slug)}`;
+      return element('a', { class: 'button', href }, t('visitorsSettings'));
+    }
+    const kind = allowed ? 'button' : 'button primary';
+    return element(
+      'button',
+      { type: 'button', class: kind, click: () => void this.#letIn(!allowed) },
+      t(allowed ? 'visitorsShut' : 'visitorsOpen'),
+    );
+  }
+
+  /** @param {boolean} isOn  whether visitors get in without an account */
+  async #letIn(isOn) {
+    const { t, client, refusal } = this.#context;
+    try {
+      const { revision } = await client.venue(this.#slug);
+      await client.postEdit(this.#slug, {
+        id: `guests-${makeUUID()}`,
+        base: revision,
+        author: 'anonymous',
+        operations: [{ operation: 'changeVenue', settings: { guests: isOn || null } }],
+      });
+    } catch (error) {
+      showToast(refusal(error), { tone: 'bad' });
+      return;
+    }
+    showToast(t(isOn ? 'visitorsAllowed' : 'visitorsOff'), { tone: 'good' });
+    await this.#onChange();
   }
 
   /** @param {Guests} guests */

@@ -138,15 +138,17 @@ export const de = Object.freeze({
   visitorsSettings: 'Editor öffnen',
   visitorsAllowed: 'Besucher kommen ohne Konto hinein.',
   visitorsUntil: 'Besucher kommen bis {time} ohne Konto hinein.',
-  visitorsOver: 'Die Veranstaltung ist vorbei: Besucher kommen nicht mehr hinein.',
-  visitorsOff:
-    'Besucher brauchen einen Link oder ein Konto. Für alle öffnen Sie die Karte im Editor: „Live-Einstellungen des Veranstaltungsortes“.',
+  visitorsOver:
+    'Die Veranstaltung ist vorbei: Besucher kommen nicht mehr hinein. Ihr Ende steht im Editor: „Live-Einstellungen des Veranstaltungsortes“.',
+  visitorsOff: 'Besucher brauchen einen Link oder ein Konto.',
+  visitorsOpen: 'Alle Besucher hineinlassen',
+  visitorsShut: 'Link verlangen',
   guestsHere: 'Besucher hier: {count}',
   guestsMore: 'Und {count} weitere.',
   guestsEndAll: 'Alle Besuche beenden',
   guestsEndTitle: 'Die Besuche aller Besucher beenden?',
   guestsEndText:
-    'Ihre Standorte und ihre Auswahl werden gelöscht. Sie können wiederkommen, bis Sie Besucher im Editor ausschalten.',
+    'Ihre Standorte und ihre Auswahl werden gelöscht. Sie können wiederkommen, bis Sie einen Link verlangen.',
   guestsEnded: 'Beendete Besuche: {count}',
   guestEnd: 'Besuch beenden',
   guestEndTitle: 'Den Besuch von {name} beenden?',

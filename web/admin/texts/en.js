@@ -137,15 +137,17 @@ export const en = Object.freeze({
   visitorsSettings: 'Open the editor',
   visitorsAllowed: 'Visitors get in without an account.',
   visitorsUntil: 'Visitors get in without an account until {time}.',
-  visitorsOver: 'The event is over: visitors no longer get in.',
-  visitorsOff:
-    'Visitors need a link or an account. To let everyone in, open the editor: “Live settings of the venue”.',
+  visitorsOver:
+    'The event is over: visitors no longer get in. Its end is in the editor: “Live settings of the venue”.',
+  visitorsOff: 'Visitors need a link or an account.',
+  visitorsOpen: 'Let all visitors in',
+  visitorsShut: 'Require a link',
   guestsHere: 'Guests here: {count}',
   guestsMore: 'And {count} more.',
   guestsEndAll: 'End all visits',
   guestsEndTitle: 'End the visits of all guests?',
   guestsEndText:
-    'Their positions and choices are deleted. They can come back until you switch guests off in the editor.',
+    'Their positions and choices are deleted. They can come back until you require a link.',
   guestsEnded: 'Visits ended: {count}',
   guestEnd: 'End visit',
   guestEndTitle: 'End the visit of {name}?',

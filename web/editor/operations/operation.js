@@ -8,6 +8,7 @@
  * @typedef {object} Operation
  * @property {string} id
  * @property {string} label  key of its text
+ * @property {string} [words]  key of further words that the search finds it by
  * @property {string} icon
  * @property {readonly string[]} keys  such as `Ctrl+Z`; the first is shown
  * @property {boolean} [native]  whether the browser makes an event of its own of the keys

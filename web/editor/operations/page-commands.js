@@ -27,6 +27,7 @@ export const liveSettings = {
   ...settings,
   id: 'liveSettings',
   label: 'editor.settings.live',
+  words: 'editor.settings.liveWords',
   keys: [],
   run: ({ page }) => page.run('settings', true),
 };

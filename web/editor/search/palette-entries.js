@@ -35,15 +35,20 @@ import { bestOf, plainText } from './matching.js';
 export const commandEntries = ({ operations, editor }) =>
   operations
     .filter(({ id, available }) => id !== 'palette' && (available?.(editor) ?? true))
-    .map((operation) => ({
-      type: 'command',
-      id: operation.id,
-      label: editor.reader.t(operation.label),
-      text: plainText(`${editor.reader.t(operation.label)} ${operation.id}`),
-      icon: operation.icon,
-      key: operation.keys[0],
-      reason: operation.disabled?.(editor) ?? null,
-    }));
+    .map((operation) => {
+      const { t } = editor.reader;
+      const { id, icon, words } = operation;
+      const label = t(operation.label);
+      return {
+        type: 'command',
+        id,
+        label,
+        text: plainText(`${label} ${words ? t(words) : ''} ${id}`),
+        icon,
+        key: operation.keys[0],
+        reason: operation.disabled?.(editor) ?? null,
+      };
+    });
 
 /** @param {Offer} offer @returns {Entry[]} */
 export const floorEntries = ({ editor: { session, reader } }) =>

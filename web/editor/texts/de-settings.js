@@ -3,6 +3,8 @@
 /** German texts by key: settings. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
 export const germanSettings = Object.freeze({
   'editor.settings.live': 'Live-Einstellungen des Veranstaltungsortes',
+  'editor.settings.liveWords':
+    'Gäste Besucher Anmeldung ohne Konto Aufzeichnungen Takt einzelne Personen',
   'editor.settings.liveHelp': 'Gilt sofort für alle. Leer lassen für den Standardwert.',
   'editor.setting.whole': 'Eine ganze Zahl von {least} bis {most}.',
   'editor.setting.range': 'Eine Zahl von {least} bis {most}.',

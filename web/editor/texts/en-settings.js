@@ -3,6 +3,8 @@
 /** English texts by key: settings. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
 export const englishSettings = Object.freeze({
   'editor.settings.live': 'Live settings of the venue',
+  'editor.settings.liveWords':
+    'guests visitors registration without account recordings frames individual people',
   'editor.settings.liveHelp': 'Applies to everyone immediately. Leave blank for the default.',
   'editor.setting.whole': 'A whole number from {least} to {most}.',
   'editor.setting.range': 'A number from {least} to {most}.',
