@@ -7,8 +7,10 @@ public import IndoorModel
 /// A Kalman filter of position and velocity that assumes that people change their velocity by about
 /// half a metre per second each second. It knows how uncertain its velocity is, and a velocity that
 /// noise explains is not taken for motion: to begin moving takes `startFactor` times that
-/// uncertainty, to go on takes `stopFactor` times. After a silence, a jump that is too far for a
-/// walker, or a change of floors it starts again.
+/// uncertainty, to go on takes `stopFactor` times. A walker that stops at once leaves a velocity
+/// backwards, because the filter had expected it further on; hence to turn back takes as much as to
+/// begin, and a step backwards between the locations themselves. After a silence, a jump that is
+/// too far for a walker, or a change of floors it starts again.
 ///
 /// Plain numbers only, so that thousands of them lie in one array and an update touches nothing
 /// else; the direction is kept as a vector, because most locations never need its angle.
@@ -33,6 +35,9 @@ public struct MotionEstimate: Hashable, Sendable, BitwiseCopyable {
   private var x: Double
   private var y: Double
   private var milliseconds: Int64
+  /// The last location as it was given.
+  private var lastX: Double
+  private var lastY: Double
   private var velocityX = 0.0
   private var velocityY = 0.0
   /// Along the last motion; both are 0 before any.
@@ -50,6 +55,7 @@ public struct MotionEstimate: Hashable, Sendable, BitwiseCopyable {
   public init(at point: Point, accuracy: Double?, time: Timestamp) {
     x = point.x
     y = point.y
+    (lastX, lastY) = (point.x, point.y)
     milliseconds = time.millisecondsSince1970
     positionVariance = Self.variance(accuracy ?? Self.defaultAccuracy)
   }
@@ -78,7 +84,8 @@ public struct MotionEstimate: Hashable, Sendable, BitwiseCopyable {
     predict(seconds)
     correct(point, variance: variance)
     milliseconds = time.millisecondsSince1970
-    decide()
+    decide(hasSteppedBack: hasSteppedBack(to: point, in: seconds))
+    (lastX, lastY) = (point.x, point.y)
   }
 
   /// Forgets the motion and goes on from a location elsewhere; only the heading stays.
@@ -118,11 +125,21 @@ public struct MotionEstimate: Hashable, Sendable, BitwiseCopyable {
     positionVariance *= 1 - gain
   }
 
-  private mutating func decide() {
+  /// Whether the location lies behind the one before, farther than a navigator that stands.
+  private func hasSteppedBack(to point: Point, in seconds: Double) -> Bool {
+    let along = (point.x - lastX) * directionX + (point.y - lastY) * directionY
+    let needed = Self.slowest * seconds
+    return along < 0
+      && along * along > needed * needed * (directionX * directionX + directionY * directionY)
+  }
+
+  private mutating func decide(hasSteppedBack: Bool) {
+    let isBackwards = velocityX * directionX + velocityY * directionY < 0
     // In squares, which saves two roots.
-    let factor = isMoving ? Self.stopFactor : Self.startFactor
+    let factor = isMoving && !isBackwards ? Self.stopFactor : Self.startFactor
     let needed = max(Self.slowest * Self.slowest, factor * factor * velocityVariance)
-    isMoving = velocityX * velocityX + velocityY * velocityY > needed
+    isMoving =
+      velocityX * velocityX + velocityY * velocityY > needed && (!isBackwards || hasSteppedBack)
     if isMoving { (directionX, directionY) = (velocityX, velocityY) }
   }
 

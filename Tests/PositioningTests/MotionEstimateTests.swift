@@ -39,6 +39,27 @@ struct MotionEstimateTests {
     #expect(abs(try #require(motion.heading) - .pi / 2) < 0.35)
   }
 
+  @Test(arguments: [0.05, 0.4, 1.0], [1, 3, 10])
+  func `a walker that stops at once looks where it went, and turns back when it does`(
+    accuracy: Double, rate: Int
+  ) throws {
+    for seed in 1...20 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var motion = MotionEstimate(location(x: 0, y: 0, at: 0, accuracy: accuracy))
+      var x = 0.0
+      for step in 1...(30 * rate) {
+        let seconds = Double(step) / Double(rate)
+        let speed = seconds <= 10 ? 1.8 : seconds <= 20 ? 0 : -1.8
+        x += speed / Double(rate)
+        let noise = Vector.gaussian(deviation: accuracy / 2.45, using: &random)
+        motion.update(location(x: x + noise.dx, y: noise.dy, at: seconds, accuracy: accuracy))
+        let heading = motion.heading
+        if seconds > 5, seconds <= 20 { #expect(abs(try #require(heading)) < .pi / 2) }
+        if seconds > 24 { #expect(abs(try #require(heading)) > .pi / 2) }
+      }
+    }
+  }
+
   @Test(arguments: [0.1, 0.3, 1.0], [1, 5, 10])
   func `noise below its accuracy is not taken for motion`(accuracy: Double, rate: Int) {
     var random = SeededGenerator(seed: 7)
