@@ -1,6 +1,7 @@
 """The phone page away from the network: it starts again, leads on, and catches up."""
 
 import json
+import math
 import re
 
 import pytest
@@ -10,9 +11,10 @@ from conftest import VENUE, Page, Server, chromium
 from features import put_poi
 from kept_phone import SIZE, kept_phone, start_kept
 from people import Closed
+from phone_guests import Fingers, Guest, Organiser, part
 from proxies import behind, caddy, nginx
 from routes import obstacle_across
-from visitors import PAGE
+from visitors import PAGE, route_of
 
 
 
@@ -28,6 +30,13 @@ def kept_server(request, venues, bundle):
 def phone(browser, kept_server):
     with kept_phone(browser, kept_server) as phone:
         yield phone
+
+
+#: The visitor puts its phone away, or takes it out again.
+HIDE = """(isHidden) => {
+  Object.defineProperty(document, 'hidden', { get: () => isHidden, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
 
 
 def cut(phone):
@@ -87,6 +96,38 @@ def test_leading_goes_on_without_network_and_catches_up(phone, kept_server):
     phone.wait(f"window.__app.keptRevision === {kept_server.revision()}")
 
 
+def test_a_guest_that_is_led_goes_on_from_where_it_was_after_a_reload(browser, venues, bundle):
+    closed = Closed(browser, venues, web=bundle)
+    try:
+        organiser = Organiser(closed)
+        with kept_phone(browser, closed.server) as phone:
+            guest = Guest(organiser, phone, "en", Fingers)
+            start_kept(phone, f"{closed.url}{PAGE}&at=marker-1&to=poi-room-humboldt")
+            guest.press("lead")
+            phone.wait("window.__app.guidance.route")
+            guest.press("share")
+            phone.wait("window.__app.navigator")
+            guest.navigator = phone.page.evaluate("window.__app.navigator")
+            guest.walk(part(route_of(phone)["legs"][0]["points"], 12), "0")
+            guest.stand_until("window.__app.here.source === 'live' && "
+                              f"Math.abs(window.__app.here.spot.y - {guest.y}) < 0.3")
+            phone.page.evaluate(HIDE, True)
+            phone.page.evaluate(HIDE, False)
+            cut(phone)
+            phone.wait("window.__app.isKept")
+            phone.reload()
+            phone.wait("window.__app.screen === 'led' && window.__app.here?.source === 'seen'")
+            spot = phone.page.evaluate("window.__app.here.spot")
+            assert math.dist((spot["x"], spot["y"]), (guest.x, guest.y)) < 1
+            phone.page.context.set_offline(False)
+            phone.wait("!window.__app.isAway", timeout=60_000)
+            guest.stand_until("window.__app.here.source === 'live'")
+            start = route_of(phone)["legs"][0]["points"][0]
+            assert math.dist(start, (guest.x, guest.y)) < 3
+    finally:
+        closed.stop()
+
+
 def test_an_ended_way_is_not_taken_up_again(phone, kept_server):
     page = phone.page
     start_kept(phone, f"{kept_server.url}{PAGE}&at=poi-registration&to=poi-stage-one")
@@ -102,13 +143,9 @@ def test_a_page_that_is_not_seen_has_no_timer(phone, kept_server):
     assert not phone.page.evaluate("window.__app.isTicking")
     lead_by_hand(phone)
     assert phone.page.evaluate("window.__app.isTicking")
-    hide = """(isHidden) => {
-      Object.defineProperty(document, 'hidden', { get: () => isHidden, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }"""
-    phone.page.evaluate(hide, True)
+    phone.page.evaluate(HIDE, True)
     assert not phone.page.evaluate("window.__app.isTicking")
-    phone.page.evaluate(hide, False)
+    phone.page.evaluate(HIDE, False)
     assert phone.page.evaluate("window.__app.isTicking")
 
 
