@@ -1,8 +1,8 @@
 // @ts-check
-/** @import { Choice, Place, Spot } from './types.js' */
+/** @import { Choice, Place } from './types.js' */
 
 /** Where a route leads: a place, or the nearest of some kind. @typedef {Place | { nearest: Choice }} Goal */
-/** Where a route begins: at a place, or wherever a navigator is. @typedef {Spot | { navigator: string }} Origin */
+/** Where a route begins: at a place, or wherever a navigator is. @typedef {Place} Origin */
 /** A message to the server. @typedef {Record<string, unknown> & { type: string }} Message */
 
 /**
