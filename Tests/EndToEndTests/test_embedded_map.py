@@ -2,7 +2,7 @@
 
 import pytest
 from accounts import TOKEN, bearer, create_account, first_owner_token
-from axe_playwright_python.sync_playwright import Axe
+from axe_findings import violations
 from conftest import Page, Server, until
 from features import put_poi, remove
 from host_page import HostPage, embedding, heard, shown, tap
@@ -13,9 +13,6 @@ PLAIN = '<floorcast-map id="a" venue="expo"></floorcast-map>'
 WAY = ("poi-entrance-south", "poi-stage-one")
 #: How the element looks within.
 LOOKS = "getComputedStyle(document.querySelector('floorcast-map').shadowRoot.querySelector('.frame'))"
-#: What axe looks for, as on our own pages.
-OPTIONS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-           "resultTypes": ["violations"]}
 
 
 @pytest.fixture
@@ -191,7 +188,7 @@ def test_an_origin_that_is_not_allowed_is_told_so_in_the_element(browser, venues
         text = refusal.inner_text()
         assert f"not allowed on {site.origin}" in text and f"--allow-maps-on {site.origin}" in text
         assert heard(window, "error")[0]["kind"] == "origin-not-allowed"
-        assert found_by_axe(window.page) == []
+        assert violations(window.page) == []
     finally:
         window.context.close()
         server.stop()
@@ -268,12 +265,6 @@ def test_the_script_is_kept_for_good_at_its_address_with_a_hash(allowed):
         assert fields["Cache-Control"] == kept and fields["Access-Control-Allow-Origin"] == "*"
 
 
-def found_by_axe(page):
-    """What axe finds, in a line each."""
-    found = Axe().run(page, options=OPTIONS).response["violations"]
-    return [f"{each['id']}: {node['target']}: {node['html'][:140]}" for each in found for node in each["nodes"]]
-
-
 @pytest.mark.parametrize("options", [
     {"color_scheme": "light"}, {"color_scheme": "dark", "lang": "de"}, {"width": 390, "height": 844},
     {"forced_colors": "active"},
@@ -284,18 +275,18 @@ def test_axe_finds_nothing_in_any_state(look, site, options):
     # The page around it has rules of its own, which spoil its own texts.
     page.evaluate("document.querySelector('link').remove()")
     shown(window)
-    wrong = {"plan": found_by_axe(page)}
+    wrong = {"plan": violations(page)}
     page.get_by_role("combobox").fill("b")
     page.get_by_role("option").first.wait_for()
-    wrong["search"] = found_by_axe(page)
+    wrong["search"] = violations(page)
     page.get_by_role("combobox").fill("")
     change(window, "map.setAttribute('place', 'poi-stage-one')")
-    wrong["place"] = found_by_axe(page)
+    wrong["place"] = violations(page)
     page.get_by_role("button", name="Directions to here").or_(page.get_by_role("button", name="Weg hierher")).click()
-    wrong["choosing"] = found_by_axe(page)
+    wrong["choosing"] = violations(page)
     change(window, f"map.setAttribute('route', '{' '.join(WAY)}')")
     shown(window, "state.distance > 0")
-    wrong["route"] = found_by_axe(page)
+    wrong["route"] = violations(page)
     assert not any(wrong.values()), wrong
 
 
