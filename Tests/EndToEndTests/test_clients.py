@@ -40,7 +40,8 @@ def run(server, kind, program, folder):
     """Runs a program of a guide, with this server in the place of the guide's; returns what it prints."""
     file = folder / f"example.{'py' if kind == 'python' else 'js'}"
     file.write_text(program.replace("https://map.example.org", server.url).replace("fcl_…", server.token))
-    command = [sys.executable, file] if kind == "python" else [DENO, "run", "--quiet", "--reload", "--allow-net", "--allow-import", file]
+    deno = [DENO, "run", "--quiet", "--reload", "--allow-net", "--allow-import"]
+    command = [sys.executable, file] if kind == "python" else [*deno, file]
     environment = {"PYTHONPATH": str(ROOT / "docs/clients/python"), "DENO_DIR": str(folder / "deno"),
                    "PATH": "/usr/bin:/bin", "HOME": str(folder), "NO_COLOR": "1"}
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment)

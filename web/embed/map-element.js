@@ -83,8 +83,8 @@ export class FloorcastMap extends HTMLElement {
     const { floor, place, route, profile, isLive } = readSettings(this);
     // The same value again counts, too: a visitor may have closed the card meanwhile.
     if (name === 'floor' && floor) this.#map.showFloor(floor);
-    else if (name === 'place') this.#map.showPlace(place);
-    else if (name === 'route') this.#map.showRoute(route);
+    else if (name === 'place') this.#map.panels.showPlace(place);
+    else if (name === 'route') this.#map.panels.showRoute(route);
     else if (name === 'profile') this.#map.setProfile(profile);
     else if (name === 'live' && isOther) this.#map.setLive(isLive);
     else if (name === 'theme') this.#map.refreshStyle();

@@ -13,12 +13,16 @@ import { RouteRequest } from './route-request.js';
 /** One route that the server keeps: it comes again after each edit that changes it, and after a loss of
  * the connection. */
 export class FollowedRoute {
+  /** How many there were on this page: several may share a socket. */
+  static #count = 0;
   #request;
 
   /** @param {LiveSocket} socket @param {string} venue @param {(news: RouteNews) => void} take
    * @param {AbortSignal} [signal] */
   constructor(socket, venue, take, signal) {
-    this.#request = new RouteRequest((message) => void socket.send(message), venue, null);
+    FollowedRoute.#count += 1;
+    const name = `followed-${FollowedRoute.#count}`;
+    this.#request = new RouteRequest((message) => void socket.send(message), venue, null, name);
     const mine = (/** @type {any} */ message) => this.#request.isAbout(message);
     socket.on('route', (message) => mine(message) && take(message), signal);
     socket.on('error', (message) => {
