@@ -67,12 +67,11 @@ export class PanelController {
   showPlace(id) {
     this.#place = id !== null && this.#places.target(id) ? id : null;
     this.#chosen = null;
-    if (this.#place !== null) {
-      if (this.#route.ends) this.#route.ask(null);
-      const feature = this.#places.features.get(this.#place);
-      if (feature) this.#fitTo(feature);
-    }
+    if (this.#place !== null && this.#route.ends) this.#route.ask(null);
     this.show();
+    const feature = this.#place === null ? undefined : this.#places.features.get(this.#place);
+    // Beside the card, which is there now.
+    if (feature) this.#fitTo(feature);
   }
 
   /** Shows a route; null ends it. @param {RouteEnds | null} ends */
