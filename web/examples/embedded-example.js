@@ -6,8 +6,12 @@ import { element } from '../shared/ui/element.js';
 /** What a server says of a script for other pages; null where its pages are not bundled.
  * @typedef {{ stable: string, script: string, integrity: string } | null} Embedding */
 
+/** Sources have no scripts for other pages, only bundles do. */
+const isBundled = new URL(import.meta.url).pathname.includes('/assets/');
+
 /** @param {string} server its root @returns {Promise<Embedding>} */
 export const readEmbedding = async (server) => {
+  if (!isBundled) return null;
   const response = await fetch(new URL('embed/v1/floorcast-map.json', server)).catch(() => null);
   return response?.ok ? response.json() : null;
 };

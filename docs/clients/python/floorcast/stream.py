@@ -42,9 +42,11 @@ class LiveStream:
         self.subprotocol = "floorcast.2+json" if is_text else "floorcast.2"
         self.positions = positions or Positions()
         fields = {"Authorization": f"Bearer {token}"} if token else {}
-        self.connection = connect(
+        connecting = connect(
             server.rstrip("/").replace("http", "ws", 1) + "/api/v1/live", subprotocols=[self.subprotocol],
             additional_headers=fields, **options)
+        # Older versions of websockets answer a connection, newer ones what makes one; both can be entered.
+        self.connection = connecting.__enter__()
         self.venue: str | None = None
 
     def __enter__(self) -> LiveStream:
