@@ -17,7 +17,7 @@ extension Server {
     public var requestHeaderLimit = 16_384
     /// Fields beyond those that libwebsockets knows which requests shall show, in lower case.
     public var extraFields = [
-      "x-request-id", "idempotency-key", "sec-fetch-site",
+      "x-request-id", "idempotency-key", "sec-fetch-site", "access-control-request-method",
     ]
     /// The paths of health pages, which are answered before other work of the thread where the
     /// request is there as soon as its connection is, and nothing is encrypted.

@@ -23,6 +23,7 @@ from playwright.sync_api import sync_playwright
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import conftest  # noqa: E402
 from conftest import Server  # noqa: E402
+from host_page import HostPage  # noqa: E402
 
 SLOW = {
     "offline": False,
@@ -39,7 +40,10 @@ PAGES = {
     "editor": ("/editor/?venue=expo&floor=0", True),
     "status": ("/status/", False),
     "sign-in": ("/sign-in/", False),
+    # A page of another site with one map; that site is as far away as the server.
+    "element": (None, True),
 }
+ELEMENT = '<floorcast-map venue="expo" live></floorcast-map>'
 #: The pages that start without network once they were open.
 KEPT = {"navigate"}
 #: Notes when the first canvas shows more than a few colours, or the page says that it is ready.
@@ -48,7 +52,8 @@ const small = document.createElement('canvas');
 [small.width, small.height] = [64, 40];
 const ctx = small.getContext('2d', { willReadFrequently: true });
 const isDrawn = () => {
-  const canvas = document.querySelector('canvas');
+  const part = document.querySelector('floorcast-map')?.shadowRoot ?? document;
+  const canvas = part.querySelector('canvas');
   if (!canvas || canvas.width === 0) return false;
   ctx.clearRect(0, 0, 64, 40);
   ctx.imageSmoothingEnabled = false;
@@ -142,7 +147,8 @@ def main():
         venues = pathlib.Path(folder)
         made = [conftest.ROOT / "scripts/make-demo-venue", conftest.FLOORCAST, venues]
         subprocess.run(made, check=True, stdout=subprocess.DEVNULL)
-        server = Server(venues, "--simulate", "200", web=options.web)
+        site = HostPage()
+        server = Server(venues, "--simulate", "200", "--allow-maps-on", site.origin, web=options.web)
         browser = playwright.chromium.launch(
             executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"]
         )
@@ -150,7 +156,8 @@ def main():
         try:
             for name in options.page or PAGES:
                 path, has_plan = PAGES[name]
-                visits = [visit(browser, f"{server.url}{path}", has_plan, name in KEPT) for _ in range(options.rounds)]
+                url = site.show(server, ELEMENT) if path is None else f"{server.url}{path}"
+                visits = [visit(browser, url, has_plan, name in KEPT) for _ in range(options.rounds)]
                 cold, warm, *offline = zip(*visits)
                 print(f"{name:<8} cold {text_of(cold)}   warm {text_of(warm)}", flush=True)
                 for each in offline:
@@ -161,6 +168,7 @@ def main():
         finally:
             browser.close()
             server.stop()
+            site.stop()
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 import threading
 import time
 import urllib.error
@@ -19,6 +20,10 @@ from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import expect, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+# The client that is written for programs of others asks the servers of these tests, too.
+sys.path.insert(0, str(ROOT / "docs/clients/python"))
+from floorcast import Floorcast  # noqa: E402
+
 FLOORCAST = pathlib.Path(os.environ.get("FLOORCAST", ROOT / ".build/debug/floorcast"))
 #: The short name of the demo venue.
 VENUE = "expo"
@@ -154,6 +159,10 @@ class Server:
         host, port = self.url.split("//")[1].split(":")
         self.address = (host, int(port))
 
+    def api(self, headers=None):
+        """The server's HTTP interface for a client with these fields; refusals are `Problem`s."""
+        return Floorcast(self.url, headers=headers)
+
     def request(self, path, body=None, method=None, headers=None):
         """Sends a request; returns status, headers and the JSON of the answer (bytes otherwise)."""
         data = json.dumps(body).encode() if body is not None else None
@@ -170,7 +179,7 @@ class Server:
 
     def revision(self, slug="expo"):
         """The number of edits that a venue has had."""
-        return self.request(f"/api/v1/venues/{slug}")[2]["revision"]
+        return self.api().get_venue(slug)["revision"]
 
     def post_edit(self, slug, identifier, *operations, author="test", base=0):
         """Posts an edit and returns the status and the answer."""

@@ -38,10 +38,8 @@ def put_box(identifier, left, bottom, right, top, kind="obstacle", floor="0", **
 
 def features_of(server, venue="expo", **wanted):
     """The features of a venue that have all of these members."""
-    status, _, answer = server.request(f"/api/v1/venues/{venue}/features")
-    assert status == 200, answer
     return [
-        feature for feature in answer["features"]
+        feature for feature in server.api().list_features(venue)["features"]
         if all(feature.get(key) == value for key, value in wanted.items())
     ]
 

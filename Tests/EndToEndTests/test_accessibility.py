@@ -1,8 +1,8 @@
 """axe finds nothing on any page in any state, light and dark, wide and narrow."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
+from axe_findings import violations
 from conftest import BETWEEN_TAPS, VENUE, Page, keep_pace, repeated
 from devices import draw, grid, heard_by, say, status_of
 from dropped_files import drop
@@ -15,18 +15,6 @@ from routes import middle
 from stalling_proxy import StallingProxy
 from stream_client import post_locations, report
 from visitors import PAGE, route_of
-
-#: WCAG 2.2 AA and what axe calls good practice.
-OPTIONS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-           "resultTypes": ["violations"]}
-
-
-def violations(page):
-    """What axe finds, in a line each."""
-    found = Axe().run(page, options=OPTIONS).response["violations"]
-    return [
-        f"{each['id']}: {node['target'][0]}: {node['html'][:140]}" for each in found for node in each["nodes"]
-    ]
 
 
 class Audit:

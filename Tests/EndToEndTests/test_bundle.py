@@ -21,7 +21,7 @@ PLANS = {
     f"/devices/?venue={VENUE}&floor=0": 12,
 }
 #: The others. The start page draws one venue.
-OTHERS = {"/": 14, "/status/": 11, "/api/": 9}
+OTHERS = {"/": 14, "/status/": 11, "/api/": 9, "/examples/": 18}
 #: Kilobytes of script as gzip that the phone page may load before it shows its plan.
 SCRIPT_LIMIT = 60
 SNAPSHOT = f"/api/v1/venues/{VENUE}/snapshot"

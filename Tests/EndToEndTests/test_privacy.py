@@ -13,7 +13,8 @@ from websockets.sync.client import connect
 from accounts import bearer, make_token, until_taken
 from conftest import Server, repeated
 from people import closed, make_link  # noqa: F401
-from stream_client import Reader, messages_within, post_locations, report
+from floorcast.positions import Reader
+from stream_client import messages_within, post_locations, report
 
 SUBPROTOCOLS = ["floorcast.2", "floorcast.2+json"]
 #: Members of messages that are not about people.

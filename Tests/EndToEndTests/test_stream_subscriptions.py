@@ -24,14 +24,14 @@ def test_a_viewer_gets_only_the_groups_it_asks_for(server, form):
     put(server, "n-2", 20, 20, group="blue")
     put(server, "n-3", 30, 30)
     with StreamClient(server, form, who={"groups": ["red"]}) as viewer:
-        viewer.hear(lambda: viewer.frames and viewer.people)
-        assert set(viewer.people) == {"n-1"} and viewer.at("n-1") == (10, 10)
+        viewer.hear(lambda: viewer.frames and viewer.people())
+        assert set(viewer.people()) == {"n-1"} and viewer.at("n-1") == (10, 10)
         # A person that joins the group appears in its place, one that leaves it is gone.
         put(server, "n-2", 20, 21, group="red")
-        viewer.hear(lambda: set(viewer.people) == {"n-1", "n-2"})
+        viewer.hear(lambda: set(viewer.people()) == {"n-1", "n-2"})
         assert viewer.at("n-2") == (20, 21)
         put(server, "n-1", 10, 11, group="blue")
-        viewer.hear(lambda: set(viewer.people) == {"n-2"})
+        viewer.hear(lambda: set(viewer.people()) == {"n-2"})
 
 
 @formats
@@ -40,15 +40,15 @@ def test_a_viewer_gets_only_the_navigators_it_asks_for(server, form):
         put(server, f"n-{number}", 10 * number, 20, group="red" if number == 5 else "blue")
     wanted = {"navigators": ["n-2", "n-4", "n-9"], "groups": ["red"]}
     with StreamClient(server, form, who=wanted) as viewer:
-        viewer.hear(lambda: set(viewer.people) == {"n-2", "n-4", "n-5"})
+        viewer.hear(lambda: set(viewer.people()) == {"n-2", "n-4", "n-5"})
         put(server, "n-1", 11, 20)
         put(server, "n-9", 90, 20)
         put(server, "n-4", 42, 22)
         viewer.hear(lambda: viewer.at("n-9") and viewer.at("n-4") == (42, 22))
-        assert set(viewer.people) == {"n-2", "n-4", "n-5", "n-9"}
+        assert set(viewer.people()) == {"n-2", "n-4", "n-5", "n-9"}
         # A later subscription takes the place of this one.
         viewer.subscribe(who={"navigators": ["n-1"]})
-        viewer.hear(lambda: set(viewer.people) == {"n-1"})
+        viewer.hear(lambda: set(viewer.people()) == {"n-1"})
 
 
 # An own pace
@@ -93,22 +93,22 @@ def test_a_moved_view_shows_the_people_inside_it(server, form):
     put(server, "above", 100, 60, floor="1")
     view = {"floor": "0", "box": [0, 0, 20, 20]}
     with StreamClient(server, form, view=view) as viewer:
-        viewer.hear(lambda: viewer.people)
-        assert set(viewer.people) == {"near"}
+        viewer.hear(lambda: viewer.people())
+        assert set(viewer.people()) == {"near"}
         assert viewer.last("viewing")["tiles"] == [32 * row + column for row in range(6) for column in range(6)]
         viewer.say("view", floor="0", box=[95, 55, 105, 65])
-        viewer.hear(lambda: set(viewer.people) == {"far"})
+        viewer.hear(lambda: set(viewer.people()) == {"far"})
         # The viewer gets steps, and also a step out of the view.
         put(server, "far", 101, 61)
         viewer.hear(lambda: viewer.at("far") == (101, 61))
         put(server, "near", 102, 62)
         viewer.hear(lambda: viewer.at("near") == (102, 62))
         put(server, "far", 30, 61)
-        viewer.hear(lambda: set(viewer.people) == {"near"})
+        viewer.hear(lambda: set(viewer.people()) == {"near"})
         viewer.say("view", floor="1", box=[95, 55, 105, 65])
-        viewer.hear(lambda: set(viewer.people) == {"above"})
+        viewer.hear(lambda: set(viewer.people()) == {"above"})
         viewer.say("view", floor="0", box=[0, 0, 120, 75])
-        viewer.hear(lambda: set(viewer.people) == {"near", "far"})
+        viewer.hear(lambda: set(viewer.people()) == {"near", "far"})
         assert viewer.last("viewing")["tiles"] is None
 
 
@@ -121,8 +121,8 @@ def lost(request, server):
     post_locations(server, *(report(f"n-{number}", 10, 20) for number in range(1, 41)))
     with StreamClient(server, request.param, floors=["0"]) as keeper:
         with StreamClient(server, request.param, floors=["0"]) as viewer:
-            viewer.hear(lambda: len(viewer.people) == 40)
-            keeper.hear(lambda: len(keeper.people) == 40)
+            viewer.hear(lambda: len(viewer.people()) == 40)
+            keeper.hear(lambda: len(keeper.people()) == 40)
             viewer.lose()
             yield viewer, keeper, request.param
 
@@ -146,7 +146,7 @@ def test_a_viewer_that_is_back_soon_continues_where_the_connection_broke(server,
     assert not any(frame.is_keyframe for frame in viewer.frames)
     assert not any(each["type"] == "roster" and each["complete"] for each in viewer.messages)
     assert max(len(frame.slots) for frame in viewer.frames) <= 2
-    assert len(viewer.people) == 41
+    assert len(viewer.people()) == 41
 
 
 def test_a_viewer_that_is_back_late_gets_a_keyframe_and_continues_the_roster(server, lost):
@@ -158,7 +158,7 @@ def test_a_viewer_that_is_back_late_gets_a_keyframe_and_continues_the_roster(ser
     assert welcome["resumed"]
     viewer.hear(lambda: viewer.at("n-1") == (55, 20))
     assert viewer.frames[0].is_keyframe and len(viewer.frames[0].slots) == 40
-    assert len(viewer.people) == 40
+    assert len(viewer.people()) == 40
     assert not any(each["type"] == "roster" and each["complete"] for each in viewer.messages)
 
 
@@ -171,7 +171,7 @@ def test_a_viewer_of_a_restarted_server_gets_everything_again(venues, server, lo
         welcome = viewer.resume(again, form, floors=["0"])
         assert not welcome["resumed"]
         viewer.hear(lambda: viewer.at("n-9") == (30, 30))
-        assert viewer.frames[0].is_keyframe and set(viewer.people) == {"n-9"}
+        assert viewer.frames[0].is_keyframe and set(viewer.people()) == {"n-9"}
         whole = next(each for each in viewer.messages if each["type"] == "roster")
         assert whole["complete"] and [each["id"] for each in whole["navigators"]] == ["n-9"]
     finally:

@@ -205,6 +205,8 @@ export const referencePage = (http, stream) => {
         element('a', { href: 'openapi.json' }, 'OpenAPI 3.1'),
         ' and ',
         element('a', { href: 'asyncapi.json' }, 'AsyncAPI 3.0'),
+        '. To try it: ',
+        element('a', { href: '../examples/' }, 'examples that run'),
         '.',
       ),
       ...chapters,

@@ -24,19 +24,21 @@ struct FilePath: Hashable {
   /// The path as it is given to the file system, relative to the root.
   var relative: String { parts.joined(separator: "/") }
 
-  /// Whether the name changes with the contents: `assets/…/NAME-HASH.EXTENSION`, as `scripts/bundle`
-  /// names what it makes.
+  /// Whether the name changes with the contents: `assets/…/NAME-HASH.EXTENSION`, or the same below
+  /// `embed`, as `scripts/bundle` names what it makes.
   ///
   /// The hash is eight letters A–Z or digits 2–7. The folder has to fit, too, because a person may
   /// name a file so by chance.
   var namesContents: Bool {
-    guard parts.count > 1, parts.first == "assets", let name,
+    guard parts.count > 1, let folder = parts.first, Self.ofBundles.contains(folder), let name,
       let stem = name.split(separator: ".", omittingEmptySubsequences: false).first
     else { return false }
     let hash = stem.utf8.suffix(9)
     return hash.count == 9 && hash.first == UInt8(ascii: "-")
       && hash.dropFirst().allSatisfy(Self.isOfHash)
   }
+
+  private static let ofBundles: Set<String> = ["assets", "embed"]
 
   /// Whether a byte is a digit of base 32 (RFC 4648, section 6).
   private static func isOfHash(_ byte: UInt8) -> Bool {

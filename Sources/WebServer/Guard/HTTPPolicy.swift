@@ -33,12 +33,11 @@ public struct HTTPPolicy: Sendable {
   ///   - allowedHosts: further names that it has.
   ///   - frameOrigins: the origins of the pages that may frame ours.
   ///   - isHostChecked: whether it refuses to answer under names that it was not given.
-  ///   - sharedOrigins: the origins of further pages that may ask for `sharedPaths`.
-  ///   - sharedPaths: what these paths begin with.
+  ///   - shared: what pages of some other origins may ask for.
   ///   - isStrict: whether browsers shall ask encrypted only from now on, where they did.
   public init(
     trustedProxies: [String] = [], publicURLs: [String] = [], allowedHosts: [String] = [],
-    frameOrigins: [String] = [], sharedOrigins: [String] = [], sharedPaths: [String] = [],
+    frameOrigins: [String] = [], shared interfaces: [SharedInterface] = [],
     isHostChecked: Bool = true, isStrict: Bool = false
   ) throws(Failure) {
     var ranges: [AddressRange] = []
@@ -52,15 +51,18 @@ public struct HTTPPolicy: Sendable {
       guard let name = HostName(text) else { throw .noHost(text) }
       hosts.insert(name.host)
     }
-    shared = SharedPaths(origins: try Self.origins(sharedOrigins), prefixes: sharedPaths)
+    var shares: [(SharedInterface, origins: [Origin])] = []
+    for each in interfaces { shares.append((each, try Self.origins(each.origins))) }
+    shared = SharedPaths(shares)
     sites = SameOrigin(
       hosts: hosts, publicOrigins: try Self.origins(publicURLs), isHostChecked: isHostChecked,
       shared: shared)
     fields = SecurityFields(frameOrigins: try Self.origins(frameOrigins), isStrict: isStrict)
   }
 
-  /// The request as its client has sent it, without the words of proxies.
-  func resolve(_ request: Request) -> Request { proxies.resolve(request) }
+  /// The request as its client has sent it, without the words of proxies, and without the cookies of
+  /// an account where a page of another origin asks.
+  func resolve(_ request: Request) -> Request { sites.resolve(proxies.resolve(request)) }
 
   /// Says why a request of this name or from that page is refused; `nil` when it is not.
   func refusal(of request: Request, isUpgrade: Bool = false) -> SameOrigin.Refusal? {

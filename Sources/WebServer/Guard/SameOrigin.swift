@@ -26,6 +26,19 @@ struct SameOrigin: Sendable {
     self.shared = shared
   }
 
+  /// Takes the cookies from a request of another origin's page that may ask for it: browsers send
+  /// them to a host of the same site, and the page is not to act for the account.
+  func resolve(_ request: Request) -> Request {
+    let fields = request.head.headerFields
+    guard fields[.cookie] != nil, shared.origin(of: request) != nil,
+      let origin = fields[.origin].flatMap(Origin.init), !publicOrigins.contains(origin),
+      !isOurs(origin, for: request)
+    else { return request }
+    var request = request
+    request.head.headerFields[fields: .cookie] = []
+    return request
+  }
+
   /// Says why a request is refused; `nil` when it is not.
   func refusal(of request: Request, isUpgrade: Bool = false) -> Refusal? {
     if request.isClientHidden { return .hiddenClient }

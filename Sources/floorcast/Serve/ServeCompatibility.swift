@@ -1,6 +1,7 @@
 import ArgumentParser
 import IndoorModel
 import VenueServer
+import WebServer
 
 /// The interfaces of earlier systems that a server has beside its own.
 struct ServeCompatibility: ParsableArguments {
@@ -33,8 +34,10 @@ struct ServeCompatibility: ParsableArguments {
     }
   }
 
-  /// The origins of the pages that may ask for the paths, and what these begin with.
-  var shared: (origins: [String], paths: [String]) { (compatOrigin, compat.flatMap(\.paths)) }
+  /// What pages of other origins may ask for.
+  var shared: [SharedInterface] {
+    [SharedInterface(origins: compatOrigin, paths: compat.flatMap(\.paths))]
+  }
 
   /// What is to be served; `nil` for nothing.
   ///

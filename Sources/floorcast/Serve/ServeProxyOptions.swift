@@ -33,6 +33,13 @@ struct ServeProxyOptions: ParsableArguments {
       valueName: "origin"))
   private var allowFramesFrom: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Let pages of this origin show maps by <floorcast-map> (default: only the server's own pages "
+        + "may). May be given several times.",
+      valueName: "origin"))
+  private var allowMapsOn: [String] = []
+
   func validate() throws {
     do { _ = try policy(bind: "127.0.0.1") } catch { throw ValidationError("\(error)") }
   }
@@ -47,15 +54,15 @@ struct ServeProxyOptions: ParsableArguments {
   ///   - bind: the address that the server listens at, which may be a name.
   ///   - isEncrypted: whether it encrypts with a certificate that browsers know.
   ///   - isOpen: whether clients need no account.
-  ///   - shared: what pages of some other origins may ask for.
+  ///   - shared: what pages of some other origins may ask for, besides maps.
   func policy(
     bind: String, isEncrypted: Bool = false, isOpen: Bool = true,
-    shared: (origins: [String], paths: [String]) = ([], [])
+    shared: [SharedInterface] = []
   ) throws(HTTPPolicy.Failure) -> HTTPPolicy {
     try HTTPPolicy(
       trustedProxies: trustedProxy, publicURLs: publicUrl,
       allowedHosts: allowedHost + Self.ownNames + (bind.contains(":") ? [] : [bind]),
-      frameOrigins: allowFramesFrom, sharedOrigins: shared.origins, sharedPaths: shared.paths,
+      frameOrigins: allowFramesFrom, shared: shared + [.maps(on: allowMapsOn)],
       isHostChecked: isOpen || isNamed, isStrict: isEncrypted)
   }
 

@@ -55,7 +55,8 @@ import WebServer
   }
 
   @Test(arguments: [
-    "assets/live/main-SET6H3RT.js", "assets/live/main-SET6H3RT.js.map", "assets/a/b-c-AAAA2345.css",
+    "assets/live/main-SET6H3RT.js", "embed/v1/map-SET6H3RT.js", "assets/live/main-SET6H3RT.js.map",
+    "assets/a/b-c-AAAA2345.css",
   ])
   func `a file whose name has a hash of its contents may be kept for good`(
     _ path: String

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ageText, connectionState } from '../../../web/live/connection/connection-state.js';
 import { isOpen, noFilter, passes, toggled } from '../../../web/live/people/person-filter.js';
-import { Roster } from '../../../web/live/people/roster.js';
+import { Roster } from '../../../web/shared/api/roster.js';
 import { RouteBook } from '../../../web/live/selected/route-book.js';
 import { tallyOf } from '../../../web/live/people/people.js';
 import { Trail } from '../../../web/live/selected/trail.js';

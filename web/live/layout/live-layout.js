@@ -23,7 +23,7 @@ import { windowSize } from '../../shared/ui/page-zoom.js';
 /** @import { Speech, Translate } from '../../shared/i18n/i18n.js' */
 /** @import { PersonFilter } from '../people/person-filter.js' */
 /** @import { FindPlaces } from '../people/people-panel.js' */
-/** @import { Person } from '../people/roster.js' */
+/** @import { Person } from '../../shared/api/roster.js' */
 
 /** What the page's parts report.
  * @typedef {object} LayoutHandlers

@@ -1,6 +1,6 @@
 // @ts-check
-import { titleOf } from './roster.js';
-/** @import { Person } from './roster.js' */
+import { titleOf } from '../../shared/api/roster.js';
+/** @import { Person } from '../../shared/api/roster.js' */
 
 /** What people are sorted by, made once for each. @type {WeakMap<Person, string>} */
 const keys = new WeakMap();

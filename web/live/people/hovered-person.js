@@ -1,5 +1,5 @@
 // @ts-check
-import { titleOf } from './roster.js';
+import { titleOf } from '../../shared/api/roster.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
 /** @import { HoverCard } from './hover-card.js' */

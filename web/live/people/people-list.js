@@ -1,7 +1,7 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
-import { titleOf } from './roster.js';
-/** @import { Person } from './roster.js' */
+import { titleOf } from '../../shared/api/roster.js';
+/** @import { Person } from '../../shared/api/roster.js' */
 /** @typedef {{ person: Person, state: number, floor: string }} Listed */
 /** @typedef {{ item: HTMLElement, button: HTMLElement, mark: HTMLElement, who: HTMLElement,
  *   where: HTMLElement, person: Person | null }} Row */

@@ -5,7 +5,7 @@ import { isOpen, noFilter, toggled } from './person-filter.js';
 import { PeopleList } from './people-list.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { PersonFilter } from './person-filter.js' */
-/** @import { Person } from './roster.js' */
+/** @import { Person } from '../../shared/api/roster.js' */
 
 /** Finds places by what was typed; `where`: the name of the floor.
  * @typedef {(text: string) => { id: string, name: string, where: string }[]} FindPlaces */

@@ -1,13 +1,12 @@
 // @ts-check
-import { DotsLayer } from '../../shared/map/people/dots-layer.js';
+import { LiveDots } from '../../shared/map/people/live-dots.js';
 import { passes } from './person-filter.js';
 import { FirstNames } from './first-names.js';
-import { Roster } from './roster.js';
+import { Roster } from '../../shared/api/roster.js';
 /** @import { PositionFrame } from '../../shared/api/frames/position-frame.js' */
-/** @import { TileGrid } from '../../shared/api/frames/tile-grid.js' */
-/** @import { FloorUnits, NavigatorTracks } from '../../shared/map/people/navigator-tracks.js' */
+/** @import { NavigatorTracks } from '../../shared/map/people/navigator-tracks.js' */
 /** @import { PersonFilter } from './person-filter.js' */
-/** @import { Person, RosterMessage } from './roster.js' */
+/** @import { Person, RosterMessage } from '../../shared/api/roster.js' */
 
 /** How many people there are by state, and how many of them pass the filter.
  * @typedef {{ all: number, states: number[], shown: number }} Tally states: standing, moving,
@@ -28,41 +27,17 @@ export const tallyOf = (tracks, shown) => {
 };
 
 /** The people in the venue as the stream reports them: names, positions, and which are shown. */
-export class People {
+export class People extends LiveDots {
   roster = new Roster();
-  /** @type {Map<number, FloorUnits & { floor: string,
-   *   tiles?: TileGrid }>} */
-  #floors = new Map();
-  /** @type {Map<string, number>} */
-  #indices = new Map();
-  dots = new DotsLayer((floor) => this.#indices.get(floor) ?? -1);
-  #epoch = '';
   isPaused = false;
   /** The floor of which a paused picture still takes one frame. @type {string | null} */
   #glimpsed = null;
 
-  /** @param {{ epoch: string }} message A restarted server assigns its slots again. */
-  hello({ epoch }) {
-    if (this.#epoch !== '' && this.#epoch !== epoch) {
-      this.dots.tracks.clear();
-      this.roster.clear();
-    }
-    this.#epoch = epoch;
-  }
-
-  /** Takes over the floors of the venue, and forgets people on floors that are gone.
-   * @param {{ floors: { floor: string, index: number, origin: [number, number], unit: number }[] }} message */
-  welcome({ floors }) {
-    this.#floors.clear();
-    this.#indices.clear();
-    for (const floor of floors) {
-      this.#floors.set(floor.index, floor);
-      this.#indices.set(floor.floor, floor.index);
-    }
-    const { tracks } = this.dots;
-    for (let slot = tracks.end - 1; slot >= 0; slot -= 1) {
-      if (!this.#floors.has(tracks.floor[slot])) tracks.forget(slot);
-    }
+  /** @override @param {{ epoch: string }} message */
+  hello(message) {
+    const isAnother = super.hello(message);
+    if (isAnother) this.roster.clear();
+    return isAnother;
   }
 
   /** @param {RosterMessage} message */
@@ -70,43 +45,16 @@ export class People {
     for (const slot of this.roster.apply(message)) this.dots.tracks.forget(slot);
   }
 
-  /** @param {PositionFrame} frame @param {number} now */
+  /** @override @param {PositionFrame} frame @param {number} now */
   frame(frame, now) {
-    const floor = this.#floors.get(frame.floorIndex);
-    if (!floor) return;
-    const isGlimpse = this.isPaused && floor.floor === this.#glimpsed;
+    const floor = this.floorAt(frame.floorIndex);
+    if (floor === null) return;
+    const isGlimpse = this.isPaused && floor === this.#glimpsed;
     if (this.isPaused && !isGlimpse) return;
-    this.dots.tracks.apply(frame, floor, now);
+    super.frame(frame, now);
     if (!isGlimpse) return;
     this.#glimpsed = null;
     this.dots.freezeAt(now);
-  }
-
-  /** The id of a floor. @param {number} index as in frames */
-  floorAt(index) {
-    return this.#floors.get(index)?.floor ?? null;
-  }
-
-  /** The id of the floor that a slot is on; null when it is nowhere.
-   * @param {number} slot */
-  floorOf(slot) {
-    return this.#floors.get(this.dots.tracks.floor[slot])?.floor ?? null;
-  }
-
-  /** The tiles of a floor, if the server sends positions by tiles.
-   * @param {string} floor @returns {TileGrid | undefined} */
-  gridOf(floor) {
-    return this.#floors.get(this.#indices.get(floor) ?? -1)?.tiles;
-  }
-
-  /** Forgets the positions on all floors but one: the stream says nothing more of them.
-   * @param {string} floor */
-  keepOnly(floor) {
-    const { tracks } = this.dots;
-    const index = this.#indices.get(floor);
-    for (let slot = tracks.end - 1; slot >= 0; slot -= 1) {
-      if (tracks.floor[slot] >= 0 && tracks.floor[slot] !== index) tracks.forget(slot);
-    }
   }
 
   /** People on the roster that pass a filter and are outside the part in view. Their state is not
@@ -167,7 +115,7 @@ export class People {
    * @param {string} floor */
   *positionsOn(floor) {
     const { tracks, shown } = this.dots;
-    const index = this.#indices.get(floor) ?? -1;
+    const index = this.indexOf(floor);
     for (let slot = 0; slot < tracks.end; slot += 1) {
       if (tracks.floor[slot] === index && shown[slot] === 1) {
         yield /** @type {const} */ ([tracks.toX[slot], tracks.toY[slot]]);

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Person } from './roster.js' */
+/** @import { Person } from '../../shared/api/roster.js' */
 
 /** Which people to show. An empty set lets all pass.
  * @typedef {{ text: string, states: ReadonlySet<number>, groups: ReadonlySet<string> }} PersonFilter

@@ -3,13 +3,13 @@ import { makeCardHead } from '../../shared/ui/card-head.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { accuracyWords, trackingWords } from './accuracy-words.js';
-import { titleOf } from '../people/roster.js';
+import { titleOf } from '../../shared/api/roster.js';
 import { makeToggle } from '../../shared/ui/toggle.js';
 /** @import { Refusal, Route } from '../../shared/api/types.js' */
 /** @import { Speech, Translate } from '../../shared/i18n/i18n.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
 /** @import { People } from '../people/people.js' */
-/** @import { Person } from '../people/roster.js' */
+/** @import { Person } from '../../shared/api/roster.js' */
 /** @import { Trust } from './accuracy-words.js' */
 /** @import { SelectedPerson } from './selected-person.js' */
 

@@ -3,7 +3,7 @@ import { makeAsk, makeLoad, posted } from './ask.js';
 import { findBase } from './base-url.js';
 /** @import { Session } from './accounts-types.js' */
 /** @import { DeviceAnswer, DevicesAnswer, TriedMessage } from './device-types.js' */
-/** @import { AnchorReport, AppliedEdit, Choice, Edit, Evacuation, Feature, Navigator, Place, Positioning, RemovedVenue, RouteAnswer, Sharing, Venue, VenueSummary, Version, WalkingTimes } from './types.js' */
+/** @import { AnchorReport, AppliedEdit, Choice, Edit, Evacuation, Feature, Location, Navigator, Place, Positioning, RemovedVenue, RouteAnswer, Sharing, Venue, VenueSummary, Version, WalkingTimes } from './types.js' */
 
 export { ApiError } from './api-error.js';
 
@@ -133,6 +133,10 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      *   profile?: string, legs?: boolean }} [body] legs: with the ways themselves
      * @returns {Promise<Evacuation>} */
     evacuation: (slug, body = {}) => ask(`${of(slug)}/evacuations`, posted(body)),
+    /** Reports where navigators are.
+     * @param {string} slug @param {readonly Location[]} locations at most 10 000
+     * @returns {Promise<{ accepted: number, refused: any[] }>} */
+    report: (slug, locations) => ask(`${of(slug)}/locations`, posted({ locations })),
     /** @param {string} slug
      * @returns {Promise<{ time: string, navigators: Navigator[] }>} */
     navigators: (slug) => ask(`${of(slug)}/navigators`),
@@ -182,6 +186,11 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     /** What the codes in a picture of the camera say; the server keeps no picture.
      * @param {string} slug @param {Blob} frame  JPEG or PNG @returns {Promise<{ texts: string[] }>} */
     readCodes: (slug, frame) => ask(`${of(slug)}/readings`, { method: 'POST', body: frame }),
+    /** Those bytes. @param {string} slug @param {string} content @returns {Promise<Blob>} */
+    content: (slug, content) => load(`${of(slug)}/contents/${encodeURIComponent(content)}`),
+    /** The bytes that a plan picture shows now. @param {string} slug @param {string} id
+     * @returns {Promise<Blob>} */
+    image: (slug, id) => load(`${of(slug)}/images/${encodeURIComponent(id)}`),
     /** Where those bytes are.
      * @param {string} slug @param {string} content @returns {string} */
     contentURL: (slug, content) =>

@@ -1,8 +1,8 @@
 // @ts-check
-/** @import { Choice, Place, Spot } from './types.js' */
+/** @import { Choice, Place } from './types.js' */
 
 /** Where a route leads: a place, or the nearest of some kind. @typedef {Place | { nearest: Choice }} Goal */
-/** Where a route begins: at a place, or wherever a navigator is. @typedef {Spot | { navigator: string }} Origin */
+/** Where a route begins: at a place, or wherever a navigator is. @typedef {Place} Origin */
 /** A message to the server. @typedef {Record<string, unknown> & { type: string }} Message */
 
 /**
@@ -16,6 +16,7 @@ export class RouteRequest {
   #send;
   #venue;
   #from;
+  #name;
   #count = 0;
   /** @type {{id: string} | null} */
   #current = null;
@@ -24,8 +25,10 @@ export class RouteRequest {
    * @param {(message: Message) => void} send
    * @param {string} venue
    * @param {Origin | null} from  where routes begin; null: each request says it
+   * @param {string} [name]  tells its routes from those of others on the socket
    */
-  constructor(send, venue, from) {
+  constructor(send, venue, from, name = 'way') {
+    this.#name = name;
     this.#send = send;
     this.#venue = venue;
     this.#from = from;
@@ -40,7 +43,7 @@ export class RouteRequest {
     this.end();
     if (from === null) return;
     this.#count += 1;
-    const { id } = this.#current = { id: `way-${this.#count}` };
+    const { id } = this.#current = { id: `${this.#name}-${this.#count}` };
     const origin = 'navigator' in from ? from : { from };
     this.#send({ type: 'route', venue: this.#venue, id, ...origin, to, profile });
   }

@@ -74,6 +74,10 @@
 /** @typedef {{ id: string, name?: string, group?: string, floor: string, x: number, y: number,
  *   heading?: number, speed?: number, accuracy?: number, time: string, state: string,
  *   tracking?: string }} Navigator */
+/** Where a navigator is, as a client reports it: metres; accuracy in metres, heading in radians counter-clockwise
+ * from east, time in RFC 3339 or milliseconds since 1970 (default: now).
+ * @typedef {{ navigator: string, floor: string, x: number, y: number, accuracy?: number, heading?: number,
+ *   speed?: number, time?: string | number, name?: string, group?: string }} Location */
 /** A distance from an anchor as the positioning engine took it: metres; residual: measured less expected;
  * weight: 0 to 1, how much it counted; ground: metres from the anchor on the floor.
  * @typedef {{ anchor: string, time: string, distance: number, expected: number, residual: number,

@@ -72,7 +72,8 @@ export const countText = ({ count, least = 0, isFew = false }, number) => {
 
 /** Makes the page's speech from its texts by language and the page's own address.
  * @param {Record<string, Texts>} locales such as `{ en, de }`
- * @param {{ search?: string, preferred?: readonly string[] }} [source] (default: this page's)
+ * @param {{ search?: string, preferred?: readonly string[], isPart?: boolean }} [source] (default: this
+ *   page's); isPart: the words of a part of a page, which keeps its own language
  * @returns {Speech} */
 export const makeSpeech = (locales, source = {}) => {
   const search = source.search ?? globalThis.location?.search ?? '';
@@ -81,7 +82,7 @@ export const makeSpeech = (locales, source = {}) => {
   const language = pickLanguage(languages);
   const numbers = new Intl.NumberFormat(language);
   const short = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  if (globalThis.document) document.documentElement.lang = language;
+  if (globalThis.document && !source.isPart) document.documentElement.lang = language;
   return {
     language,
     languages: [language, ...languages.filter((other) => other !== language)],

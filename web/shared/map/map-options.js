@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Feature } from '../api/types.js' */
+/** @import { Feature, PlanImage } from '../api/types.js' */
 /** @import { FreeRoom } from './camera/camera-control.js' */
 // The options of a map; nothing here runs.
 
@@ -8,6 +8,8 @@
  * @property {readonly string[]} [languages] of names, best first
  * @property {string} [label] what the map is called to a screen reader
  * @property {(slug: string, id: string) => string} [imageURL]
+ * @property {(slug: string, plan: PlanImage) => Promise<Blob>} [loadPicture] loads a plan picture where its
+ *   address alone does not do
  * @property {(event: PointerEvent) => boolean} [claim] true: the caller takes the pointer
  * @property {(feature: Feature) => boolean} [isMarked] false: no pin and no name for it
  * @property {boolean} [areMarksQuiet] smaller, paler pins, where moving people matter more

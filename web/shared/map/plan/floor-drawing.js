@@ -51,7 +51,12 @@ export class FloorDrawing {
 
   /** @returns {Pictures} */
   #makePictures() {
-    return new Pictures((plan) => this.#imageURL(plan), () => this.invalidate());
+    const load = this.#options.loadPicture;
+    const slug = this.#venue?.slug ?? '';
+    return new Pictures(
+      (plan) => load ? load(slug, plan) : this.#imageURL(plan),
+      () => this.invalidate(),
+    );
   }
 
   /** The address of the bytes themselves, which are there before the edit that shows them is stored.

@@ -1,0 +1,1744 @@
+"""What a Floorcast server sends and takes, as types.
+
+Written by scripts/python-client from web/api/openapi.json; edit that document instead.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List, Literal, NotRequired, TypedDict, Union
+
+
+class Problem(TypedDict):
+    """Why a request was not carried out (RFC 9457). Some kinds have further members."""
+
+    type: str
+    """`about:blank#` and the kind of problem, for programs."""
+    title: str
+    """What is wrong, in one sentence."""
+    status: int
+    detail: NotRequired[str]
+    """What helps, where something does."""
+    field: NotRequired[str]
+    """The field that is wrong, e.g. `operations[0].feature`."""
+
+
+LocalizedText = Union[str, Dict[str, str]]
+"""One text for all languages, or texts by language (BCP 47)."""
+
+
+Profile = Literal['walking', 'stepFree']
+"""`stepFree` avoids stairs and escalators."""
+
+
+class PointGeometry(TypedDict):
+    type: Literal['Point']
+    coordinates: List[float]
+    """x, y in metres."""
+    vertices: NotRequired[List[str]]
+
+
+class LineGeometry(TypedDict):
+    type: Literal['LineString']
+    coordinates: List[List[float]]
+    vertices: NotRequired[List[str]]
+
+
+class PolygonGeometry(TypedDict):
+    type: Literal['Polygon']
+    coordinates: List[List[List[float]]]
+    vertices: NotRequired[List[str]]
+
+
+class CircleGeometry(TypedDict):
+    type: Literal['Circle']
+    coordinates: List[float]
+    """x, y in metres."""
+    radius: float
+    """Metres."""
+    vertices: NotRequired[List[str]]
+
+
+Geometry = Union["PointGeometry", "LineGeometry", "PolygonGeometry", "CircleGeometry"]
+"""GeoJSON in floor metres, or a circle. `vertices` names the corners of all rings in order; absent when
+they are called 0, 1, ….
+"""
+
+
+class Feature(TypedDict):
+    """Something drawn on a floor."""
+
+    id: str
+    kind: Literal['wall', 'obstacle', 'area', 'door', 'line', 'poi', 'connector', 'anchor', 'marker']
+    floor: str
+    """A floor's id."""
+    geometry: Geometry
+    properties: Dict[str, Any]
+    """The properties of this kind; anything else goes under `tags`."""
+
+
+class Building(TypedDict):
+    id: str
+    name: LocalizedText
+
+
+class GeoreferenceControlPoint(TypedDict):
+    at: List[float]
+    """x, y in metres."""
+    longitude: float
+    latitude: float
+
+
+class Georeference(TypedDict):
+    """Ties floor metres to WGS 84."""
+
+    controlPoints: List[GeoreferenceControlPoint]
+
+
+class Image(TypedDict):
+    """A picture of the plan on a floor."""
+
+    id: str
+    floor: str
+    mediaType: str
+    width: int
+    """Pixels."""
+    height: int
+    """Pixels."""
+    planToFloor: List[float]
+    """Affine map a, b, c, d, tx, ty from pixels (y down) to floor metres."""
+    opacity: float
+    content: NotRequired[str]
+    """SHA-256 of the bytes, in hexadecimal."""
+
+
+class Floor(TypedDict):
+    id: str
+    building: str
+    ordinal: int
+    """0 is the ground floor."""
+    name: LocalizedText
+    bounds: List[float]
+    """minX, minY, maxX, maxY in metres."""
+    georeference: NotRequired[Union[Georeference, None]]
+
+
+class FloorWithImages(Floor):
+    images: List[Image]
+
+
+class SettingsTagHeight(TypedDict):
+    height: float
+    deviation: NotRequired[float]
+
+
+class Settings(TypedDict):
+    """Settings of a venue. `null` restores the default; a venue lists only what is set."""
+
+    ticksPerSecond: NotRequired[Union[int, None]]
+    """Position frames per second. Every viewer gets a new `welcome` and keyframes when it changes."""
+    staleAfter: NotRequired[Union[float, None]]
+    """Seconds of silence after which a navigator is shown as stale."""
+    goneAfter: NotRequired[Union[float, None]]
+    """Seconds of silence after which a navigator is gone; never before it is stale."""
+    jumpSpeed: NotRequired[Union[float, None]]
+    """Metres per second above which a step is marked as doubtful."""
+    tracksKeptHours: NotRequired[Union[int, None]]
+    """Hours for which recorded positions are kept; 0 records nothing."""
+    privacyThreshold: NotRequired[Union[int, None]]
+    """*k*: the smallest group that clients without `seePositions` learn of."""
+    publicPositions: NotRequired[Union[bool, None]]
+    """Whether viewers and kiosks see individual people. Connected clients are closed with 1008 (`rights
+    changed`) when it changes.
+    """
+    guests: NotRequired[Union[bool, None]]
+    """Whether visitors get in without an account or link. Guests end when it becomes false."""
+    guestsUntil: NotRequired[Union[str, None]]
+    """When guests end and no more get in; to the second."""
+    radio: NotRequired[Literal['ultraWideband', 'wifiRoundTrip', 'signalStrength', None]]
+    """The kind of radio that measures distances. Tags begin anew when it changes."""
+    tagHeight: NotRequired[Union[float, None]]
+    """Metres above the floor at which tags are worn."""
+    tagHeightDeviation: NotRequired[Union[float, None]]
+    """The standard deviation of `tagHeight` in metres."""
+    tagHeights: NotRequired[Union[Dict[str, SettingsTagHeight], None]]
+    """How the tags of some groups are worn, by group; replaced as a whole."""
+    storeyHeight: NotRequired[Union[float, None]]
+    """Metres from one floor to the next."""
+    timeZone: NotRequired[Union[str, None]]
+    """The zone of the IANA database by which opening hours and clocks go; default: the server's."""
+    accentColour: NotRequired[Union[str, None]]
+    """The colour of buttons and links on the pages for visitors. The pages make it darker or lighter where
+    it could not be read.
+    """
+    headerColour: NotRequired[Union[str, None]]
+    """The ground of kiosks' bar and invitation, and of a band on other pages."""
+    logo: NotRequired[Union[str, None]]
+    """The content of an uploaded picture of at most 1 MiB and 4096 pixels a side."""
+
+
+class Venue(TypedDict):
+    slug: str
+    name: LocalizedText
+    revision: int
+    """The number of the last edit."""
+    buildings: List[Building]
+    floors: List[FloorWithImages]
+    settings: NotRequired[Settings]
+    serverTimeZone: NotRequired[str]
+    """The zone of the server, for venues that set none; absent when it has no name."""
+    readOnly: NotRequired[str]
+    """Why the venue takes no edits."""
+
+
+class VenueSummary(TypedDict):
+    slug: str
+    state: Literal['open', 'failed']
+    name: NotRequired[LocalizedText]
+    settings: NotRequired[Settings]
+    """Of these the time zone, the colours and the logo."""
+    revision: NotRequired[int]
+    floors: NotRequired[int]
+    features: NotRequired[int]
+    navigators: NotRequired[int]
+    """Multiples of `least` for clients without `seePositions`, absent below it."""
+    viewers: NotRequired[int]
+    least: NotRequired[int]
+    readOnly: NotRequired[str]
+    problem: NotRequired[str]
+    """Why the file cannot be opened."""
+
+
+class RemovedVenue(TypedDict):
+    """A venue in the bin."""
+
+    slug: str
+    """The venue's name in addresses; it stays taken."""
+    name: NotRequired[LocalizedText]
+    removed: int
+    """When it was removed, in milliseconds since 1970."""
+    end: int
+    """When it will be deleted for good."""
+
+
+class FeatureList(TypedDict):
+    features: List[Feature]
+    revision: int
+
+
+class Snapshot(TypedDict):
+    features: List[Feature]
+    revision: int
+    venue: Venue
+    version: NotRequired[Version]
+
+
+class FeatureFieldsVertice(TypedDict):
+    vertex: str
+    at: NotRequired[List[float]]
+    """x, y in metres."""
+    after: NotRequired[str]
+    before: NotRequired[str]
+    remove: NotRequired[bool]
+
+
+class FeatureFields(TypedDict):
+    floor: NotRequired[str]
+    geometry: NotRequired[Geometry]
+    vertices: NotRequired[List[FeatureFieldsVertice]]
+    radius: NotRequired[float]
+    properties: NotRequired[Dict[str, Any]]
+
+
+class FloorFields(TypedDict):
+    building: NotRequired[str]
+    ordinal: NotRequired[int]
+    name: NotRequired[LocalizedText]
+    bounds: NotRequired[List[float]]
+    """minX, minY, maxX, maxY in metres."""
+    georeference: NotRequired[Union[Georeference, None]]
+
+
+class ImageFields(TypedDict):
+    floor: NotRequired[str]
+    planToFloor: NotRequired[List[float]]
+    opacity: NotRequired[float]
+    content: NotRequired[str]
+    mediaType: NotRequired[str]
+    width: NotRequired[int]
+    height: NotRequired[int]
+
+
+class OperationPutFeature(TypedDict):
+    operation: Literal['put']
+    feature: Feature
+
+
+class OperationPutFloor(TypedDict):
+    operation: Literal['put']
+    floor: Floor
+
+
+class OperationPutBuilding(TypedDict):
+    operation: Literal['put']
+    building: Building
+
+
+class OperationPutImage(TypedDict):
+    operation: Literal['put']
+    image: Image
+
+
+class OperationChangeFeature(TypedDict):
+    operation: Literal['change']
+    feature: str
+    fields: FeatureFields
+
+
+class OperationChangeFloor(TypedDict):
+    operation: Literal['change']
+    floor: str
+    fields: FloorFields
+
+
+class OperationChangeBuildingFields(TypedDict):
+    name: LocalizedText
+
+
+class OperationChangeBuilding(TypedDict):
+    operation: Literal['change']
+    building: str
+    fields: OperationChangeBuildingFields
+
+
+class OperationChangeImage(TypedDict):
+    operation: Literal['change']
+    image: str
+    fields: ImageFields
+
+
+class OperationRemoveFeature(TypedDict):
+    operation: Literal['remove']
+    feature: str
+
+
+class OperationRemoveFloor(TypedDict):
+    operation: Literal['remove']
+    floor: str
+
+
+class OperationRemoveBuilding(TypedDict):
+    operation: Literal['remove']
+    building: str
+
+
+class OperationRemoveImage(TypedDict):
+    operation: Literal['remove']
+    image: str
+
+
+class OperationReorderBuildings(TypedDict):
+    operation: Literal['reorder']
+    buildings: List[str]
+
+
+class OperationRenameVenueName(TypedDict):
+    operation: Literal['renameVenue']
+    name: LocalizedText
+
+
+class OperationChangeVenueSettings(TypedDict):
+    operation: Literal['changeVenue']
+    settings: Settings
+
+
+Operation = Union["OperationPutFeature", "OperationPutFloor", "OperationPutBuilding", "OperationPutImage", "OperationChangeFeature", "OperationChangeFloor", "OperationChangeBuilding", "OperationChangeImage", "OperationRemoveFeature", "OperationRemoveFloor", "OperationRemoveBuilding", "OperationRemoveImage", "OperationReorderBuildings", "OperationRenameVenueName", "OperationChangeVenueSettings"]
+"""One step of an edit; it names one subject."""
+
+
+class Edit(TypedDict):
+    id: str
+    """Chosen by the client; sending the same edit again is harmless."""
+    base: int
+    """The revision that it was made on."""
+    operations: NotRequired[List[Operation]]
+    """May be left out with `undoes`."""
+    author: NotRequired[str]
+    """Default: the account's name, or `anonymous`."""
+    label: NotRequired[str]
+    """What the history shows."""
+    undoes: NotRequired[str]
+    """The id of the edit that this one takes back."""
+    restore: NotRequired[bool]
+    """Puts back what others have removed meanwhile."""
+
+
+class AppliedEdit(TypedDict):
+    id: str
+    base: int
+    operations: List[Operation]
+    revision: int
+    time: str
+    inverse: List[Operation]
+    """Undoes the edit."""
+    author: NotRequired[str]
+    """For clients that may see authors."""
+    label: NotRequired[str]
+    undoes: NotRequired[str]
+    restore: NotRequired[bool]
+
+
+class EditList(TypedDict):
+    revision: int
+    edits: List[AppliedEdit]
+    oldest: NotRequired[int]
+    """The first edit that the journal has; absent when it is empty."""
+
+
+class Version(TypedDict):
+    """A named state of a venue."""
+
+    id: int
+    name: str
+    time: str
+    revision: int
+    author: NotRequired[str]
+
+
+class ComparisonChange(TypedDict):
+    subject: str
+    """`feature:ID`, `floor:ID`, `building:ID`, `image:ID` or `venue`."""
+    before: NotRequired[Dict[str, Any]]
+    after: NotRequired[Dict[str, Any]]
+
+
+Comparison = TypedDict("Comparison", {
+    "from": "Dict[str, Any]",
+    "to": "Dict[str, Any]",
+    "changes": "List[ComparisonChange]",
+})
+
+
+class Content(TypedDict):
+    content: str
+    """SHA-256 of the bytes, in hexadecimal."""
+    mediaType: str
+    width: int
+    height: int
+    page: NotRequired[int]
+    pageCount: NotRequired[int]
+    paperMetresPerPixel: NotRequired[float]
+
+
+class IssueFix(TypedDict):
+    label: LocalizedText
+    operations: List[Operation]
+
+
+class Issue(TypedDict):
+    id: str
+    rule: str
+    severity: Literal['error', 'warning', 'hint']
+    floor: str
+    at: List[float]
+    """x, y in metres."""
+    features: List[str]
+    message: LocalizedText
+    values: Dict[str, Any]
+    fix: NotRequired[IssueFix]
+
+
+class IssueList(TypedDict):
+    revision: int
+    """The last edit that was inspected."""
+    complete: bool
+    """False while the router still checks which places can be reached."""
+    issues: List[Issue]
+
+
+class Choice1(TypedDict):
+    category: Union[str, List[str]]
+
+
+class Choice2(TypedDict):
+    features: List[str]
+
+
+Choice = Union["Choice1", "Choice2"]
+"""Many features, of which the nearest counts."""
+
+
+class FeaturePlace(TypedDict):
+    feature: str
+
+
+class PointPlace(TypedDict):
+    floor: str
+    """Id or ordinal."""
+    x: float
+    y: float
+
+
+class NavigatorPlace(TypedDict):
+    navigator: str
+
+
+class NearestPlace(TypedDict):
+    nearest: Choice
+
+
+Place = Union["FeaturePlace", "PointPlace", "NavigatorPlace"]
+"""Where a route begins or ends."""
+
+
+Destination = Union["FeaturePlace", "PointPlace", "NavigatorPlace", "NearestPlace"]
+
+
+class LegConnector(TypedDict):
+    id: str
+    category: str
+    toFloor: str
+    seconds: float
+
+
+class Leg(TypedDict):
+    floor: str
+    points: List[List[float]]
+    distance: float
+    seconds: float
+    connector: NotRequired[LegConnector]
+
+
+class Instruction(TypedDict):
+    kind: Literal['start', 'straight', 'slightLeft', 'left', 'sharpLeft', 'slightRight', 'right', 'sharpRight', 'door', 'connector', 'arrive']
+    floor: str
+    at: List[float]
+    """x, y in metres."""
+    distance: float
+    """Metres to the next step."""
+    leg: int
+    text: LocalizedText
+
+
+class Hazard(TypedDict):
+    """Something on the way that a person should know of before it comes."""
+
+    kind: Literal['door', 'steps', 'stairs', 'escalator', 'lift', 'ramp']
+    feature: str
+    """The door or connector."""
+    floor: str
+    at: List[float]
+    """x, y in metres."""
+    leg: int
+    along: float
+    """Metres from the start of the route."""
+    category: NotRequired[str]
+    """Of a door, such as automatic or revolving."""
+    direction: NotRequired[Literal['up', 'down']]
+    """Where a connector climbs or descends."""
+    floors: NotRequired[int]
+    """How many floors a connector climbs or descends."""
+    toFloor: NotRequired[str]
+    """Where a connector is left."""
+
+
+class Route(TypedDict):
+    profile: Literal['walking', 'stepFree']
+    distance: float
+    """Metres."""
+    seconds: float
+    legs: List[Leg]
+    instructions: List[Instruction]
+    hazards: List[Hazard]
+    """In the order in which they come."""
+    approximate: NotRequired[bool]
+    """Density was weighed; a slightly quicker walk may exist."""
+
+
+class RefusalNearest(TypedDict):
+    floor: str
+    x: float
+    y: float
+    distance: NotRequired[float]
+
+
+class Refusal(TypedDict):
+    reason: Literal['startBlocked', 'destinationBlocked', 'noWay', 'noOrder']
+    text: LocalizedText
+    feature: NotRequired[str]
+    nearest: NotRequired[RefusalNearest]
+    point: NotRequired[Literal['start', 'stop', 'end']]
+    stop: NotRequired[int]
+
+
+class Tour(TypedDict):
+    profile: Literal['walking', 'stepFree']
+    distance: float
+    seconds: float
+    order: List[int]
+    routes: List[Route]
+    end: NotRequired[int]
+
+
+RoutesRequest = TypedDict("RoutesRequest", {
+    "from": "Place",
+    "to": "NotRequired[Destination]",
+    "via": "NotRequired[List[Place]]",
+    "order": "NotRequired[Literal['best', 'given']]",
+    "profile": "NotRequired[Profile]",
+    "avoidCrowds": "NotRequired[bool]",
+})
+
+
+class RouteAnswer(TypedDict):
+    revision: int
+    route: NotRequired[Route]
+    tour: NotRequired[Tour]
+    refusal: NotRequired[Refusal]
+    destination: NotRequired[str]
+    """The feature, where the nearest of many was asked for."""
+    closed: NotRequired[bool]
+    """`true`: the feature is closed now, and so are all others."""
+
+
+WalkingTimesRequest = TypedDict("WalkingTimesRequest", {
+    "from": "Place",
+    "to": "List[Place]",
+    "profile": "NotRequired[Profile]",
+})
+
+
+class WalkingTimes(TypedDict):
+    revision: int
+    seconds: List[Union[float, None]]
+
+
+class WalkablePart(TypedDict):
+    rings: List[List[List[float]]]
+    leadsOut: NotRequired[bool]
+
+
+class Walkable(TypedDict):
+    floor: str
+    profile: Literal['walking', 'stepFree']
+    parts: List[WalkablePart]
+
+
+class ReadingsAnswer(TypedDict):
+    texts: List[str]
+
+
+class WalkableAnswer(TypedDict):
+    revision: int
+    walkable: Walkable
+
+
+TrialRequest = TypedDict("TrialRequest", {
+    "operations": "NotRequired[List[Operation]]",
+    "from": "NotRequired[Place]",
+    "to": "NotRequired[Destination]",
+    "profile": "NotRequired[Profile]",
+    "walkable": "NotRequired[str]",
+})
+
+
+class TrialAnswer(TypedDict):
+    revision: int
+    route: NotRequired[Route]
+    refusal: NotRequired[Refusal]
+    destination: NotRequired[str]
+    closed: NotRequired[bool]
+    walkable: NotRequired[Walkable]
+
+
+class CoverageRequest(TypedDict):
+    operations: NotRequired[List[Operation]]
+    floor: str
+    """A floor's id or ordinal."""
+    anchorHeight: NotRequired[float]
+    """Metres above the floor of anchors without a height, and of proposed ones."""
+    reach: NotRequired[float]
+    """Metres that the radio reaches."""
+
+
+class Coverage(TypedDict):
+    revision: int
+    floor: str
+    origin: List[float]
+    """The bottom left corner of the map, x and y in metres."""
+    step: float
+    """The side of a cell in metres."""
+    columns: int
+    rows: int
+    unit: float
+    """The metres that a byte counts."""
+    radii: str
+    """A byte a cell, row by row from the bottom: 0 where no tag can be, 1 to 254 times `unit`, 255 for a
+    larger radius or no position.
+    """
+
+
+class ProposalRequest(TypedDict):
+    operations: NotRequired[List[Operation]]
+    floor: str
+    """A floor's id or ordinal."""
+    anchorHeight: NotRequired[float]
+    """Metres above the floor of anchors without a height, and of proposed ones."""
+    reach: NotRequired[float]
+    """Metres that the radio reaches."""
+    radius: float
+    """The wanted radius in metres."""
+    most: NotRequired[int]
+    """How many anchors may be added."""
+    sites: NotRequired[List[List[float]]]
+    """Those of the last answer."""
+    tried: NotRequired[int]
+    """That of the last answer."""
+
+
+class Proposal(TypedDict):
+    revision: int
+    floor: str
+    sites: List[List[float]]
+    """Where anchors are to be added."""
+    tried: int
+    stage: Literal['adding', 'reducing', 'done']
+    """What the next step does: add a site, try to do with one fewer, or nothing."""
+    share: float
+    """The share of the floor with the wanted radius."""
+    isEnough: bool
+    """Whether that is 95 %."""
+
+
+SurveyRequestDistance = TypedDict("SurveyRequestDistance", {
+    "from": "str",
+    "to": "str",
+    "metres": "float",
+})
+
+
+class SurveyRequest(TypedDict):
+    distances: List[SurveyRequestDistance]
+    measured: NotRequired[List[str]]
+    """The ids of anchors that stand where they are drawn, besides those with an `accuracy` of at most
+    0.15.
+    """
+
+
+class SurveyAnchor(TypedDict):
+    id: str
+    x: float
+    """Metres."""
+    y: float
+    """Metres."""
+    radius: float
+    """Metres: the circle that holds the anchor with 95 % probability."""
+    certainty: Literal['determined', 'ambiguous', 'undetermined']
+    delay: float
+    """Metres by which the anchor's own ranges are too long."""
+    measured: bool
+    """Whether it stands where it is drawn."""
+
+
+SurveyBadPair = TypedDict("SurveyBadPair", {
+    "from": "str",
+    "to": "str",
+    "metres": "float",
+    "excess": "float",
+})
+
+
+class Survey(TypedDict):
+    revision: int
+    anchors: List[SurveyAnchor]
+    badPairs: List[SurveyBadPair]
+    unknown: List[str]
+    """Names that no anchor has."""
+
+
+EvacuationRequest = TypedDict("EvacuationRequest", {
+    "from": "NotRequired[List[Place]]",
+    "exits": "NotRequired[Choice]",
+    "profile": "NotRequired[Profile]",
+    "legs": "NotRequired[bool]",
+})
+
+
+class EvacuationExit(TypedDict):
+    feature: str
+    floor: str
+    at: List[float]
+    """x, y in metres."""
+    count: int
+    distance: float
+    seconds: float
+    name: NotRequired[LocalizedText]
+
+
+class EvacuationPeople(TypedDict):
+    navigator: NotRequired[str]
+    exit: NotRequired[str]
+    distance: NotRequired[float]
+    seconds: NotRequired[float]
+    legs: NotRequired[List[Leg]]
+    ridesLift: NotRequired[bool]
+    refusal: NotRequired[Refusal]
+
+
+class Evacuation(TypedDict):
+    count: int
+    stranded: int
+    ridesLift: int
+    seconds: float
+    profile: Literal['walking', 'stepFree']
+    revision: int
+    time: str
+    text: LocalizedText
+    exits: List[EvacuationExit]
+    people: List[EvacuationPeople]
+
+
+class AreaCountsArea(TypedDict):
+    id: str
+    floor: str
+    name: NotRequired[LocalizedText]
+    count: NotRequired[int]
+    few: NotRequired[bool]
+    entries: NotRequired[int]
+    exits: NotRequired[int]
+    capacity: NotRequired[int]
+    level: NotRequired[Literal['near', 'full', 'over', 'clear']]
+    density: NotRequired[float]
+    """People per square metre."""
+
+
+class AreaCounts(TypedDict):
+    time: str
+    areas: List[AreaCountsArea]
+    since: NotRequired[str]
+    """When counting began."""
+    least: NotRequired[int]
+
+
+class LineCountsLine(TypedDict):
+    id: str
+    floor: str
+    forward: int
+    backward: int
+    name: NotRequired[LocalizedText]
+
+
+class LineCounts(TypedDict):
+    time: str
+    lines: List[LineCountsLine]
+    since: NotRequired[str]
+
+
+class Alert(TypedDict):
+    id: int
+    area: str
+    level: Literal['near', 'full', 'over', 'clear']
+    count: int
+    limit: int
+    time: str
+
+
+class AlertList(TypedDict):
+    time: str
+    current: List[Alert]
+    latest: List[Alert]
+
+
+class Density(TypedDict):
+    time: str
+    floor: str
+    size: float
+    origin: List[float]
+    """x, y in metres."""
+    columns: int
+    rows: int
+    cells: List[List[int]]
+    least: NotRequired[int]
+
+
+TrackSummaryStretche = TypedDict("TrackSummaryStretche", {
+    "from": "int",
+    "to": "int",
+    "firstMinute": "int",
+    "people": "List[int]",
+    "locations": "int",
+    "bytes": "int",
+})
+
+
+class TrackSummary(TypedDict):
+    keptHours: int
+    recording: bool
+    now: str
+    minutesPerCount: int
+    stretches: List[TrackSummaryStretche]
+
+
+class PastPositionsNavigator(TypedDict):
+    id: str
+    floor: str
+    x: float
+    y: float
+    name: NotRequired[str]
+    group: NotRequired[str]
+    accuracy: NotRequired[Literal[0.3, 0.6, 1, 2, 5, 30]]
+    """Metres: the radius that held the position with 95 % probability, at most; absent when it was not
+    known or larger.
+    """
+    heading: NotRequired[float]
+    state: NotRequired[str]
+
+
+class PastPositions(TypedDict):
+    time: str
+    navigators: List[PastPositionsNavigator]
+
+
+class Navigator(TypedDict):
+    id: str
+    floor: str
+    x: float
+    y: float
+    time: str
+    state: Literal['standing', 'moving', 'stale']
+    name: NotRequired[str]
+    group: NotRequired[str]
+    heading: NotRequired[float]
+    speed: NotRequired[float]
+    accuracy: NotRequired[float]
+    """Metres: radius of the circle that holds the true position with 95 % probability."""
+    doubtful: NotRequired[bool]
+    tracking: NotRequired[Literal['fixed', 'degraded', 'ambiguous', 'coasting', 'lost']]
+    """State of the positioning; only of one navigator, and only of tags."""
+
+
+class NavigatorList(TypedDict):
+    time: str
+    navigators: List[Navigator]
+
+
+class Sharing(TypedDict):
+    status: Literal['visible', 'friends', 'staff', 'hidden']
+    friends: NotRequired[List[str]]
+
+
+class Location(TypedDict):
+    navigator: str
+    floor: str
+    """Id or ordinal."""
+    x: float
+    """Metres."""
+    y: float
+    """Metres."""
+    accuracy: NotRequired[float]
+    """Metres: radius of the circle that holds the true position with 95 % probability."""
+    heading: NotRequired[float]
+    """Radians counter-clockwise from east."""
+    speed: NotRequired[float]
+    """Metres per second."""
+    time: NotRequired[Union[int, str]]
+    """Milliseconds since 1970 or RFC 3339 (default: now)."""
+    name: NotRequired[str]
+    group: NotRequired[str]
+
+
+class LocationList(TypedDict):
+    locations: List[Location]
+
+
+class LocationsAnswerRefused(TypedDict):
+    index: int
+    reason: str
+    navigator: NotRequired[str]
+
+
+class LocationsAnswer(TypedDict):
+    accepted: int
+    refused: List[LocationsAnswerRefused]
+    refusedCount: NotRequired[int]
+    duplicates: NotRequired[int]
+    rate: NotRequired[float]
+    """Locations a second that the phone of a navigator is to report; only for the link of one navigator."""
+    serverTime: NotRequired[str]
+
+
+class MeasurementRecording(TypedDict):
+    state: Literal['none', 'recording', 'finished']
+    begin: NotRequired[str]
+    end: NotRequired[str]
+    """When it ends, or has ended."""
+    keptUntil: NotRequired[str]
+    bytes: NotRequired[int]
+    bytesAtMost: NotRequired[int]
+    """The recording ends there."""
+    lostMessages: NotRequired[int]
+    """Messages that could not be written."""
+
+
+class Measurement(TypedDict):
+    kind: Literal['range', 'difference', 'strength', 'fix', 'marker', 'step']
+    navigator: str
+    time: NotRequired[Union[int, str]]
+    """When it was measured: milliseconds since 1970 or RFC 3339 (default: now)."""
+    name: NotRequired[str]
+    group: NotRequired[str]
+    anchor: NotRequired[str]
+    """range, difference, strength: the anchor's id in the plan, or its `device`."""
+    distance: NotRequired[float]
+    """range: metres between tag and anchor. marker: metres between camera and marker. step: metres walked."""
+    azimuth: NotRequired[float]
+    """range: direction from the anchor to the tag, radians counter-clockwise from east."""
+    elevation: NotRequired[float]
+    """range: angle above the horizon from the anchor to the tag, radians."""
+    quality: NotRequired[float]
+    """range: 0 to 1, as the radio says; below 1 it is more likely wrong."""
+    technology: NotRequired[Literal['uwb', 'wifi', 'ble']]
+    """range: what measured it, if that is not the venue's radio."""
+    deviation: NotRequired[float]
+    """range, difference, fix, marker: standard deviation in metres."""
+    reference: NotRequired[str]
+    """difference: the other anchor."""
+    difference: NotRequired[float]
+    """difference: metres to `anchor` less metres to `reference`."""
+    dBm: NotRequired[float]
+    """strength: how strongly the tag and the anchor hear each other."""
+    floor: NotRequired[Union[str, float]]
+    """fix: id or ordinal, if known."""
+    x: NotRequired[float]
+    """fix: metres."""
+    y: NotRequired[float]
+    """fix: metres."""
+    covariance: NotRequired[List[float]]
+    """fix: variance of x, covariance, variance of y, in square metres."""
+    turn: NotRequired[float]
+    """step: radians turned counter-clockwise since the step before."""
+    marker: NotRequired[str]
+    """marker: the marker's id in the plan, its `device` or its code."""
+    angle: NotRequired[float]
+    """marker: where the phone is, radians counter-clockwise from straight before the marker, seen from
+    above.
+    """
+    heading: NotRequired[float]
+    """marker: where the camera looks, radians counter-clockwise from east."""
+    size: NotRequired[float]
+    """marker, instead of `distance`: radians that its edge of `width` metres spans."""
+    width: NotRequired[float]
+    """marker: metres of the edge that `size` is of."""
+
+
+class MeasurementList(TypedDict):
+    measurements: List[Measurement]
+
+
+class PositioningCandidate(TypedDict):
+    floor: NotRequired[str]
+    x: float
+    y: float
+    probability: float
+
+
+class PositioningFloor(TypedDict):
+    floor: str
+    probability: float
+
+
+class Positioning(TypedDict):
+    navigator: str
+    name: NotRequired[str]
+    group: NotRequired[str]
+    state: Literal['fixed', 'degraded', 'ambiguous', 'coasting', 'lost']
+    time: str
+    floor: NotRequired[str]
+    x: float
+    y: float
+    shown: List[float]
+    """The point on walkable ground that the map shows."""
+    accuracy: float
+    """Metres: radius of the circle that holds the tag with 95 % probability."""
+    covariance: List[float]
+    velocity: List[float]
+    inliers: float
+    """The recent share of measurements that agreed, 0 to 1."""
+    anchors: int
+    """Anchors heard in the last half second."""
+    candidates: List[PositioningCandidate]
+    heard: str
+    """When the last measurement came."""
+    height: NotRequired[float]
+    """Metres above the floor at which the tag seems to be."""
+    offset: NotRequired[float]
+    """Metres by which all distances of the tag are too long, as learnt."""
+    floors: NotRequired[List[PositioningFloor]]
+    """How likely each floor is, the likeliest first."""
+    ranges: NotRequired[List[MeasuredRange]]
+    """The latest distance from each anchor and how it was taken, the nearest first; not of directions and
+    differences.
+    """
+    refused: NotRequired[Dict[str, int]]
+    """How many measurements of the tag were refused, by the name of the reason."""
+
+
+class Grant(TypedDict):
+    venue: str
+    """A slug, or `*` for all venues."""
+    role: str
+
+
+class Account(TypedDict):
+    id: str
+    email: str
+    name: str
+    language: Literal['en', 'de']
+    hasPassword: bool
+    grants: List[Grant]
+    created: str
+    lastSeen: NotRequired[str]
+
+
+class LoginSession(TypedDict):
+    id: str
+    created: str
+    lastSeen: str
+    address: str
+    agent: str
+    current: NotRequired[bool]
+
+
+class Link(TypedDict):
+    id: str
+    venue: str
+    role: str
+    label: str
+    created: str
+    floor: NotRequired[str]
+    place: NotRequired[str]
+    navigator: NotRequired[str]
+    createdBy: NotRequired[str]
+    expires: NotRequired[str]
+    lastUsed: NotRequired[str]
+    token: NotRequired[str]
+    """Shown once."""
+    path: NotRequired[str]
+    """Shown once."""
+    device: NotRequired[str]
+    guest: NotRequired[bool]
+    """Whether the client is a guest of the venue."""
+
+
+class Invitation(TypedDict):
+    id: str
+    venue: str
+    role: str
+    created: str
+    expires: str
+    email: NotRequired[str]
+    createdBy: NotRequired[str]
+    token: NotRequired[str]
+    """Shown once."""
+    path: NotRequired[str]
+    """Shown once."""
+
+
+class SessionVenue(TypedDict):
+    slug: str
+    role: str
+    permissions: List[str]
+
+
+class Session(TypedDict):
+    open: bool
+    """The server asks nobody to sign in."""
+    kind: Literal['anonymous', 'person', 'device']
+    hasOwner: bool
+    mail: bool
+    """Whether the server can send mails."""
+    permissions: List[str]
+    venues: List[SessionVenue]
+    account: NotRequired[Account]
+    link: NotRequired[Link]
+    expires: NotRequired[str]
+    publicURL: NotRequired[str]
+    """The server's own address as people know it, by `--public-url`."""
+
+
+class TokenPurpose(TypedDict):
+    kind: Literal['invitation', 'reset', 'signIn', 'link']
+    id: NotRequired[str]
+    venue: NotRequired[str]
+    venueName: NotRequired[LocalizedText]
+    role: NotRequired[str]
+    label: NotRequired[str]
+    floor: NotRequired[str]
+    place: NotRequired[str]
+    navigator: NotRequired[str]
+    email: NotRequired[str]
+    name: NotRequired[str]
+    created: NotRequired[str]
+    createdBy: NotRequired[str]
+    expires: NotRequired[str]
+
+
+class OneTimeToken(TypedDict):
+    token: str
+    path: str
+    expires: str
+
+
+class AuditEntryWho(TypedDict):
+    kind: str
+    id: NotRequired[str]
+    name: NotRequired[str]
+
+
+class AuditEntry(TypedDict):
+    id: int
+    time: str
+    who: AuditEntryWho
+    what: str
+    about: NotRequired[str]
+    venue: NotRequired[str]
+    address: NotRequired[str]
+    detail: NotRequired[str]
+
+
+class Health(TypedDict):
+    status: Literal['ok']
+    version: str
+    venues: int
+    uptimeSeconds: int
+
+
+class HealthProblem(TypedDict):
+    kind: Literal['stopping', 'venue-failed', 'venue-read-only', 'not-ticking', 'disk-full', 'disk-tight', 'late-ticks', 'errors']
+    venue: NotRequired[str]
+    detail: NotRequired[str]
+
+
+class Readiness(TypedDict):
+    status: Literal['ready', 'not-ready']
+    problems: NotRequired[List[HealthProblem]]
+
+
+class StatusWarning(TypedDict):
+    time: str
+    level: Literal['warning', 'error']
+    message: str
+    venue: NotRequired[str]
+
+
+class StatusHistory(TypedDict):
+    interval: int
+    times: List[float]
+
+
+class StatusVenue(TypedDict):
+    slug: str
+    state: Literal['open', 'failed']
+    name: NotRequired[LocalizedText]
+    problem: NotRequired[str]
+    readOnly: NotRequired[str]
+    navigators: NotRequired[int]
+    viewers: NotRequired[int]
+    ticksPerSecond: NotRequired[int]
+    lateTicks: NotRequired[int]
+    """In the last minute."""
+    edits: NotRequired[int]
+    history: NotRequired[Dict[str, List[Union[float, None]]]]
+
+
+class StatusDisk(TypedDict):
+    free: int
+    total: int
+
+
+class Status(TypedDict):
+    time: str
+    version: str
+    uptimeSeconds: int
+    state: Literal['well', 'watch', 'failing']
+    problems: List[HealthProblem]
+    warnings: List[StatusWarning]
+    history: StatusHistory
+    venues: List[StatusVenue]
+    disk: NotRequired[StatusDisk]
+    memory: NotRequired[int]
+    cpuSeconds: NotRequired[float]
+    connections: NotRequired[int]
+
+
+class MeasuredRange(TypedDict):
+    anchor: str
+    time: str
+    distance: float
+    """Metres, as measured."""
+    expected: float
+    """Metres, before the engine took it."""
+    residual: float
+    """Metres: measured less expected."""
+    weight: float
+    """The probability that it was no outlier, 0 to 1."""
+    ground: float
+    """Metres from the anchor on the floor that it means at the tag's height."""
+
+
+class AnchorReportPlace(TypedDict):
+    """Where a misplaced anchor seems to stand; absent while several places explain its distances."""
+
+    x: float
+    y: float
+    accuracy: float
+    """Metres: radius of the circle that holds it with 95 % probability."""
+    distance: float
+    """Metres from the drawn place."""
+
+
+class AnchorReport(TypedDict):
+    id: str
+    floor: str
+    state: Literal['well', 'misplaced', 'silent', 'unknown']
+    since: NotRequired[str]
+    heard: NotRequired[str]
+    """When a tag last heard it."""
+    hearings: int
+    """Distances from different places on which the state rests."""
+    place: NotRequired[AnchorReportPlace]
+    """Where a misplaced anchor seems to stand; absent while several places explain its distances."""
+
+
+class AnchorReports(TypedDict):
+    time: str
+    anchors: List[AnchorReport]
+
+
+class DeviceStatusHear(TypedDict):
+    id: str
+    distance: NotRequired[float]
+    """Metres."""
+    deviation: NotRequired[float]
+    """Metres: standard deviation of the distance."""
+    signal: NotRequired[float]
+    """dBm."""
+
+
+class DeviceStatusSample(TypedDict):
+    topic: str
+    payload: str
+    """At most 2048 bytes."""
+
+
+class DeviceStatus(TypedDict):
+    id: str
+    """What the device calls itself; the `device` of its anchor or marker on the plan."""
+    kind: NotRequired[Literal['anchor', 'gateway', 'marker', 'phone', 'tag']]
+    name: NotRequired[str]
+    battery: NotRequired[float]
+    charging: NotRequired[bool]
+    software: NotRequired[str]
+    model: NotRequired[str]
+    technology: NotRequired[Literal['uwb', 'wifi', 'ble', 'optical']]
+    time: NotRequired[Union[str, int]]
+    """What its clock shows: RFC 3339, or milliseconds since 1970."""
+    uptime: NotRequired[float]
+    """Seconds since it was switched on."""
+    hears: NotRequired[List[DeviceStatusHear]]
+    """Other devices that it hears."""
+    through: NotRequired[str]
+    """The gateway that speaks for it."""
+    samples: NotRequired[List[DeviceStatusSample]]
+    """The last messages that a gateway could not map."""
+
+
+class RangeFigures(TypedDict):
+    ranges: int
+    """All that named the device."""
+    refused: int
+    refusedBy: Dict[str, int]
+    outliers: float
+    """The share that contradicts where its tags are, 0 to 1."""
+    error: NotRequired[float]
+    """Metres: median of measured less expected distance."""
+    size: NotRequired[float]
+    """Metres: median size of the error."""
+    spread: NotRequired[float]
+    """Metres: half the width of the middle 68 % of the errors."""
+    percent: NotRequired[float]
+    """The median size of the error in percent of the mean distance."""
+
+
+class DeviceFeature(TypedDict):
+    id: str
+    floor: str
+    x: float
+    y: float
+    height: NotRequired[float]
+    """Metres above the floor."""
+    name: NotRequired[Dict[str, str]]
+
+
+class DevicePlace(TypedDict):
+    x: float
+    y: float
+    accuracy: float
+    """Metres: radius of the circle that holds it with 95 % probability."""
+    distance: float
+    """Metres from the drawn place."""
+
+
+class DeviceSample(TypedDict):
+    topic: str
+    payload: str
+    """At most 2048 bytes."""
+
+
+class DeviceNavigator(TypedDict):
+    navigator: str
+    distance: float
+    expected: float
+    residual: float
+    weight: float
+    heard: str
+
+
+class Device(TypedDict):
+    id: str
+    kind: Literal['anchor', 'gateway', 'marker', 'phone', 'tag']
+    name: NotRequired[str]
+    feature: NotRequired[DeviceFeature]
+    link: NotRequired[str]
+    """The id of the link by which it speaks."""
+    state: Literal['well', 'weak', 'silent', 'misplaced', 'unknown', 'printed']
+    reasons: List[Literal['battery', 'silent', 'misplaced', 'clock', 'refused', 'noisy', 'new', 'never-heard', 'unheard']]
+    since: NotRequired[str]
+    heard: NotRequired[str]
+    battery: NotRequired[float]
+    charging: NotRequired[bool]
+    software: NotRequired[str]
+    model: NotRequired[str]
+    technology: NotRequired[str]
+    clockOffset: NotRequired[float]
+    """Seconds by which its clock is ahead of the server's."""
+    uptime: NotRequired[float]
+    through: NotRequired[str]
+    hour: RangeFigures
+    day: RangeFigures
+    minutes: List[Union[float, None]]
+    """Median size of the error of each of the last 60 minutes, metres, the oldest first."""
+    quality: NotRequired[float]
+    """0 to 100."""
+    place: NotRequired[DevicePlace]
+    load: NotRequired[int]
+    """Ranging sessions now."""
+    capacity: NotRequired[int]
+    """Ranging sessions at most."""
+    hours: NotRequired[List[Union[float, None]]]
+    """Only of one device: median size of the error of each of the last 24 hours, metres, the oldest first."""
+    samples: NotRequired[List[DeviceSample]]
+    """Only of one gateway: the last messages that it could not map."""
+    navigators: NotRequired[List[DeviceNavigator]]
+    """Only of one device: the navigators that measure their distance from it now."""
+
+
+class DeviceAlarm(TypedDict):
+    device: str
+    reason: Literal['battery', 'silent', 'misplaced', 'clock']
+    since: str
+
+
+class DeviceBoardQuality(TypedDict):
+    formula: str
+    worstError: float
+    """Metres."""
+    batteryShare: float
+
+
+DeviceBoardLink = TypedDict("DeviceBoardLink", {
+    "from": "str",
+    "to": "str",
+    "measured": "NotRequired[float]",
+    "expected": "NotRequired[float]",
+    "error": "NotRequired[float]",
+    "percent": "NotRequired[float]",
+    "deviation": "NotRequired[float]",
+    "signal": "NotRequired[float]",
+    "heard": "str",
+})
+
+
+class DeviceBoard(TypedDict):
+    time: str
+    quality: DeviceBoardQuality
+    devices: List[Device]
+    links: List[DeviceBoardLink]
+    """What devices heard of each other last."""
+    new: List[str]
+    alarms: List[DeviceAlarm]
+
+
+class DeviceStatusAnswerRefused(TypedDict):
+    index: int
+    device: str
+    reason: str
+
+
+class DeviceStatusAnswer(TypedDict):
+    accepted: int
+    refused: List[DeviceStatusAnswerRefused]
+
+
+NavigatorEvent = TypedDict("NavigatorEvent", {
+    "id": "int",
+    "kind": "Literal['floor-changed', 'building-changed', 'marker-seen']",
+    "navigator": "str",
+    "floor": "str",
+    "building": "str",
+    "from": "NotRequired[str]",
+    "marker": "NotRequired[str]",
+    "time": "str",
+})
+
+
+class NavigatorEventList(TypedDict):
+    time: str
+    last: int
+    """The `id` of the newest event; 0 before the first."""
+    events: List[NavigatorEvent]
+
+
+class MappingTrialTable(TypedDict):
+    """As docs/gateways.md describes it."""
+
+    rules: List[Dict[str, Any]]
+
+
+class MappingTrialMessage(TypedDict):
+    topic: str
+    payload: str
+
+
+class MappingTrial(TypedDict):
+    table: MappingTrialTable
+    """As docs/gateways.md describes it."""
+    messages: List[MappingTrialMessage]
+
+
+class MappingTrialAnswerMessage(TypedDict):
+    topic: str
+    mapped: bool
+    """Whether a rule is meant for the topic."""
+    count: int
+    """All reports."""
+    reports: List[Dict[str, Any]]
+    faults: List[str]
+
+
+class MappingTrialAnswer(TypedDict):
+    messages: List[MappingTrialAnswerMessage]
+
+
+class ImportAnswer(TypedDict):
+    report: ImportReport
+    operationCount: NotRequired[int]
+    """How many operations the edit would have."""
+    operations: NotRequired[List[Dict[str, Any]]]
+    """The first 10 000 of them."""
+    edit: NotRequired[str]
+    """The id of the edit."""
+    revision: NotRequired[int]
+    """The venue's revision now."""
+
+
+class ImportReportCount(TypedDict):
+    floor: NotRequired[str]
+    kind: NotRequired[str]
+    count: NotRequired[int]
+
+
+class ImportReportType(TypedDict):
+    type: NotRequired[str]
+    floor: NotRequired[str]
+    count: NotRequired[int]
+    target: NotRequired[Dict[str, Any]]
+
+
+class ImportReportRemark(TypedDict):
+    source: NotRequired[str]
+    place: NotRequired[str]
+    message: NotRequired[str]
+
+
+class ImportReport(TypedDict):
+    format: NotRequired[Literal['csv', 'dxf', 'exhibitors', 'foreignGeoJSON', 'geoJSON', 'imdf', 'juelich', 'openRMF', 'openStreetMap', 'placeList', 'positioningLibrary', None]]
+    """What the plan is; each format has its own types."""
+    counts: NotRequired[List[ImportReportCount]]
+    """Features by floor and kind."""
+    types: NotRequired[List[ImportReportType]]
+    """Types of the format; `target` is an entry of a profile."""
+    remarks: NotRequired[List[ImportReportRemark]]
+    """What was not taken as it was, and where."""
+    furtherRemarks: NotRequired[int]
+    """How many more there are."""
+    skipped: NotRequired[int]
+    """How many features were left out."""
+    unchanged: NotRequired[int]
+    """Of an earlier import: as they were."""
+    updated: NotRequired[int]
+    """Of an earlier import: updated."""
+    removed: NotRequired[int]
+    """Of an earlier import: removed."""
+
+
+class GetLivenessAnswer(TypedDict):
+    status: Literal['alive']
+
+
+class ListVenuesAnswer(TypedDict):
+    venues: List[VenueSummary]
+
+
+class CreateVenueBody(TypedDict):
+    name: LocalizedText
+    slug: NotRequired[str]
+    copyOf: NotRequired[str]
+    author: NotRequired[str]
+
+
+class ListBinAnswer(TypedDict):
+    venues: List[RemovedVenue]
+
+
+class ListVersionsAnswer(TypedDict):
+    versions: List[Version]
+
+
+class AddVersionBody(TypedDict):
+    name: str
+    author: NotRequired[str]
+
+
+class RestoreStateBody(TypedDict):
+    id: str
+    base: int
+    version: NotRequired[int]
+    revision: NotRequired[int]
+    author: NotRequired[str]
+
+
+class CompactJournalBody(TypedDict):
+    version: int
+
+
+class CompactJournalAnswer(TypedDict):
+    edits: int
+    contents: int
+    oldest: NotRequired[int]
+
+
+class BeginRecordingBody(TypedDict):
+    minutes: int
+
+
+class AddDeviceStatusBody(TypedDict):
+    devices: List[DeviceStatus]
+
+
+class SignInBody1(TypedDict):
+    email: str
+    password: str
+
+
+class SignInBody2(TypedDict):
+    token: str
+
+
+class InspectTokenBody(TypedDict):
+    token: str
+
+
+class ChangeAccountBody(TypedDict):
+    name: NotRequired[str]
+    language: NotRequired[Literal['en', 'de']]
+
+
+class ChangePasswordBody(TypedDict):
+    old: str
+    new: str
+
+
+class AcceptInvitationBody(TypedDict):
+    token: str
+
+
+class ListSessionsAnswer(TypedDict):
+    sessions: List[LoginSession]
+
+
+class RequestResetBody(TypedDict):
+    email: str
+
+
+class UseResetBody(TypedDict):
+    token: str
+    password: str
+
+
+class ListAccountsAnswer(TypedDict):
+    accounts: List[Account]
+
+
+class CreateAccountBody(TypedDict):
+    token: str
+    email: str
+    name: str
+    password: str
+    language: NotRequired[Literal['en', 'de']]
+
+
+class ChangeAccountOfBody(TypedDict):
+    grants: NotRequired[List[Grant]]
+    name: NotRequired[str]
+
+
+class ListInvitationsAnswer(TypedDict):
+    invitations: List[Invitation]
+
+
+class AddInvitationBody(TypedDict):
+    venue: str
+    """A slug or `*`."""
+    role: Literal['owner', 'organiser', 'staff', 'viewer']
+    email: NotRequired[str]
+    days: NotRequired[int]
+
+
+class ListLinksAnswer(TypedDict):
+    links: List[Link]
+
+
+class AddLinkBody(TypedDict):
+    role: Literal['viewer', 'kiosk', 'navigator', 'anchor', 'gateway', 'staff']
+    label: NotRequired[str]
+    floor: NotRequired[str]
+    place: NotRequired[str]
+    navigator: NotRequired[str]
+    days: NotRequired[int]
+
+
+class ListGuestsAnswer(TypedDict):
+    allowed: bool
+    """Whether a stranger gets in now."""
+    until: NotRequired[str]
+    """When the event is over."""
+    total: int
+    guests: List[Link]
+
+
+class RemoveGuestsAnswer(TypedDict):
+    ended: int
+
+
+class ListAuditAnswer(TypedDict):
+    entries: List[AuditEntry]

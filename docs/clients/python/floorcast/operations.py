@@ -1,0 +1,523 @@
+"""The HTTP interface of a Floorcast server, a method for each operation.
+
+Written by scripts/python-client from web/api/openapi.json; edit that document instead.
+"""
+from __future__ import annotations
+
+from typing import Any, Dict, List, Literal, Union
+from urllib.parse import quote
+
+from . import models
+
+
+def part(value: str | int) -> str:
+    """A value as one part of a path."""
+    return quote(str(value), safe="")
+
+
+class Operations:
+    """What can be asked; `Floorcast` carries it out. Errors are `Problem`s."""
+
+    def ask(self, method: str, path: str, **how: Any) -> Any:
+        """Carries a request out."""
+        raise NotImplementedError
+
+    def get_health(self) -> models.Health:
+        """Version and uptime."""
+        return self.ask("GET", "/api/v1/health")
+
+    def get_status(self) -> models.Status:
+        """State of the server for organisers. What the page `/status/` shows. Histories have one value
+        every 5 s for the last ten minutes, `null` where none is known.
+        """
+        return self.ask("GET", "/api/v1/status")
+
+    def get_liveness(self) -> models.GetLivenessAnswer:
+        """Liveness probe."""
+        return self.ask("GET", "/healthz")
+
+    def get_readiness(self) -> models.Readiness:
+        """Readiness probe. Problems name venues only for clients with `watchServer`."""
+        return self.ask("GET", "/readyz")
+
+    def get_metrics(self) -> str:
+        """Metrics for Prometheus."""
+        return self.ask("GET", "/metrics", answer="text")
+
+    def list_venues(self) -> models.ListVenuesAnswer:
+        """The venues of this server."""
+        return self.ask("GET", "/api/v1/venues")
+
+    def create_venue(self, body: models.CreateVenueBody) -> models.Venue:
+        """Create a venue. It has one building and a ground floor of 60 × 40 m and is served at once.
+        Without `slug` the server derives one from the name. With `copyOf` it is a copy of that venue,
+        with its pictures, versions and history; the client must be allowed to edit that one.
+        """
+        return self.ask("POST", "/api/v1/venues", body=body)
+
+    def get_venue(self, slug: str) -> models.Venue:
+        """Name, floors, settings and pictures."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}")
+
+    def remove_venue(self, slug: str) -> models.RemovedVenue:
+        """Move a venue into the bin."""
+        return self.ask("DELETE", f"/api/v1/venues/{part(slug)}")
+
+    def get_venue_file(self, slug: str) -> bytes:
+        """The whole venue file."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/file", answer="bytes")
+
+    def export_venue(
+        self, slug: str, *, format: Literal['geojson', 'imdf', 'dxf', 'csv', 'svg'], frame: Literal['metres',
+        'wgs84'] | None = None, floor: str | None = None, paper: Literal['a4', 'a3', 'a2', 'a1', 'a0'] | None
+        = None, lang: str | None = None, street: str | None = None, locality: str | None = None, country: str
+        | None = None,
+    ) -> bytes:
+        """The venue in a format that other programs read. docs/formats.md says what each format has of a
+        venue, and what it cannot say.
+        """
+        return self.ask(
+            "GET", f"/api/v1/venues/{part(slug)}/export", query={"format": format, "frame": frame, "floor":
+            floor, "paper": paper, "lang": lang, "street": street, "locality": locality, "country": country},
+            answer="bytes",
+        )
+
+    def list_bin(self) -> models.ListBinAnswer:
+        """Removed venues."""
+        return self.ask("GET", "/api/v1/bin")
+
+    def delete_venue(self, slug: str) -> None:
+        """Delete a removed venue for good."""
+        return self.ask("DELETE", f"/api/v1/bin/{part(slug)}", answer="nothing")
+
+    def put_venue_back(self, slug: str) -> models.Venue:
+        """Put a removed venue back."""
+        return self.ask("POST", f"/api/v1/bin/{part(slug)}/restorations")
+
+    def list_features(self, slug: str, *, floor: str | None = None) -> models.FeatureList:
+        """All features, or those of a floor."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/features", query={"floor": floor})
+
+    def get_snapshot(self, slug: str, *, revision: int | None = None) -> models.Snapshot:
+        """Everything a page needs to begin. One revision of the venue and its features; then follow the
+        edits after `revision`.
+        """
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/snapshot", query={"revision": revision})
+
+    def get_manifest(self, slug: str, *, lang: Literal['en', 'de'] | None = None) -> Dict[str, Any]:
+        """What a phone needs to install the page that leads visitors. A Web Application Manifest with the
+        venue's name, colours and logo. Its addresses are relative to it.
+        """
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/manifest", query={"lang": lang})
+
+    def list_issues(self, slug: str) -> models.IssueList:
+        """What in the plan is probably a mistake. The rules are in validation.md; the stream `issues`
+        reports changes.
+        """
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/issues")
+
+    def get_image(self, slug: str, id: str | int) -> bytes:
+        """The bytes that an image shows now."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/images/{part(id)}", answer="bytes")
+
+    def add_content(
+        self, slug: str, body: bytes, *, page: int | None = None, media_type: str,
+    ) -> models.Content:
+        """Upload a plan picture or a page of a PDF. PNG, JPEG, WebP, SVG or PDF; the server finds the type
+        from the bytes. At most 64 MB, 30 000 pixels a side and 100 million pixels (`--pixels-per-
+        picture`). A PDF page is drawn at 300 dpi and at most 6000 pixels a side.
+        """
+        return self.ask(
+            "POST", f"/api/v1/venues/{part(slug)}/contents", body=body, media_type=media_type, query={"page":
+            page},
+        )
+
+    def import_plan(
+        self, slug: str, body: bytes, *, source: str, preview: bool | None = None, author: str | None = None,
+        media_type: str = "application/octet-stream",
+    ) -> models.ImportAnswer:
+        """Import a plan of another system, or try it. IMDF, OpenStreetMap, DXF, Open-RMF and the other
+        formats of docs/formats.md; the server finds the format from the bytes. What came from the same
+        `source` before is updated, what was drawn by hand stays. An import is one edit with one undo.
+        """
+        return self.ask(
+            "POST", f"/api/v1/venues/{part(slug)}/imports", body=body, media_type=media_type, query={"source":
+            source, "preview": preview, "author": author},
+        )
+
+    def get_content(self, slug: str, id: str | int) -> bytes:
+        """Uploaded bytes by their hash. They never change. SVG is sent with a Content-Security-Policy that
+        keeps its scripts from running.
+        """
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/contents/{part(id)}", answer="bytes")
+
+    def list_edits(
+        self, slug: str, *, after: int | None = None, before: int | None = None, limit: int | None = None,
+        subject: str | None = None,
+    ) -> models.EditList:
+        """Edits after or before a revision. `after` lists what a client missed, oldest first; `before` and
+        `subject` list the history, newest first. Authors are left out for clients that may not see
+        them.
+        """
+        return self.ask(
+            "GET", f"/api/v1/venues/{part(slug)}/edits", query={"after": after, "before": before, "limit":
+            limit, "subject": subject},
+        )
+
+    def add_edit(self, slug: str, body: models.Edit) -> models.AppliedEdit:
+        """Apply an edit. An edit applies whole or not at all, and survives power loss once it is answered."""
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/edits", body=body)
+
+    def list_versions(self, slug: str) -> models.ListVersionsAnswer:
+        """Named versions."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/versions")
+
+    def add_version(self, slug: str, body: models.AddVersionBody) -> models.Version:
+        """Name the present state."""
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/versions", body=body)
+
+    def get_version(self, slug: str, id: str | int) -> models.Snapshot:
+        """A venue as it was."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/versions/{part(id)}")
+
+    def remove_version(self, slug: str, id: str | int) -> None:
+        """Forget a version."""
+        return self.ask("DELETE", f"/api/v1/venues/{part(slug)}/versions/{part(id)}", answer="nothing")
+
+    def compare_states(
+        self, slug: str, *, from_: str | None = None, to: str | None = None,
+    ) -> models.Comparison:
+        """Differences between two states."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/comparisons", query={"from": from_, "to": to})
+
+    def restore_state(self, slug: str, body: models.RestoreStateBody) -> models.AppliedEdit:
+        """Return to an earlier state. One edit that can be undone like any other."""
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/restorations", body=body)
+
+    def compact_journal(self, slug: str, body: models.CompactJournalBody) -> models.CompactJournalAnswer:
+        """Delete old edits for good. Deletes the edits up to a version, and pictures that only they refer
+        to.
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/compactions", body=body)
+
+    def find_route(self, slug: str, body: models.RoutesRequest) -> models.RouteAnswer:
+        """A walk, the nearest of many, or a tour. Answers 200 for a refusal too. With `via` the answer is
+        a tour.
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/routes", body=body)
+
+    def find_walking_times(self, slug: str, body: models.WalkingTimesRequest) -> models.WalkingTimes:
+        """How long the walks from one place to many take. The same seconds as those of routes, for about
+        the price of one. `seconds` has an element for each place of `to`, in their order; null where no
+        way leads.
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/walking-times", body=body)
+
+    def try_operations(self, slug: str, body: models.TrialRequest) -> models.TrialAnswer:
+        """A walk on the plan as operations would change it. Nothing is stored. At most 8 trials wait in a
+        venue.
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/trials", body=body)
+
+    def predict_coverage(self, slug: str, body: models.CoverageRequest) -> models.Coverage:
+        """How right positions will be on a floor. On the plan as operations would change it. Nothing is
+        stored. At most 8 questions about anchors wait in a venue.
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/anchors/coverage", body=body)
+
+    def propose_anchors(self, slug: str, body: models.ProposalRequest) -> models.Proposal:
+        """A step towards the fewest anchors that give a wanted radius. Each request searches for a
+        fraction of a second; `sites` and `tried` of its answer ask for the next step. Anchors that are
+        drawn stay.
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/anchors/proposals", body=body)
+
+    def survey_anchors(self, slug: str, body: models.SurveyRequest) -> models.Survey:
+        """Where anchors stand by the distances between them. Nothing is moved. Distances of one pair, in
+        both directions, count by their median. At most 80 anchors.
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/anchors/distances", body=body)
+
+    def read_codes(self, slug: str, body: bytes, *, media_type: str) -> models.ReadingsAnswer:
+        """What the codes in a picture of a camera say. The server keeps no picture."""
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/readings", body=body, media_type=media_type)
+
+    def get_walkable(
+        self, slug: str, *, floor: str, profile: Literal['walking', 'stepFree'] | None = None,
+    ) -> models.WalkableAnswer:
+        """The walkable space of a floor."""
+        return self.ask(
+            "GET", f"/api/v1/venues/{part(slug)}/walkable", query={"floor": floor, "profile": profile},
+        )
+
+    def find_evacuation(self, slug: str, body: models.EvacuationRequest) -> models.Evacuation:
+        """Ways from all people, or from places, to the nearest exits. Needs `seePositions` too, unless
+        `from` names places. `seconds` are those of walking; queues are not included.
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/evacuations", body=body)
+
+    def add_locations(
+        self, slug: str, body: Union[models.Location, models.LocationList] | bytes,
+    ) -> models.LocationsAnswer:
+        """Report locations. Each location is taken or refused by the rules in api.md. The first 1000
+        refusals are listed.
+        """
+        return self.ask(
+            "POST", f"/api/v1/venues/{part(slug)}/locations", body=body,
+            media_type="application/vnd.floorcast.locations",
+        )
+
+    def add_measurements(
+        self, slug: str, body: Union[models.Measurement, models.MeasurementList] | bytes,
+    ) -> models.LocationsAnswer:
+        """Report measurements. The server estimates from them where navigators are (positioning.md). Each
+        is taken or refused by itself; the first 1000 refusals are listed.
+        """
+        return self.ask(
+            "POST", f"/api/v1/venues/{part(slug)}/measurements", body=body,
+            media_type="application/vnd.floorcast.measurements",
+        )
+
+    def get_recording(self, slug: str) -> models.MeasurementRecording:
+        """The recording of measurements."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/measurements/recording")
+
+    def begin_recording(self, slug: str, body: models.BeginRecordingBody) -> models.MeasurementRecording:
+        """Record measurements. For support. An earlier recording is lost."""
+        return self.ask("PUT", f"/api/v1/venues/{part(slug)}/measurements/recording", body=body)
+
+    def remove_recording(self, slug: str) -> None:
+        """End and remove the recording."""
+        return self.ask("DELETE", f"/api/v1/venues/{part(slug)}/measurements/recording", answer="nothing")
+
+    def get_recording_file(self, slug: str) -> bytes:
+        """The recorded measurements."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/measurements/recording/file", answer="bytes")
+
+    def list_navigators(self, slug: str, *, floor: str | None = None) -> models.NavigatorList:
+        """Latest location of each navigator."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/navigators", query={"floor": floor})
+
+    def add_navigator(self, slug: str) -> models.Session:
+        """Give a guest a navigator of its own. With a pseudonym that the guest alone may report. A guest
+        that has one keeps it (200).
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/navigators")
+
+    def get_navigator(self, slug: str, id: str | int) -> models.Navigator:
+        """Latest location of one navigator. With how far it can be trusted now."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/navigators/{part(id)}")
+
+    def get_positioning(self, slug: str, id: str | int) -> models.Positioning:
+        """Where measurements put a navigator. The estimate from which the map shows the navigator, and how
+        far it can be trusted.
+        """
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/navigators/{part(id)}/positioning")
+
+    def list_anchor_reports(self, slug: str) -> models.AnchorReports:
+        """Whether anchors stand where they are drawn. What tags tell of the anchors on the plan."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/positioning/anchors")
+
+    def list_devices(self, slug: str) -> models.DeviceBoard:
+        """How the devices of a venue fare. Anchors, gateways, markers, phones and tags with their state,
+        figures and alarms (devices.md).
+        """
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/devices")
+
+    def get_device_table(self, slug: str) -> str:
+        """The devices as a table. A line a device, with the names of the columns before them (RFC 4180)."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/devices.csv", answer="text")
+
+    def try_mapping(self, slug: str, body: models.MappingTrial) -> models.MappingTrialAnswer:
+        """What a gateway's table makes of messages. Nothing is reported. At most 50 messages of 4096 bytes
+        and 200 rules; at most 20 reports and 20 faults of a message are listed.
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/mappings/trials", body=body)
+
+    def add_device_status(self, slug: str, body: models.AddDeviceStatusBody) -> models.DeviceStatusAnswer:
+        """Report how devices fare. What devices say of themselves, or a gateway for them; at most 1000.
+        What a status leaves out stays as it was said before.
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/devices/status", body=body)
+
+    def get_device(self, slug: str, id: str | int) -> models.Device:
+        """One device. With the error of each hour and the navigators that measure it now."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/devices/{part(id)}")
+
+    def remove_device(self, slug: str, id: str | int) -> None:
+        """Forget a device. One that is not on the plan; it is known again when it speaks again."""
+        return self.ask("DELETE", f"/api/v1/venues/{part(slug)}/devices/{part(id)}", answer="nothing")
+
+    def get_sharing(self, slug: str, id: str | int) -> models.Sharing:
+        """Who sees a navigator."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/navigators/{part(id)}/sharing")
+
+    def set_sharing(self, slug: str, id: str | int, body: models.Sharing) -> models.Sharing:
+        """Choose who sees a navigator."""
+        return self.ask("PUT", f"/api/v1/venues/{part(slug)}/navigators/{part(id)}/sharing", body=body)
+
+    def get_occupancy(self, slug: str, *, floor: str | None = None) -> models.AreaCounts:
+        """People in each area. Clients without `seePositions` get multiples of `least`, and `few` below
+        it.
+        """
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/occupancy", query={"floor": floor})
+
+    def get_crossings(self, slug: str) -> models.LineCounts:
+        """People who crossed each counting line."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/crossings")
+
+    def list_alerts(self, slug: str) -> models.AlertList:
+        """Areas that are near, at or over capacity."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/alerts")
+
+    def list_events(self, slug: str, *, after: int | None = None) -> models.NavigatorEventList:
+        """Other floors, other buildings, markers in sight. The latest 1000 events of navigators that do
+        not hide, the earliest first.
+        """
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/events", query={"after": after})
+
+    def get_density(
+        self, slug: str, *, floor: str, cell: Literal[1, 2, 4, 8] | None = None,
+    ) -> models.Density:
+        """People in each square of a floor."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/density", query={"floor": floor, "cell": cell})
+
+    def get_tracks(
+        self, slug: str, *, from_: str | None = None, to: str | None = None,
+    ) -> models.TrackSummary:
+        """What is recorded."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/tracks", query={"from": from_, "to": to})
+
+    def get_past_positions(self, slug: str, *, at: str) -> models.PastPositions:
+        """Recorded positions at a moment."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/tracks/positions", query={"at": at})
+
+    def get_session(self) -> models.Session:
+        """The client's account, roles and permissions. Renews the session cookie once a day."""
+        return self.ask("GET", "/api/v1/session")
+
+    def sign_in(self, body: Union[models.SignInBody1, models.SignInBody2]) -> models.Session:
+        """Sign in. By e-mail and password, by a link (`fcl_…`) or a sign-in token (`fco_…`)."""
+        return self.ask("POST", "/api/v1/session", body=body)
+
+    def sign_out(self) -> None:
+        """Sign out here."""
+        return self.ask("DELETE", "/api/v1/session", answer="nothing")
+
+    def sign_out_everywhere(self) -> None:
+        """Sign out everywhere."""
+        return self.ask("DELETE", "/api/v1/sessions", answer="nothing")
+
+    def inspect_token(self, body: models.InspectTokenBody) -> models.TokenPurpose:
+        """What a token is for. Does not use it up."""
+        return self.ask("POST", "/api/v1/tokens", body=body)
+
+    def get_account(self) -> models.Account:
+        """The client's own account."""
+        return self.ask("GET", "/api/v1/account")
+
+    def change_account(self, body: models.ChangeAccountBody) -> models.Account:
+        """Change name or language."""
+        return self.ask("PATCH", "/api/v1/account", body=body)
+
+    def change_password(self, body: models.ChangePasswordBody) -> models.Session:
+        """Change the password. Ends all other sessions."""
+        return self.ask("POST", "/api/v1/account/password", body=body)
+
+    def accept_invitation(self, body: models.AcceptInvitationBody) -> models.Session:
+        """Add an invitation's role to the account."""
+        return self.ask("POST", "/api/v1/account/invitations", body=body)
+
+    def list_sessions(self) -> models.ListSessionsAnswer:
+        """Where the account is signed in."""
+        return self.ask("GET", "/api/v1/account/sessions")
+
+    def end_session(self, id: str | int) -> None:
+        """End one session."""
+        return self.ask("DELETE", f"/api/v1/account/sessions/{part(id)}", answer="nothing")
+
+    def request_reset(self, body: models.RequestResetBody) -> Dict[str, Any]:
+        """Mail a link to a new password. Answers the same whether there is such an account or not."""
+        return self.ask("POST", "/api/v1/resets", body=body)
+
+    def use_reset(self, body: models.UseResetBody) -> models.Session:
+        """Set a new password by a reset token."""
+        return self.ask("POST", "/api/v1/resets/use", body=body)
+
+    def list_accounts(self) -> models.ListAccountsAnswer:
+        """Accounts that the owner manages."""
+        return self.ask("GET", "/api/v1/accounts")
+
+    def create_account(self, body: models.CreateAccountBody) -> models.Session:
+        """Sign up by an invitation."""
+        return self.ask("POST", "/api/v1/accounts", body=body)
+
+    def change_account_of(self, id: str | int, body: models.ChangeAccountOfBody) -> models.Account:
+        """Change a person's roles or name. `grants` replaces the roles that the client manages."""
+        return self.ask("PATCH", f"/api/v1/accounts/{part(id)}", body=body)
+
+    def remove_account(self, id: str | int) -> None:
+        """Remove an account."""
+        return self.ask("DELETE", f"/api/v1/accounts/{part(id)}", answer="nothing")
+
+    def add_reset(self, id: str | int) -> models.OneTimeToken:
+        """Make a password link to hand over."""
+        return self.ask("POST", f"/api/v1/accounts/{part(id)}/resets")
+
+    def end_sessions_of(self, id: str | int) -> None:
+        """Sign a person out everywhere."""
+        return self.ask("DELETE", f"/api/v1/accounts/{part(id)}/sessions", answer="nothing")
+
+    def list_invitations(self) -> models.ListInvitationsAnswer:
+        """Open invitations."""
+        return self.ask("GET", "/api/v1/invitations")
+
+    def add_invitation(self, body: models.AddInvitationBody) -> models.Invitation:
+        """Invite a person."""
+        return self.ask("POST", "/api/v1/invitations", body=body)
+
+    def remove_invitation(self, id: str | int) -> None:
+        """Cancel an invitation."""
+        return self.ask("DELETE", f"/api/v1/invitations/{part(id)}", answer="nothing")
+
+    def list_links(self, slug: str) -> models.ListLinksAnswer:
+        """Links to a venue."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/links")
+
+    def add_link(self, slug: str, body: models.AddLinkBody) -> models.Link:
+        """Make a link for a screen or device. A link with `floor` reveals people on that floor only; one
+        with `navigator` reports that navigator's locations only.
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/links", body=body)
+
+    def remove_link(self, slug: str, id: str | int) -> None:
+        """Revoke a link."""
+        return self.ask("DELETE", f"/api/v1/venues/{part(slug)}/links/{part(id)}", answer="nothing")
+
+    def rotate_link(self, slug: str, id: str | int) -> models.Link:
+        """Give a link a new token. The old token ends, and with it the connections that it let in. The new
+        one is shown once.
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/links/{part(id)}/rotation")
+
+    def list_guests(self, slug: str) -> models.ListGuestsAnswer:
+        """Guests of a venue. The newest 200 with their number in all."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/guests")
+
+    def enter_as_guest(self, slug: str) -> models.Session:
+        """Enter as a guest. Where the venue's settings allow guests. Sets the session cookie. A client
+        that may read the venue already keeps its session (200).
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/guests")
+
+    def remove_guests(self, slug: str) -> models.RemoveGuestsAnswer:
+        """End all guests of a venue."""
+        return self.ask("DELETE", f"/api/v1/venues/{part(slug)}/guests")
+
+    def remove_guest(self, slug: str, id: str | int) -> None:
+        """End a guest."""
+        return self.ask("DELETE", f"/api/v1/venues/{part(slug)}/guests/{part(id)}", answer="nothing")
+
+    def list_audit(self, *, before: int | None = None, limit: int | None = None) -> models.ListAuditAnswer:
+        """The log of changes to accounts, tokens and venues."""
+        return self.ask("GET", "/api/v1/audit", query={"before": before, "limit": limit})
