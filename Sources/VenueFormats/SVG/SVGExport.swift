@@ -108,7 +108,7 @@ public struct SVGExport: Sendable {
     sheet.addTitle(title, to: &text)
     sheet.addLegend(plan.styles.map { ($0.style.word(in: language), $0.style, $0.kind) }, to: &text)
     sheet.addScale(in: language, to: &text)
-    if let ground = floor.georeference?.floorToGround?.inverse {
+    if let ground = venue.georeference(of: floor)?.floorToGround?.inverse {
       sheet.addNorth(ground, to: &text)
     }
     text.end("svg")
