@@ -32,14 +32,15 @@ public struct HTTPPolicy: Sendable {
   ///   - publicURLs: the server's own addresses as people know them.
   ///   - allowedHosts: further names that it has.
   ///   - frameOrigins: the origins of the pages that may frame ours.
+  ///   - tileOrigins: the origins of the map tiles that the editor may show.
   ///   - isHostChecked: whether it refuses to answer under names that it was not given.
   ///   - sharedOrigins: the origins of further pages that may ask for `sharedPaths`.
   ///   - sharedPaths: what these paths begin with.
   ///   - isStrict: whether browsers shall ask encrypted only from now on, where they did.
   public init(
     trustedProxies: [String] = [], publicURLs: [String] = [], allowedHosts: [String] = [],
-    frameOrigins: [String] = [], sharedOrigins: [String] = [], sharedPaths: [String] = [],
-    isHostChecked: Bool = true, isStrict: Bool = false
+    frameOrigins: [String] = [], tileOrigins: [String] = [], sharedOrigins: [String] = [],
+    sharedPaths: [String] = [], isHostChecked: Bool = true, isStrict: Bool = false
   ) throws(Failure) {
     var ranges: [AddressRange] = []
     for text in trustedProxies {
@@ -56,7 +57,9 @@ public struct HTTPPolicy: Sendable {
     sites = SameOrigin(
       hosts: hosts, publicOrigins: try Self.origins(publicURLs), isHostChecked: isHostChecked,
       shared: shared)
-    fields = SecurityFields(frameOrigins: try Self.origins(frameOrigins), isStrict: isStrict)
+    fields = SecurityFields(
+      frameOrigins: try Self.origins(frameOrigins), tileOrigins: try Self.origins(tileOrigins),
+      isStrict: isStrict)
   }
 
   /// The request as its client has sent it, without the words of proxies.

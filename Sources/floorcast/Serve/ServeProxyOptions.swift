@@ -47,15 +47,17 @@ struct ServeProxyOptions: ParsableArguments {
   ///   - bind: the address that the server listens at, which may be a name.
   ///   - isEncrypted: whether it encrypts with a certificate that browsers know.
   ///   - isOpen: whether clients need no account.
+  ///   - tileOrigins: the addresses of the map tiles that the editor may show.
   ///   - shared: what pages of some other origins may ask for.
   func policy(
     bind: String, isEncrypted: Bool = false, isOpen: Bool = true,
-    shared: (origins: [String], paths: [String]) = ([], [])
+    tileOrigins: [String] = [], shared: (origins: [String], paths: [String]) = ([], [])
   ) throws(HTTPPolicy.Failure) -> HTTPPolicy {
     try HTTPPolicy(
       trustedProxies: trustedProxy, publicURLs: publicUrl,
       allowedHosts: allowedHost + Self.ownNames + (bind.contains(":") ? [] : [bind]),
-      frameOrigins: allowFramesFrom, sharedOrigins: shared.origins, sharedPaths: shared.paths,
+      frameOrigins: allowFramesFrom, tileOrigins: tileOrigins, sharedOrigins: shared.origins,
+      sharedPaths: shared.paths,
       isHostChecked: isOpen || isNamed, isStrict: isEncrypted)
   }
 
