@@ -62,7 +62,7 @@ export const germanRemarks = Object.freeze({
   'editor.import.remark.no-property':
     'ist keine Eigenschaft eines Objekts der Art {0}; in „tags“ aufgehoben',
   'editor.import.remark.no-second-floor': 'führt auf keine zweite Etage, verbindet also nichts',
-  'editor.import.remark.no-stand': 'kein Stand der Veranstaltung heißt „{0}“',
+  'editor.import.remark.no-stand': 'kein Stand des Plans heißt „{0}“',
   'editor.import.remark.no-such-building': '„properties.building_ids“ nennt kein Gebäude: „{0}“',
   'editor.import.remark.no-three-vertices':
     'nennt eine Ecke, die es nicht gibt, oder weniger als drei',
