@@ -20,7 +20,7 @@ public struct Georeference: Hashable, Sendable {
     }
   }
 
-  /// Two or more; three or more that are not on one line determine an affine map.
+  /// Two or more; each beyond the second shows how well the others are measured.
   public var controlPoints: [ControlPoint]
 
   /// Makes a georeference.
@@ -45,10 +45,11 @@ public struct Georeference: Hashable, Sendable {
   /// The map from the floor's metres to degrees (x: longitude, y: latitude, WGS84) that fits the
   /// control points best, by least squares.
   ///
-  /// With two control points, or more that lie on one line, it turns, scales and shifts (a Helmert
-  /// transform); with others it is affine. Degrees are computed from metres by the ellipsoid's two
-  /// radii of curvature at the points' centre, which over a venue's few kilometres is right to a
-  /// millimetre in a metre.
+  /// It turns, scales and shifts, and never skews or mirrors (S. Umeyama, “Least-squares estimation
+  /// of transformation parameters between two point patterns”, 1991, in the plane): a plan in metres
+  /// has right angles, and points that were measured to a metre must not bend them. Degrees are
+  /// computed from metres by the ellipsoid's two radii of curvature at the points' centre, which
+  /// over a venue's few kilometres is right to a millimetre in a metre.
   /// - Returns: `nil` when all control points are at one place.
   public var floorToGeo: Transform? {
     guard let (centre, matrix) = fit else { return nil }
@@ -85,7 +86,7 @@ public struct Georeference: Hashable, Sendable {
           longitude: $0.longitudeDegrees - longitude, latitude: $0.latitudeDegrees - latitude)
       )
     }
-    guard let matrix = affine(pairs) ?? similarity(pairs) else { return nil }
+    guard let matrix = similarity(pairs) else { return nil }
     return ((Point(x: x, y: y), Point(x: longitude, y: latitude)), matrix)
   }
 
@@ -94,28 +95,6 @@ public struct Georeference: Hashable, Sendable {
   }
 
   private typealias Matrix = (a: Double, b: Double, c: Double, d: Double)
-
-  /// The normal equations of an affine map around both centres; `nil` for points on one line.
-  private func affine(_ pairs: [(floor: Vector, ground: Vector)]) -> Matrix? {
-    var (xx, xy, yy) = (0.0, 0.0, 0.0)
-    var (xe, ye, xn, yn) = (0.0, 0.0, 0.0, 0.0)
-    for (floor, ground) in pairs {
-      xx += floor.dx * floor.dx
-      xy += floor.dx * floor.dy
-      yy += floor.dy * floor.dy
-      xe += floor.dx * ground.dx
-      ye += floor.dy * ground.dx
-      xn += floor.dx * ground.dy
-      yn += floor.dy * ground.dy
-    }
-    let determinant = xx * yy - xy * xy
-    // Relative to the points' spread: a thin row of points says nothing about the other axis.
-    guard determinant > 1e-6 * (xx + yy) * (xx + yy) else { return nil }
-    return (
-      (xe * yy - ye * xy) / determinant, (xn * yy - yn * xy) / determinant,
-      (ye * xx - xe * xy) / determinant, (yn * xx - xn * xy) / determinant
-    )
-  }
 
   private func similarity(_ pairs: [(floor: Vector, ground: Vector)]) -> Matrix? {
     let spread = pairs.reduce(0) { $0 + $1.floor.squaredLength }

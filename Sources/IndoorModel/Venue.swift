@@ -49,6 +49,22 @@ public struct Venue: Hashable, Sendable {
   /// The floor with an id.
   public func floor(_ id: Identifier<Floor>) -> Floor? { floors.first { $0.id == id } }
 
+  /// By what a floor lies on the earth: its own georeference, else that of another floor of its
+  /// building, with which it shares a frame.
+  public func georeference(of floor: Floor) -> Georeference? {
+    ([floor] + floors.filter { $0.building == floor.building }).lazy.compactMap(\.georeference)
+      .first { $0.floorToGeo != nil }
+  }
+
+  /// The floors in their order, each with the georeference by which it lies on the earth.
+  public var floorsOnEarth: [Floor] {
+    floors.map { floor in
+      var placed = floor
+      placed.georeference = georeference(of: floor)
+      return placed
+    }
+  }
+
   /// The building with an id.
   public func building(_ id: Identifier<Building>) -> Building? {
     buildings.first { $0.id == id }

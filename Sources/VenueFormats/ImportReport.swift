@@ -9,14 +9,17 @@ public struct ImportReport: Hashable, Sendable {
     /// Where in the file: `feature “poi-1”, properties.colour`; empty for the file as a whole.
     public var place: String
     /// What is odd and what was done with it.
-    public var message: String
+    public var text: RemarkText
 
     /// Makes a remark.
-    public init(source: String, place: String, message: String) {
+    public init(source: String, place: String, text: RemarkText) {
       self.source = source
       self.place = place
-      self.message = message
+      self.text = text
     }
+
+    /// What is odd and what was done with it, in English.
+    public var message: String { text.message }
   }
 
   /// Things of one type on one floor, and what became of them.
@@ -118,6 +121,11 @@ extension ImportReport {
 
 extension ImportReport.Remark {
   fileprivate var value: Value {
-    ["source": .string(source), "place": .string(place), "message": .string(message)]
+    Value(members: [
+      "source": .string(source), "place": .string(place), "message": .string(message),
+      "code": text.code.map(Value.string),
+      "arguments": text.code.map { _ in .array(text.arguments.map(Value.string)) },
+      "isLeftOut": text.isLeftOut ? true : nil,
+    ])
   }
 }

@@ -147,24 +147,34 @@ public struct VenueImport: Sendable {
   // MARK: - What files say
 
   /// Notes something that was not taken as it was.
-  mutating func remark(_ place: String, _ message: String) {
-    report.add(ImportReport.Remark(source: source, place: place, message: message))
+  mutating func remark(_ place: String, _ text: RemarkText) { remark(source, place, text) }
+
+  /// Notes something that was not taken as it was.
+  mutating func remark(_ place: String, _ words: RemarkText.Words, code: String) {
+    remark(source, place, RemarkText(words, code: code))
   }
 
   /// Notes something in one of several files.
-  mutating func remark(_ file: String, _ place: String, _ message: String) {
-    report.add(ImportReport.Remark(source: file, place: place, message: message))
+  mutating func remark(_ file: String, _ place: String, _ text: RemarkText) {
+    report.add(ImportReport.Remark(source: file, place: place, text: text))
+  }
+
+  /// Notes something in one of several files.
+  mutating func remark(
+    _ file: String, _ place: String, _ words: RemarkText.Words, code: String
+  ) {
+    remark(file, place, RemarkText(words, code: code))
   }
 
   /// Notes something about an item.
-  mutating func remark(_ item: PlanDraft.Item, _ message: String) {
-    remark(item.file, item.place, message)
+  mutating func remark(_ item: PlanDraft.Item, _ words: RemarkText.Words, code: String) {
+    remark(item.file, item.place, RemarkText(words, code: code))
   }
 
   /// Notes an item that is left out.
-  mutating func skip(_ item: PlanDraft.Item, _ reason: String) {
+  mutating func skip(_ item: PlanDraft.Item, _ words: RemarkText.Words, code: String) {
     report.skipped += 1
-    remark(item, "\(reason); left out")
+    remark(item.file, item.place, RemarkText(words, code: code).leftOut)
   }
 
   /// Takes what a reader noted.
@@ -183,9 +193,9 @@ public struct VenueImport: Sendable {
   func refusal(_ message: String) -> FormatError { FormatError(source, message) }
 
   /// Notes a feature that is left out.
-  mutating func skip(_ place: String, _ reason: String) {
+  mutating func skip(_ place: String, _ words: RemarkText.Words, code: String) {
     report.skipped += 1
-    remark(place, "\(reason); left out")
+    remark(place, RemarkText(words, code: code).leftOut)
   }
 
   /// Takes a name from a file, unless the venue has one.
@@ -213,7 +223,9 @@ public struct VenueImport: Sendable {
       let known = venue.floors[index].bounds
       venue.floors[index].bounds = isFirst ? bounds : known.union(bounds)
       if !isFirst {
-        remark("floor “\(floor.id)”", "has another extent than in a file before; both were joined")
+        remark(
+          "floor “\(floor.id)”", "has another extent than in a file before; both were joined",
+          code: "extents-joined")
       }
       return
     }
@@ -227,7 +239,7 @@ public struct VenueImport: Sendable {
     let problems = FeatureSchema.problems(of: feature, in: venue)
     guard problems.isEmpty else {
       let text = problems.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
-      return skip(place, text)
+      return skip(place, "\(text)", code: "invalid")
     }
     venue.features[feature.id] = feature
     report.counts[feature.floor, default: [:]][feature.kind, default: 0] += 1
@@ -242,7 +254,7 @@ public struct VenueImport: Sendable {
       let text = problems.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
       report.skipped += 1
       if let old { venue.features[old.id] = nil }
-      return remark(file, place, "\(text); left out")
+      return remark(file, place, RemarkText("\(text)", code: "invalid").leftOut)
     }
     venue.features[feature.id] = feature
     report.counts[feature.floor, default: [:]][feature.kind, default: 0] += 1
@@ -357,7 +369,7 @@ public struct VenueImport: Sendable {
         id: freeImageID(on: floor), floor: floor, mediaType: picture.mediaType,
         width: picture.width, height: picture.height, planToFloor: pixelsToFloor)
       pictures.append((image, file.bytes))
-    } catch { remark(file.name, "", "\(error); left out") }
+    } catch { remark(file.name, "", RemarkText("\(error)", code: "unreadable").leftOut) }
   }
 
   private func metres(
@@ -381,8 +393,10 @@ public struct VenueImport: Sendable {
     if difference > 0.01 * max(bounds.width, bounds.height) {
       remark(
         "",
-        "is \(tenths(extent.width)) × \(tenths(extent.height)) m, but the floor is "
-          + "\(tenths(bounds.width)) × \(tenths(bounds.height)) m; check the metres per pixel")
+        """
+        is \(tenths(extent.width)) × \(tenths(extent.height)) m, but the floor is \
+        \(tenths(bounds.width)) × \(tenths(bounds.height)) m; check the metres per pixel
+        """, code: "picture-size")
     }
   }
 

@@ -129,6 +129,71 @@ def test_the_files_of_a_folder_come_in_together(server, open_page):
     assert route(server, "folder", "Hall A", "Library")
 
 
+def museum_folder(tmp_path):
+    """The museum as a folder with its files, one of them in a folder of its own, and a hidden one."""
+    folder = tmp_path / "museum"
+    (folder / "more").mkdir(parents=True)
+    for name, content in museum_files().items():
+        place = folder / "more" if name.startswith("occupant") else folder
+        (place / name).write_text(content)
+    (folder / ".DS_Store").write_bytes(b"\0")
+    return folder
+
+
+def test_a_folder_is_chosen(server, open_page, tmp_path):
+    page = new_venue(open_page, "Chosen")
+    page.page.keyboard.press("Control+o")
+    with page.page.expect_file_chooser() as chooser:
+        page.page.get_by_role("button", name="Choose a folder…").click()
+    chooser.value.set_files(museum_folder(tmp_path))
+    view = page.page.locator("dialog.import-view")
+    view.wait_for()
+    expect(view.get_by_role("heading", name="Import museum")).to_be_visible()
+    take(page, view)
+    assert route(server, "chosen", "Hall A", "Library")
+
+
+def test_a_folder_is_dropped_on_the_map(server, open_page, tmp_path):
+    page = new_venue(open_page, "Dropped")
+    box = page.page.locator(".map-host").first.bounding_box()
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    dragged = {"items": [], "files": [str(museum_folder(tmp_path))], "dragOperationsMask": 1}
+    # Only the browser's own interface drags folders, as a person does from a file manager.
+    session = page.context.new_cdp_session(page.page)
+    for kind in ("dragEnter", "dragOver", "drop"):
+        session.send("Input.dispatchDragEvent", {"type": kind, **at, "data": dragged})
+    view = page.page.locator("dialog.import-view")
+    view.wait_for()
+    expect(view.get_by_role("heading", name="Import museum")).to_be_visible()
+    take(page, view)
+    assert route(server, "dropped", "Hall A", "Library")
+
+
+def test_the_report_speaks_the_language_of_its_reader_and_the_import_is_ones_own(server, open_page):
+    page = new_venue(open_page, "Museum")
+    # The editor marks what other people change in the colour of their edits.
+    page.page.evaluate("""() => {
+      const stroke = CanvasRenderingContext2D.prototype.stroke;
+      const remote = getComputedStyle(document.querySelector('.map-host'))
+        .getPropertyValue('--editor-remote').trim();
+      window.foreignStrokes = 0;
+      CanvasRenderingContext2D.prototype.stroke = function (...given) {
+        if (this.strokeStyle === remote) window.foreignStrokes += 1;
+        return stroke.apply(this, given);
+      };
+    }""")
+    german = page.page.url + "&lang=de"
+    take(page, preview(page, "museum.zip", museum()))
+    assert page.page.evaluate("window.foreignStrokes") == 0
+    page.open(german)
+    drop(page, "museum.zip", UNKNOWN, museum())
+    view = page.page.locator("dialog.import-view")
+    view.get_by_role("tab", name="Bericht").click()
+    remark = view.locator(".remarks li").first
+    expect(remark).to_contain_text("nennt keinen Anker mit einem Punkt: „gone“; weggelassen")
+    expect(remark.locator("span").last).not_to_have_attribute("lang", "en")
+
+
 def test_an_organiser_imports_a_building_of_openstreetmap(server, open_page):
     page = new_venue(open_page, "Shop")
     take(page, preview(page, "shop.osm", shop()))

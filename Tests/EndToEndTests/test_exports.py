@@ -3,11 +3,13 @@
 import io
 import json
 import xml.etree.ElementTree as xml
+import zipfile
 
 import pytest
 from playwright.sync_api import expect
 
 from conftest import floorcast
+from phone_sensors import put_on_the_earth
 
 
 def drawing(venue, floor, folder):
@@ -84,3 +86,31 @@ def test_the_start_page_says_what_a_format_needs(server, open_page):
     expect(dialog.get_by_text("Längen- und Breitengrade")).to_be_visible()
     assert all("422" in each for each in home.complaints), home.complaints
     home.complaints.clear()
+
+
+def test_the_address_of_a_venue_is_typed_once(server, open_page):
+    put_on_the_earth(server)
+    page = open_page("/", locale="en-GB").page
+
+    def ask():
+        page.get_by_role("button", name="More for Expo").click()
+        page.get_by_role("button", name="Export…").click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_label("Format").select_option("imdf")
+        return dialog
+
+    dialog = ask()
+    fields = {"Street": "Messedamm 22", "Town": "Berlin", "Country": "de"}
+    for label, words in fields.items():
+        dialog.get_by_label(label).fill(words)
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Export").click()
+    with zipfile.ZipFile(download.value.path()) as archive:
+        (address,) = json.loads(archive.read("address.geojson"))["features"]
+    properties = address["properties"]
+    assert [properties[name] for name in ("address", "locality", "country")] == [
+        "Messedamm 22", "Berlin", "DE"]
+    expect(dialog).to_be_hidden()
+    dialog = ask()
+    for label, words in {**fields, "Country": "DE"}.items():
+        expect(dialog.get_by_label(label)).to_have_value(words)

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import IndoorModel
 import Testing
@@ -33,14 +34,40 @@ import Testing
     #expect(map.determinant > 0)
   }
 
-  @Test func `three points may stretch the floor differently on each axis`() throws {
-    let stretched = georeference([
-      (0, 0, 13, 52), (100, 0, 13.002, 52), (0, 100, 13, 52.001), (100, 100, 13.002, 52.001),
+  @Test func `points that were measured badly do not skew the floor`() throws {
+    // At 52° a degree of longitude is about 68 600 m. The third point is 4 m too far east.
+    let measured = georeference([
+      (0, 0, 13, 52), (100, 0, 13 + 100 / 68_678.0, 52), (0, 100, 13 + 4 / 68_678.0, 52.000_899),
     ])
-    let map = try #require(stretched.floorToGeo)
-    let middle = map.apply(Point(x: 50, y: 25))
-    #expect(abs(middle.x - 13.001) < 1e-9)
-    #expect(abs(middle.y - 52.000_25) < 1e-9)
+    let ground = try #require(measured.floorToGround)
+    let east = ground.apply(Point(x: 1, y: 0))
+    let north = ground.apply(Point(x: 0, y: 1))
+    #expect(abs(east.x * north.x + east.y * north.y) < 1e-12)
+    #expect(abs(hypot(east.x, east.y) - hypot(north.x, north.y)) < 1e-12)
+    // The error is shared out: a turn of less than its whole 2.3°.
+    #expect(abs(atan2(east.y, east.x)) < 0.03)
+    #expect(abs(hypot(east.x, east.y) - 1) < 0.02)
+  }
+
+  @Test func `a floor without a georeference has that of its building`() throws {
+    let known = georeference([(0, 0, 13, 52), (10, 0, 13.001, 52)])
+    func floor(
+      _ id: Identifier<Floor>, _ building: Identifier<Building>, _ georeference: Georeference? = nil
+    ) -> Floor {
+      Floor(
+        id: id, building: building, ordinal: 0, name: LocalizedText("F"),
+        bounds: Box(Point(x: 0, y: 0), Point(x: 9, y: 9)), georeference: georeference)
+    }
+    let venue = Venue(
+      slug: "v", name: LocalizedText("V"),
+      buildings: [
+        Building(id: "a", name: LocalizedText("A")), Building(id: "b", name: LocalizedText("B")),
+      ],
+      floors: [floor("a0", "a"), floor("a1", "a", known), floor("b0", "b")])
+    #expect(venue.floorsOnEarth.map(\.georeference) == [known, known, nil])
+    // A georeference with all points at one place says nothing.
+    let empty = georeference([(1, 1, 13, 52), (1, 1, 13, 52)])
+    #expect(venue.georeference(of: floor("a2", "a", empty)) == known)
   }
 
   @Test func `points at one place tell nothing`() {

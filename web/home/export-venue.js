@@ -3,6 +3,7 @@ import { ApiError } from '../shared/api/api-error.js';
 import { askDialog } from '../shared/ui/ask-dialog.js';
 import { element } from '../shared/ui/element.js';
 import { makeChoice, makeFormField } from '../shared/ui/form-field.js';
+import { keepAddress, keptAddress } from './kept-address.js';
 /** @import { Client } from '../shared/api/client.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 
@@ -53,12 +54,24 @@ export const askForExport = async (client, { t, language, localized }, { slug, n
     value: 'a3',
     options: ['a4', 'a3', 'a2', 'a1', 'a0'].map((each) => [each, each.toUpperCase()]),
   });
-  const street = makeFormField({ name: 'street', label: t('export.street'), spelling: true });
-  const locality = makeFormField({ name: 'locality', label: t('export.locality'), spelling: true });
+  const kept = keptAddress(() => localStorage, slug);
+  const street = makeFormField({
+    name: 'street',
+    label: t('export.street'),
+    value: kept.street,
+    spelling: true,
+  });
+  const locality = makeFormField({
+    name: 'locality',
+    label: t('export.locality'),
+    value: kept.locality,
+    spelling: true,
+  });
   const country = makeFormField({
     name: 'country',
     label: t('export.country'),
     hint: t('export.countryHint'),
+    value: kept.country,
     max: 2,
   });
   const address = element(
@@ -92,17 +105,19 @@ export const askForExport = async (client, { t, language, localized }, { slug, n
     send: async () => {
       const { query, ending } = FORMATS[chosen()];
       const ofFloor = OF_FLOORS.includes(chosen());
+      const typed = {
+        street: street.input.value.trim(),
+        locality: locality.input.value.trim(),
+        country: country.input.value.trim().toUpperCase(),
+      };
       const file = await client.exported(slug, {
         ...query,
         lang: language,
         ...(ofFloor && { floor: floor.input.value }),
         ...(chosen() === 'paper' && { paper: paper.input.value }),
-        ...(chosen() === 'imdf' && {
-          street: street.input.value.trim(),
-          locality: locality.input.value.trim(),
-          country: country.input.value.trim(),
-        }),
+        ...(chosen() === 'imdf' && typed),
       });
+      if (chosen() === 'imdf') keepAddress(() => localStorage, slug, typed);
       const part = ofFloor && floors.length > 1 ? `-${floor.input.value}` : '';
       save(file, `${slug}${part}.${ending}`);
     },

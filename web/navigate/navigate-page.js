@@ -228,6 +228,7 @@ export class NavigatePage {
       onOutline: () => {
         this.#keeper.changed();
         this.#showVenue();
+        this.#located.outlineChanged();
       },
       onReplaced: () => {
         this.#keeper.changed();

@@ -112,9 +112,14 @@ struct DXFReader: PlanReader {
     let number = document.header["$INSUNITS"].flatMap { Int(exactly: $0) } ?? 0
     if Self.units[number] != nil { return }
     unit = max(extent.width, extent.height) > 1000 ? 0.001 : 1
-    draft.remark(
-      file, "HEADER, $INSUNITS",
-      "names no unit; a unit is taken as \(unit == 1 ? "a metre" : "a millimetre")")
+    let place = "HEADER, $INSUNITS"
+    if unit == 1 {
+      draft.remark(
+        file, place, "names no unit; a unit is taken as a metre", code: "unit-metre")
+    } else {
+      draft.remark(
+        file, place, "names no unit; a unit is taken as a millimetre", code: "unit-millimetre")
+    }
   }
 
   private mutating func addItems(_ document: DXFDocument, _ extent: Box) {
@@ -129,7 +134,8 @@ struct DXFReader: PlanReader {
       : Vector(dx: 0, dy: 0)
     if isFar {
       draft.remark(
-        file, "", "lies far from its origin; moved by (\(-shift.dx), \(-shift.dy)) m")
+        file, "", "lies far from its origin; moved by (\(-shift.dx), \(-shift.dy)) m",
+        code: "moved-to-origin")
     }
     let move = Transform(a: unit, b: 0, c: 0, d: unit, tx: -shift.dx, ty: -shift.dy)
     for var item in drawn {
@@ -162,7 +168,8 @@ struct DXFReader: PlanReader {
       guard let shape = shape(of: entity) else {
         if Self.known.contains(entity.type) {
           return draft.skip(
-            file, "line \(entity.line), \(entity.type)", "lacks points, or has too few")
+            file, "line \(entity.line), \(entity.type)", "lacks points, or has too few",
+            code: "too-few-points")
         }
         return draft.count("entity \(entity.type.prefix(40))")
       }
@@ -380,7 +387,8 @@ struct DXFReader: PlanReader {
     if case .polygon(let polygon)? = polyline(vertices, 1) { rings.append(polygon.outer) }
     if skipped > 0 {
       draft.skip(
-        file, "line \(entity.line), HATCH", "has \(skipped) outlines of edges, which are not read")
+        file, "line \(entity.line), HATCH", "has \(skipped) outlines of edges, which are not read",
+        code: "edges-not-read")
     }
     return rings
   }
@@ -389,7 +397,8 @@ struct DXFReader: PlanReader {
     _ entity: DXFDocument.Entity, _ index: Int, _ placing: Placing
   ) throws(Fault) {
     guard let point = entity.point() else {
-      return draft.skip(file, "line \(entity.line), \(entity.type)", "has no place")
+      return draft.skip(
+        file, "line \(entity.line), \(entity.type)", "has no place", code: "no-place")
     }
     let parts = entity.groups.filter { $0.code == 3 || $0.code == 1 }.map(\.value)
     try add(
@@ -433,7 +442,8 @@ struct DXFReader: PlanReader {
     let name = (entity.text(2) ?? "").lowercased()
     let place = "line \(entity.line), INSERT"
     guard let block = blocks[name] else {
-      return draft.skip(file, place, "names the unknown block “\(name.prefix(60))”")
+      return draft.skip(
+        file, place, "names the unknown block “\(name.prefix(60))”", code: "unknown-block")
     }
     if placing.blocks.contains(name) {
       throw Fault(
@@ -444,7 +454,9 @@ struct DXFReader: PlanReader {
         message:
           "has blocks more than \(Self.depthLimit) deep in each other, in line \(entity.line)")
     }
-    guard let point = entity.point() else { return draft.skip(file, place, "has no place") }
+    guard let point = entity.point() else {
+      return draft.skip(file, place, "has no place", code: "no-place")
+    }
     draft.count("insert")
     var inner = placing
     inner.blocks.append(name)

@@ -45,7 +45,8 @@ struct DXFTable {
     if !hasWall, let fullest {
       draft.suggest(fullest, ImportTarget(.wall))
       draft.remark(
-        file, "", "no layer is called after walls; “\(fullest.dropFirst(6))” is taken for them")
+        file, "", "no layer is called after walls; “\(fullest.dropFirst(6))” is taken for them",
+        code: "walls-guessed")
     }
     for type in lines.keys { draft.suggest(type, .none) }
   }

@@ -6,16 +6,14 @@ struct GeoFrames {
   private let floorToGeo: [Identifier<Floor>: Transform]
   private let georeferences: [Identifier<Floor>: Georeference]
 
-  /// Floors without a georeference have that of another floor of their building, with which they
-  /// share a frame.
   init(_ venue: Venue) throws(ExportError) {
     var known: [Identifier<Floor>: Transform] = [:]
     var found: [Identifier<Floor>: Georeference] = [:]
     var missing: [Identifier<Floor>] = []
     for floor in venue.floors {
-      let candidates = [floor] + venue.floors.filter { $0.building == floor.building }
-      let georeference = candidates.lazy.compactMap(\.georeference).first { $0.floorToGeo != nil }
-      if let georeference, let transform = georeference.floorToGeo {
+      if let georeference = venue.georeference(of: floor),
+        let transform = georeference.floorToGeo
+      {
         known[floor.id] = transform
         found[floor.id] = georeference
       } else {

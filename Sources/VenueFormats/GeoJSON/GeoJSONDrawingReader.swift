@@ -52,11 +52,12 @@ struct GeoJSONDrawingReader: PlanReader {
     let coordinates = try coordinates(of: read.flatMap(\.shapes))
     var draft = PlanDraft(frame: coordinates == .metres ? .metres : .degrees)
     draft.name = name.map { LocalizedText($0) }
-    for (place, reason) in faults { draft.skip(file, place, reason) }
+    for (place, reason) in faults { draft.skip(file, place, "\(reason)", code: "unreadable") }
     if crs == nil {
       let words =
         coordinates == .degrees ? "WGS84" : coordinates == .metres ? "metres" : "EPSG:3857"
-      draft.remark(file, "crs", "is not given; coordinates are taken as \(words)")
+      draft.remark(
+        file, "crs", "is not given; coordinates are taken as \(words)", code: "crs-guessed")
     }
     var levels: Set<Double> = []
     for (index, shapes) in read {
@@ -120,7 +121,9 @@ struct GeoJSONDrawingReader: PlanReader {
     let text = word.map { $0.string ?? $0.number.map(OSMLevels.key) ?? "" } ?? "0"
     let read = OSMLevels(text)
     for part in read.unknown {
-      draft.remark(file, place, "level “\(part)” is not understood; write -1;0 or 0-3")
+      draft.remark(
+        file, place, "level “\(part)” is not understood; write -1;0 or 0-3",
+        code: "level-unreadable")
     }
     let own = read.levels.isEmpty ? [0] : read.levels
     levels.formUnion(own)

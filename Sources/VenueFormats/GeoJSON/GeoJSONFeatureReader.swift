@@ -7,7 +7,7 @@ struct GeoJSONFeatureReader {
   private let index: Int
   private let isInDegrees: Bool
   /// Where (from `place`) and what.
-  private var remarks: [(place: String, message: String)] = []
+  private var remarks: [(place: String, text: RemarkText)] = []
 
   init(value: Value, index: Int, isInDegrees: Bool = false) {
     self.value = value
@@ -23,7 +23,7 @@ struct GeoJSONFeatureReader {
 
   /// Notes what was not taken as it was.
   func addRemarks(to draft: inout VenueImport) {
-    for remark in remarks { draft.remark(place + remark.place, remark.message) }
+    for remark in remarks { draft.remark(place + remark.place, remark.text) }
   }
 
   mutating func feature(for draft: VenueImport) throws(ValueError) -> Feature {
@@ -43,7 +43,7 @@ struct GeoJSONFeatureReader {
     remarkOnGeometry(fields)
     for name in fields.members.keys.sorted()
     where !["type", "id", "geometry", "properties", "bbox"].contains(name) {
-      remarks.append((", \(name)", "is not known; ignored"))
+      remarks.append((", \(name)", RemarkText("is not known; ignored", code: "unknown")))
     }
     var stored = known(members, of: kind)
     if kind == .connector {
@@ -108,12 +108,20 @@ struct GeoJSONFeatureReader {
     where !structural.contains(name) {
       guard let rule = FeatureSchema.rule(for: name, of: kind) else {
         others[name] = value
-        remarks.append((", properties.\(name)", "is not a property of a \(kind); kept in `tags`"))
+        remarks.append(
+          (
+            ", properties.\(name)",
+            RemarkText("is not a property of a \(kind); kept in `tags`", code: "no-property")
+          ))
         continue
       }
       if let complaint = rule.complaint(about: value) {
         others[name] = value
-        remarks.append((", properties.\(name)", "\(complaint); kept in `tags`"))
+        remarks.append(
+          (
+            ", properties.\(name)",
+            RemarkText("\(complaint); kept in `tags`", code: "property-kept-in-tags")
+          ))
       } else {
         known[name] = value
       }
@@ -135,13 +143,17 @@ struct GeoJSONFeatureReader {
       if let given, properties["foreignId"] == nil, given.count <= 256 {
         properties["foreignId"] = .string(given)
       }
-      remarks.append(("", "has no usable id; it is called “\(id)” now"))
+      remarks.append(
+        ("", RemarkText("has no usable id; it is called “\(id)” now", code: "named-anew")))
       return id
     }
     let id = draft.freeID(given)
     if value?.string != id.rawValue {
-      let reason = value?.string == nil ? "its id is a number" : "the id is taken"
-      remarks.append(("", "\(reason); it is called “\(id)” now"))
+      let text =
+        value?.string == nil
+        ? RemarkText("its id is a number; it is called “\(id)” now", code: "id-number")
+        : RemarkText("the id is taken; it is called “\(id)” now", code: "id-changed")
+      remarks.append(("", text))
     }
     return id
   }
@@ -149,7 +161,8 @@ struct GeoJSONFeatureReader {
   private mutating func remarkOnGeometry(_ fields: Fields) {
     let coordinates = fields.members["geometry"]?.object?["coordinates"] ?? .null
     if coordinates.hasHeights {
-      remarks.append((", geometry", "has heights; only x and y are kept"))
+      remarks.append(
+        (", geometry", RemarkText("has heights; only x and y are kept", code: "heights")))
     }
   }
 }

@@ -75,9 +75,10 @@ struct GeoJSONFrame {
       }
     }
     if namesLogo {
-      draft.remark("frame.settings.logo", "is a picture, which GeoJSON has not; ignored")
+      draft.remark(
+        "frame.settings.logo", "is a picture, which GeoJSON has not; ignored", code: "logo-ignored")
     }
-    for name in unknown { draft.remark("frame.\(name)", "is not known; ignored") }
+    for name in unknown { draft.remark("frame.\(name)", "is not known; ignored", code: "unknown") }
   }
 
   private static func check(

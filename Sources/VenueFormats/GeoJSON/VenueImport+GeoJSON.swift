@@ -12,7 +12,7 @@ extension VenueImport {
     let isInDegrees = try addFrame(fields)
     for name in fields.members.keys.sorted()
     where !["type", "name", "frame", "features", "bbox"].contains(name) {
-      remark(name, "is not known; ignored")
+      remark(name, "is not known; ignored", code: "unknown")
     }
     let features = try fields.list("features") { (value) throws(ValueError) in value }
     for (index, value) in features.enumerated() { addGeoJSONFeature(value, index, isInDegrees) }
@@ -36,7 +36,9 @@ extension VenueImport {
         ["floor", "toFloor"].compactMap { feature.object?["properties"]?.object?[$0]?.wholeNumber }
       })
     guard !ordinals.isEmpty else { return }
-    remark("frame", "is missing; floors and their extents are taken from the features")
+    remark(
+      "frame", "is missing; floors and their extents are taken from the features",
+      code: "frame-missing")
     for ordinal in ordinals.sorted() {
       add(
         Floor(
@@ -55,7 +57,7 @@ extension VenueImport {
       add(feature, at: reader.place)
     } catch {
       reader.addRemarks(to: &self)
-      skip(reader.place, "\(error)")
+      skip(reader.place, "\(error)", code: "unreadable")
     }
   }
 }

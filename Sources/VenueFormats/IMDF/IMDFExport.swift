@@ -22,8 +22,9 @@ public struct IMDFExport: Sendable {
 
     /// Makes an address; `nil` where a part of it is missing.
     public init?(street: String?, locality: String?, country: String?) {
-      guard let street, let locality, let country, !street.isEmpty, !locality.isEmpty,
-        country.utf8.count == 2
+      func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
+      guard let street, let locality, let country, !isBlank(street), !isBlank(locality),
+        country.count == 2, country.allSatisfy({ $0.isASCII && $0.isLetter })
       else { return nil }
       self.street = street
       self.locality = locality

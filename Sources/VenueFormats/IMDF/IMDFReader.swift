@@ -55,7 +55,7 @@ struct IMDFReader: PlanReader {
   private mutating func read(_ file: PlanSource.File) throws(FormatError) {
     let label = source.label(of: file)
     guard ["json", "geojson"].contains(file.ending) || source.files.count == 1 else {
-      draft.remark(label, "", "is no file of IMDF; ignored")
+      draft.remark(label, "", "is no file of IMDF; ignored", code: "no-imdf-file")
       return
     }
     let value: Value
@@ -64,7 +64,7 @@ struct IMDFReader: PlanReader {
     }
     if file.baseName == "manifest.json" { return readManifest(value, label) }
     guard let list = value.object?["features"]?.array else {
-      draft.remark(label, "", "is no feature collection; ignored")
+      draft.remark(label, "", "is no feature collection; ignored", code: "no-collection")
       return
     }
     guard features.count + list.count <= Self.featureLimit else {
@@ -74,12 +74,12 @@ struct IMDFReader: PlanReader {
       do throws(ValueError) {
         let feature = try IMDFFeature(value, index: index, file: label)
         guard byID[feature.id] == nil else {
-          draft.skip(label, feature.place, "has the id of another feature")
+          draft.skip(label, feature.place, "has the id of another feature", code: "id-taken")
           continue
         }
         byID[feature.id] = features.count
         features.append(feature)
-      } catch { draft.skip(label, "features[\(index)]", "\(error)") }
+      } catch { draft.skip(label, "features[\(index)]", "\(error)", code: "unreadable") }
     }
   }
 
@@ -87,13 +87,15 @@ struct IMDFReader: PlanReader {
     let version = value.object?["version"]?.string
     if version != "1.0.0" {
       let given = version.map { "“\($0)”" } ?? "not given"
-      draft.remark(label, "version", "is \(given); read as 1.0.0")
+      draft.remark(label, "version", "is \(given); read as 1.0.0", code: "other-version")
     }
     let extensions = (value.object?["extensions"]?.array ?? []).compactMap(\.string)
       .filter { $0 != IMDFRecord.extensionIdentifier }
     if !extensions.isEmpty {
       let names = extensions.prefix(5).joined(separator: ", ")
-      draft.remark(label, "extensions", "are not known (\(names)); kept in `tags` where they show")
+      draft.remark(
+        label, "extensions", "are not known (\(names)); kept in `tags` where they show",
+        code: "unknown-extensions")
     }
   }
 
@@ -114,7 +116,9 @@ struct IMDFReader: PlanReader {
           id: feature.record?.id.map { Identifier($0) }))
     case "level":
       guard let ordinal = feature.properties["ordinal"]?.wholeNumber else {
-        return draft.skip(feature.file, feature.place, "properties.ordinal must be a whole number")
+        return draft.skip(
+          feature.file, feature.place, "properties.ordinal must be a whole number",
+          code: "ordinal-not-number")
       }
       draft.count("level", floor: feature.id)
       let name = feature.labels("name") ?? feature.labels("short_name")
@@ -125,7 +129,8 @@ struct IMDFReader: PlanReader {
           georeference: feature.record?.floor?.georeference, id: feature.record?.floor?.id))
       for id in feature.ids("building_ids") where self.feature(id)?.type != "building" {
         draft.remark(
-          feature.file, feature.place, "properties.building_ids names no building: “\(id)”")
+          feature.file, feature.place, "properties.building_ids names no building: “\(id)”",
+          code: "no-such-building")
       }
     default: break
     }
@@ -155,15 +160,16 @@ struct IMDFReader: PlanReader {
   private mutating func readDrawn(_ feature: IMDFFeature) {
     let shapes: [Shape]
     do { shapes = try feature.shapes() } catch {
-      return draft.skip(feature.file, feature.place, "\(error)")
+      return draft.skip(feature.file, feature.place, "\(error)", code: "unreadable")
     }
     guard !shapes.isEmpty else {
-      return draft.skip(feature.file, feature.place, "has no geometry")
+      return draft.skip(feature.file, feature.place, "has no geometry", code: "no-geometry")
     }
     suggest(feature, shapes[0])
     let levels = levels(of: feature)
     guard !levels.isEmpty else {
-      return draft.skip(feature.file, feature.place, "names no level that is in the archive")
+      return draft.skip(
+        feature.file, feature.place, "names no level that is in the archive", code: "no-level")
     }
     for (number, level) in levels.enumerated() {
       for (part, shape) in shapes.enumerated() {
@@ -185,7 +191,8 @@ struct IMDFReader: PlanReader {
     if unknownTypes.insert(feature.type).inserted {
       draft.remark(
         feature.file, feature.place,
-        "“\(feature.type)” is no feature type of IMDF 1.0; its properties are kept in `tags`")
+        "“\(feature.type)” is no feature type of IMDF 1.0; its properties are kept in `tags`",
+        code: "unknown-type")
     }
     switch shape {
     case .point: draft.suggest(feature.tableType, ImportTarget(.poi))
@@ -201,7 +208,8 @@ struct IMDFReader: PlanReader {
       for id in feature.ids(name) {
         guard let named = self.feature(id) else {
           draft.remark(
-            feature.file, feature.place, "properties.\(name) names nothing in the archive: “\(id)”")
+            feature.file, feature.place, "properties.\(name) names nothing in the archive: “\(id)”",
+            code: "property-names-nothing")
           continue
         }
         let level = named.type == "level" ? named.id : named.text("level_id")
@@ -279,11 +287,13 @@ struct IMDFReader: PlanReader {
     else {
       let id = feature.text("anchor_id") ?? ""
       return draft.skip(
-        feature.file, feature.place, "properties.anchor_id names no anchor with a point: “\(id)”")
+        feature.file, feature.place, "properties.anchor_id names no anchor with a point: “\(id)”",
+        code: "no-anchor")
     }
     guard let level = levels(of: anchor).first else {
       return draft.skip(
-        feature.file, feature.place, "its anchor “\(anchor.id)” is in no unit of a level")
+        feature.file, feature.place, "its anchor “\(anchor.id)” is in no unit of a level",
+        code: "anchor-without-unit")
     }
     suggest(feature, .point(point))
     draft.items.append(item(feature, shape: .point(point), floors: [level]))
@@ -295,11 +305,15 @@ struct IMDFReader: PlanReader {
     var levels: [String] = []
     for id in ends {
       guard let end = self.feature(id) else {
-        draft.remark(feature.file, feature.place, "names nothing in the archive: “\(id)”")
+        draft.remark(
+          feature.file, feature.place, "names nothing in the archive: “\(id)”",
+          code: "names-nothing")
         continue
       }
       guard let point = end.point, let level = self.levels(of: end).first else {
-        draft.remark(feature.file, feature.place, "leads to “\(id)”, which is on no level")
+        draft.remark(
+          feature.file, feature.place, "leads to “\(id)”, which is on no level",
+          code: "leads-nowhere")
         continue
       }
       points.append(point)
@@ -310,7 +324,9 @@ struct IMDFReader: PlanReader {
       points = line.points
     }
     guard points.count > 1 else {
-      return draft.skip(feature.file, feature.place, "joins fewer than two places of the archive")
+      return draft.skip(
+        feature.file, feature.place, "joins fewer than two places of the archive", code: "joins-one"
+      )
     }
     suggest(feature, .polyline(Polyline(points)))
     var item = item(feature, shape: .polyline(Polyline(points)), floors: levels)

@@ -60,8 +60,8 @@ struct IMDFStacks {
       type, ImportTarget(.connector, category: IMDFTable.connectors[first.category]))
     draft.remark(
       first.file, first.place,
-      "no relationship leads from this \(first.category) to another level; joined with the one above"
-    )
+      "no relationship leads from this \(first.category) to another level; joined with the one above",
+      code: "joined-with-above")
     return PlanDraft.Item(
       foreignID: "\(first.id)+\(units.count - 1)", type: type,
       shape: .polyline(Polyline(units.map(\.inside))),

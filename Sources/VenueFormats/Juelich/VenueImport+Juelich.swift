@@ -23,7 +23,9 @@ extension VenueImport {
     add(floor, bounds: bounds)
     for chain in reader.chains { add(chain, floor: floor.id) }
     for unknown in reader.unknown {
-      remark("line \(unknown.line)", "<\(unknown.element)> is not known; ignored")
+      remark(
+        "line \(unknown.line)", "<\(unknown.element)> is not known; ignored",
+        code: "unknown-element")
     }
   }
 

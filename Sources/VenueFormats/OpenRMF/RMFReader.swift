@@ -61,10 +61,11 @@ struct RMFReader: PlanReader {
       "parameters",
     ]
     for (name, node) in root.members where !known.contains(name) {
-      draft.remark(file, "line \(node.line), \(name)", "is not known; ignored")
+      draft.remark(file, "line \(node.line), \(name)", "is not known; ignored", code: "unknown")
     }
     if root["crowd_sim"] != nil {
-      draft.remark(file, "crowd_sim", "is for simulations of Open-RMF; ignored")
+      draft.remark(
+        file, "crowd_sim", "is for simulations of Open-RMF; ignored", code: "for-simulations")
     }
     return draft
   }
@@ -88,14 +89,15 @@ struct RMFReader: PlanReader {
       if fitted == nil || level.name == first.name && level.measuredScale == nil {
         draft.remark(
           file, "line \(level.node.line), level \(level.name)",
-          "has no measured line; a pixel is taken as \(Self.usualScale) m")
+          "has no measured line; a pixel is taken as \(Self.usualScale) m", code: "scale-guessed")
       }
       let scale = fitted ?? Self.usualScale
       let shift = level.shift(to: first, scale: scale, otherScale: firstScale)
       if shift == nil, level.name != first.name {
         draft.remark(
           file, "line \(level.node.line), level \(level.name)",
-          "shares no fiducial with level \(first.name); the corners of both drawings were joined")
+          "shares no fiducial with level \(first.name); the corners of both drawings were joined",
+          code: "corners-joined")
       }
       toMetres[level.name] = Transform(
         a: scale, b: 0, c: 0, d: -scale, tx: shift?.dx ?? 0, ty: -(shift?.dy ?? 0))
@@ -138,7 +140,8 @@ struct RMFReader: PlanReader {
     for (name, layer) in level.node["layers"]?.members ?? [] {
       draft.count("layer", floor: level.name)
       draft.remark(
-        file, "line \(layer.line), layer “\(name)”", "pictures of layers are not read; ignored")
+        file, "line \(layer.line), layer “\(name)”", "pictures of layers are not read; ignored",
+        code: "layer-pictures")
     }
     let known =
       counted + chains.map(\.list) + [
@@ -147,7 +150,8 @@ struct RMFReader: PlanReader {
       ]
     for (name, node) in level.node.members where !known.contains(name) {
       draft.remark(
-        file, "line \(node.line), level \(level.name), \(name)", "is not known; ignored")
+        file, "line \(node.line), level \(level.name), \(name)", "is not known; ignored",
+        code: "unknown")
     }
   }
 
@@ -176,7 +180,8 @@ struct RMFReader: PlanReader {
     for (index, node) in (level.node["vertices"]?.elements ?? []).enumerated() {
       draft.count("vertex", floor: level.name)
       guard let point = level.vertices[index] else {
-        draft.skip(file, place(node, "vertex \(index)", level), "has no x and y")
+        draft.skip(
+          file, place(node, "vertex \(index)", level), "has no x and y", code: "no-x-and-y")
         continue
       }
       let elements = node.elements
@@ -214,10 +219,12 @@ struct RMFReader: PlanReader {
     let elements = entry.elements
     let place = place(entry, type, level)
     guard elements.count >= 2, let from = elements[0].int, let to = elements[1].int else {
-      return draft.skip(file, place, "does not begin with the numbers of two vertices")
+      return draft.skip(
+        file, place, "does not begin with the numbers of two vertices", code: "no-two-vertices")
     }
     guard let start = vertex(from, of: level), let end = vertex(to, of: level) else {
-      return draft.skip(file, place, "names a vertex that is not there: \(from) or \(to)")
+      return draft.skip(
+        file, place, "names a vertex that is not there: \(from) or \(to)", code: "no-vertex")
     }
     let tags = elements.count > 2 ? Self.tags(elements[2]) : [:]
     let name = type == "door" ? tags["name"]?.string : nil
@@ -238,7 +245,9 @@ struct RMFReader: PlanReader {
       let points = numbers.compactMap { $0.flatMap { vertex($0, of: level) } }
       let place = place(node, "floor \(index)", level)
       guard points.count == numbers.count, points.count >= 3 else {
-        draft.skip(file, place, "names a vertex that is not there, or fewer than three")
+        draft.skip(
+          file, place, "names a vertex that is not there, or fewer than three",
+          code: "no-three-vertices")
         continue
       }
       add(
@@ -253,7 +262,7 @@ struct RMFReader: PlanReader {
     for (index, node) in (level.node["models"]?.elements ?? []).enumerated() {
       let place = place(node, "model \(index)", level)
       guard let x = node["x"]?.number, let y = node["y"]?.number else {
-        draft.skip(file, place, "has no x and y")
+        draft.skip(file, place, "has no x and y", code: "no-x-and-y")
         continue
       }
       add(
@@ -268,17 +277,19 @@ struct RMFReader: PlanReader {
     let place = "line \(lift.line), lift “\(name)”"
     draft.count("lift in the building")
     guard let x = lift["x"]?.number, let y = lift["y"]?.number else {
-      return draft.skip(file, place, "has no x and y")
+      return draft.skip(file, place, "has no x and y", code: "no-x-and-y")
     }
     let reference = lift["reference_floor_name"]?.string ?? levels.first?.name ?? ""
     guard let move = toMetres[reference] else {
-      return draft.skip(file, place, "names the unknown level “\(reference)”")
+      return draft.skip(
+        file, place, "names the unknown level “\(reference)”", code: "unknown-level")
     }
     let cabin = RMFCabin(lift, center: move.apply(Point(x: x, y: y)))
     let doors = lift["level_doors"]?.members ?? []
     for (level, node) in doors where toMetres[level] == nil {
       draft.remark(
-        file, "line \(node.line), lift “\(name)”", "stops at the unknown level “\(level)”")
+        file, "line \(node.line), lift “\(name)”", "stops at the unknown level “\(level)”",
+        code: "unknown-stop")
     }
     let served = draft.storeys.map(\.key).filter { key in
       doors.contains { $0.name == key && !$0.value.elements.isEmpty }
@@ -292,7 +303,9 @@ struct RMFReader: PlanReader {
         name: name, at: place)
       for door in doors.first(where: { $0.name == level })?.value.elements ?? [] {
         guard let id = door.string, let line = cabin.threshold(of: lift["doors"]?[id]) else {
-          draft.remark(file, place, "has no door “\(door.string ?? "")”, which \(level) names")
+          draft.remark(
+            file, place, "has no door “\(door.string ?? "")”, which \(level) names", code: "no-door"
+          )
           continue
         }
         add(
@@ -301,7 +314,7 @@ struct RMFReader: PlanReader {
       }
     }
     guard served.count > 1 else {
-      return draft.skip(file, place, "opens on fewer than two levels")
+      return draft.skip(file, place, "opens on fewer than two levels", code: "opens-on-one")
     }
     add(
       "lift/\(name)", "lift",

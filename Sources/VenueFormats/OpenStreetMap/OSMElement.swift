@@ -22,7 +22,7 @@ struct OSMContents {
   /// Names of levels, by key.
   var levelNames: [String: String] = [:]
   /// Where, and what.
-  var skipped: [(place: String, reason: String)] = []
+  var skipped: [(place: String, reason: RemarkText)] = []
 }
 
 /// The words of Simple Indoor Tagging.

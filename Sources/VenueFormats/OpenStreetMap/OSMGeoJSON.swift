@@ -34,7 +34,7 @@ enum OSMGeoJSON {
           OSMElement(
             id: id.flatMap { $0.count <= 200 ? $0 : nil } ?? "feature/\(index)", tags: tags,
             shapes: shapes, place: place))
-      } catch { contents.skipped.append((place, "\(error)")) }
+      } catch { contents.skipped.append((place, RemarkText("\(error)", code: "unreadable"))) }
     }
     return contents
   }

@@ -80,7 +80,8 @@ struct OSMReader: PlanReader {
       let read = OSMLevels(text)
       for part in read.unknown {
         draft.remark(
-          file, element.place, "level “\(part)” is not understood; write -1;0 or 0-3")
+          file, element.place, "level “\(part)” is not understood; write -1;0 or 0-3",
+          code: "level-unreadable")
       }
       levels += read.levels.filter { !levels.contains($0) }
     }
@@ -131,7 +132,8 @@ struct OSMReader: PlanReader {
       levels = [self.levels.contains(0) ? 0 : self.levels.min() ?? 0]
       if tags["indoor"] != nil {
         draft.remark(
-          file, element.place, "has no level; placed on level \(OSMLevels.key(levels[0]))")
+          file, element.place, "has no level; placed on level \(OSMLevels.key(levels[0]))",
+          code: "level-guessed")
       } else {
         // What has no level is outside as a rule; the table can take it in.
         type += " without level"
@@ -147,7 +149,9 @@ struct OSMReader: PlanReader {
     if case .polyline(let line)? = element.shapes.first, target.kind == .area,
       Set(line.points).count > 2
     {
-      draft.remark(file, element.place, "its outline is not closed; its ends were joined")
+      draft.remark(
+        file, element.place, "its outline is not closed; its ends were joined",
+        code: "outline-joined")
     }
     draft.suggest(type, target)
     add(element, type: type, shapes: element.shapes, on: levels, suffix: "")
@@ -212,9 +216,15 @@ struct OSMReader: PlanReader {
       let wall = walls.first(where: { $0.levels.contains { levels.contains($0) } }) ?? walls.first,
       let line = threshold(at: point, in: wall, width: Self.width(element.tags))
     else {
-      let reason = "is a door that is a corner of no room, corridor or wall"
-      guard isEntrance else { return draft.skip(file, element.place, reason) }
-      draft.remark(file, element.place, "\(reason); only an entrance was made of it")
+      guard isEntrance else {
+        return draft.skip(
+          file, element.place, "is a door that is a corner of no room, corridor or wall",
+          code: "door-in-no-wall")
+      }
+      draft.remark(
+        file, element.place,
+        "is a door that is a corner of no room, corridor or wall; only an entrance was made of it",
+        code: "entrance-only")
       return
     }
     draft.suggest("door", ImportTarget(.door))
@@ -262,7 +272,9 @@ struct OSMReader: PlanReader {
     guard floors.count > 1 else {
       if !isArea, connector == "elevator" { return false }
       if !isArea {
-        draft.skip(file, element.place, "is on one level only, so it leads to no other")
+        draft.skip(
+          file, element.place, "is on one level only, so it leads to no other",
+          code: "one-level-only")
       }
       return true
     }
@@ -301,11 +313,13 @@ struct OSMReader: PlanReader {
     }
     if floors.count > 2 {
       draft.remark(
-        file, element.place, "is on \(floors.count) levels; it joins the lowest with the highest")
+        file, element.place, "is on \(floors.count) levels; it joins the lowest with the highest",
+        code: "joins-ends")
     }
     let incline = element.tags["incline"] ?? ""
     if incline.isEmpty {
-      draft.remark(file, element.place, "has no incline; it is taken to lead upwards")
+      draft.remark(
+        file, element.place, "has no incline; it is taken to lead upwards", code: "incline-guessed")
     }
     let isDown = incline == "down" || incline.hasPrefix("-")
     let ends =

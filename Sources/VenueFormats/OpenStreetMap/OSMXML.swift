@@ -92,7 +92,9 @@ struct OSMXML: XMLElementReader {
         element = raw.point.map {
           OSMElement(id: "node/\(raw.id)", tags: raw.tags, shapes: [.point($0)], place: place)
         }
-        if element == nil { contents.skipped.append((place, "has no lat and lon")) }
+        if element == nil {
+          contents.skipped.append((place, RemarkText("has no lat and lon", code: "no-lat-and-lon")))
+        }
       case "way": element = way(raw, points, place, &contents)
       default: element = relation(raw, ways, points, place, &contents)
       }
@@ -101,7 +103,8 @@ struct OSMXML: XMLElementReader {
       contents.elements.append(element)
     }
     for (element, line) in unknown.prefix(1000) {
-      contents.skipped.append(("line \(line)", "<\(element)> is not known"))
+      contents.skipped.append(
+        ("line \(line)", RemarkText("<\(element)> is not known", code: "unknown-osm")))
     }
     return contents
   }
@@ -111,11 +114,16 @@ struct OSMXML: XMLElementReader {
   ) -> OSMElement? {
     let line = raw.nodes.compactMap { points[$0] }
     if let missing = raw.nodes.first(where: { points[$0] == nil }) {
-      contents.skipped.append((place, "names the node \(missing), which is not in the file"))
+      contents.skipped.append(
+        (
+          place,
+          RemarkText("names the node \(missing), which is not in the file", code: "node-missing")
+        ))
       return nil
     }
     guard line.count >= 2 else {
-      contents.skipped.append((place, "has fewer than two nodes"))
+      contents.skipped.append(
+        (place, RemarkText("has fewer than two nodes", code: "too-few-nodes")))
       return nil
     }
     let isClosed = raw.nodes.first == raw.nodes.last && line.count >= 4
@@ -138,7 +146,11 @@ struct OSMXML: XMLElementReader {
       }
       let (outer, inner) = (rings(false), rings(true))
       guard outer.isWhole, inner.isWhole, !outer.rings.isEmpty else {
-        contents.skipped.append((place, "is a multipolygon whose ways do not close"))
+        contents.skipped.append(
+          (
+            place,
+            RemarkText("is a multipolygon whose ways do not close", code: "ways-do-not-close")
+          ))
         return nil
       }
       let shapes = outer.rings.map { ring in
@@ -150,7 +162,8 @@ struct OSMXML: XMLElementReader {
     case "level", "building", "site": return nil
     default:
       let type = raw.tags["type"] ?? ""
-      contents.skipped.append((place, "relations of type “\(type)” are not read"))
+      contents.skipped.append(
+        (place, RemarkText("relations of type “\(type)” are not read", code: "relation-not-read")))
       return nil
     }
   }

@@ -78,12 +78,14 @@ struct CSVPlacesReader: PlanReader {
       let place = "line \(line)"
       let (x, y) = isOnEarth ? ("longitude", "latitude") : ("x", "y")
       guard let east = Self.number(members[x]), let north = Self.number(members[y]) else {
-        draft.skip(file, place, "\(x) and \(y) must be numbers")
+        draft.skip(file, place, "\(x) and \(y) must be numbers", code: "not-numbers")
         continue
       }
       let read = OSMLevels(members["floor"] ?? "")
       guard read.unknown.isEmpty, read.levels.count <= 1 else {
-        draft.skip(file, place, "floor must be one number, not “\(members["floor"] ?? "")”")
+        draft.skip(
+          file, place, "floor must be one number, not “\(members["floor"] ?? "")”",
+          code: "floor-not-number")
         continue
       }
       let level = read.levels.first ?? 0

@@ -42,13 +42,15 @@ struct ExhibitorsReader: PlanReader {
         return venue.floor(called: word)?.id == stand.floor
       }
       guard let stand = found.first, let point = stand.shape.anchor else {
-        draft.skip(file, place, "no stand of the venue is called “\(number.prefix(60))”")
+        draft.skip(
+          file, place, "no stand of the venue is called “\(number.prefix(60))”", code: "no-stand")
         continue
       }
       if found.count > 1 {
         draft.remark(
           file, place,
-          "\(found.count) stands are called “\(number.prefix(60))”; “\(stand.id)” is taken")
+          "\(found.count) stands are called “\(number.prefix(60))”; “\(stand.id)” is taken",
+          code: "several-stands")
       }
       floors.insert(stand.floor)
       var item = CSVPlacesReader.item(

@@ -30,7 +30,9 @@ struct PlaceListReader: PlanReader {
       PlanDraft.Storey(key: "0", ordinal: 0, name: LocalizedText("Level 0"), building: nil)
     ]
     draft.suggest("place", ImportTarget(.poi))
-    draft.remark(file, "", "has its origin at the top left; y is turned upwards, below 0")
+    draft.remark(
+      file, "", "has its origin at the top left; y is turned upwards, below 0",
+      code: "turned-upwards")
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       guard let place = value.object, let x = place["x"]?.number, let y = place["y"]?.number else {
         continue

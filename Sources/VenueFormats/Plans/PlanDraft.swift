@@ -137,17 +137,41 @@ struct PlanDraft {
   }
 
   /// Notes what was not taken as it was.
-  mutating func remark(_ file: String, _ place: String, _ message: String) {
+  mutating func remark(_ file: String, _ place: String, _ text: RemarkText) {
     guard remarks.count < ImportReport.remarkLimit else {
       furtherRemarks += 1
       return
     }
-    remarks.append(ImportReport.Remark(source: file, place: place, message: message))
+    remarks.append(ImportReport.Remark(source: file, place: place, text: text))
+  }
+
+  /// Notes something that pages have in other languages.
+  mutating func remark(
+    _ file: String, _ place: String, _ words: RemarkText.Words, code: String
+  ) {
+    remark(file, place, RemarkText(words, code: code))
+  }
+
+  /// Notes something in English only.
+  mutating func remark(_ file: String, _ place: String, _ sentence: String) {
+    remark(file, place, RemarkText(sentence))
   }
 
   /// Notes what is left out.
-  mutating func skip(_ file: String, _ place: String, _ reason: String) {
+  mutating func skip(_ file: String, _ place: String, _ reason: RemarkText) {
     skipped += 1
-    remark(file, place, "\(reason); left out")
+    remark(file, place, reason.leftOut)
+  }
+
+  /// Notes what is left out, with a reason that pages have in other languages.
+  mutating func skip(
+    _ file: String, _ place: String, _ words: RemarkText.Words, code: String
+  ) {
+    skip(file, place, RemarkText(words, code: code))
+  }
+
+  /// Notes what is left out, with a reason in English only.
+  mutating func skip(_ file: String, _ place: String, _ reason: String) {
+    skip(file, place, RemarkText(reason))
   }
 }

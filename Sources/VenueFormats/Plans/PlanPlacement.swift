@@ -205,20 +205,24 @@ struct PlanPlacement {
         source: source.name, type: item.type, floor: ids.first, target: target), default: 0] += 1
     guard let kind = target.kind else { return }
     guard let floor = ids.first, ids.count == item.floors.count, let move = toFloor[floor] else {
-      return venue.skip(item, "is on no floor of the plan")
+      return venue.skip(item, "is on no floor of the plan", code: "no-floor")
     }
     let isConnector = kind == .connector
     let moved =
       isConnector && item.shape.vertices.count == ids.count
       ? moved(item.shape, on: ids) : item.shape.moved(by: move)
     guard !isConnector || Set(ids).count > 1 else {
-      return venue.skip(item, "leads to no second floor, so it is no connector")
+      return venue.skip(
+        item, "leads to no second floor, so it is no connector", code: "no-second-floor")
     }
     let whole = item.original?.radius.flatMap { moved.circle(radius: $0) } ?? moved
     guard let shape = isConnector ? moved : whole.fitted(to: kind) else {
-      return venue.skip(item, "is a \(moved.name), of which no \(kind) can be made")
+      return venue.skip(
+        item, "is a \(moved.name), of which no \(kind) can be made", code: "shape-unfit")
     }
-    if ids.count > 1, !isConnector { venue.remark(item, "stands on its first floor only") }
+    if ids.count > 1, !isConnector {
+      venue.remark(item, "stands on its first floor only", code: "first-floor-only")
+    }
     let old = earlier.removeValue(forKey: item.foreignID)
     var properties = properties(of: item, kind: kind, target: target, old: old, venue: &venue)
     if isConnector { properties["floors"] = .array(ids.map { .string($0.rawValue) }) }
@@ -271,7 +275,7 @@ struct PlanPlacement {
       }
       if let complaint = rule.complaint(about: value) {
         tags[name] = value
-        venue.remark(item, "\(name) \(complaint); kept in `tags`")
+        venue.remark(item, "\(name) \(complaint); kept in `tags`", code: "kept-in-tags")
       } else {
         properties[name] = value
       }
@@ -292,7 +296,8 @@ struct PlanPlacement {
       let wanted = picture.file.split(separator: "/").last.map { $0.lowercased() } ?? ""
       guard let file = source.files.first(where: { $0.baseName == wanted }) else {
         venue.remark(
-          picture.file, "", "the drawing is not beside the plan; add it in the editor")
+          picture.file, "", "the drawing is not beside the plan; add it in the editor",
+          code: "drawing-missing")
         continue
       }
       guard let floor = floors[picture.floor] else { continue }

@@ -58,7 +58,7 @@ struct PositioningLibraryReader: PlanReader {
     }
     for name in (value.object ?? [:]).keys.sorted()
     where !["buildings", "floors", "markers"].contains(name) {
-      draft.remark(file, name, "is not known; ignored")
+      draft.remark(file, name, "is not known; ignored", code: "unknown")
     }
     return draft
   }
@@ -71,7 +71,9 @@ struct PositioningLibraryReader: PlanReader {
   private mutating func read(
     _ place: String, _ body: (inout PositioningLibraryReader) throws(ValueError) -> Void
   ) {
-    do throws(ValueError) { try body(&self) } catch { draft.skip(file, place, "\(error)") }
+    do throws(ValueError) { try body(&self) } catch {
+      draft.skip(file, place, "\(error)", code: "unreadable")
+    }
   }
 
   private static func id(_ fields: Fields) throws(ValueError) -> String {
@@ -94,7 +96,8 @@ struct PositioningLibraryReader: PlanReader {
     if heights[id] != nil { throw ValueError("is the id of another floor", at: "id") }
     let building = try fields.textIfPresent("building")
     if let building, !draft.buildings.contains(where: { $0.key == building }) {
-      draft.remark(file, "\(place).building", "names no building: “\(building)”")
+      draft.remark(
+        file, "\(place).building", "names no building: “\(building)”", code: "names-no-building")
     }
     let number = try fields.integerIfPresent("number") ?? 0
     heights[id] = height
@@ -109,7 +112,9 @@ struct PositioningLibraryReader: PlanReader {
           Self.georeference(topLeft: $0, width: width, height: height)
         }))
     if let image = try fields.textIfPresent("floorMap"), !image.isEmpty {
-      draft.remark(file, "\(place).floorMap", "is the picture “\(image)”; add it in the editor")
+      draft.remark(
+        file, "\(place).floorMap", "is the picture “\(image)”; add it in the editor",
+        code: "picture-to-add")
     }
   }
 
@@ -140,7 +145,9 @@ struct PositioningLibraryReader: PlanReader {
     }
     let (x, y) = (try location.number("x"), try location.number("y"))
     if !(0...width).contains(x) || !(0...height).contains(y) {
-      draft.remark(file, "\(place).location", "(\(x), \(y)) is outside the floor; placed there")
+      draft.remark(
+        file, "\(place).location", "(\(x), \(y)) is outside the floor; placed there",
+        code: "outside-floor")
     }
     var item = PlanDraft.Item(
       foreignID: id, type: "marker", shape: .point(Point(x: x, y: height - y)), floors: [floor],

@@ -101,14 +101,14 @@ public struct SVGExport: Sendable {
     begin(&text, width: sheet.width, height: sheet.height, unit: "mm")
     let plan = SVGPlan(
       venue, floor: floor, language: language, toDrawing: sheet.toPaper,
-      letterHeight: sheet.letterHeight)
+      letterHeight: sheet.letterHeight, limits: sheet.plot)
     text.begin("g", ["class": "plan"])
     plan.add(to: &text)
     text.end("g")
     sheet.addTitle(title, to: &text)
     sheet.addLegend(plan.styles.map { ($0.style.word(in: language), $0.style, $0.kind) }, to: &text)
     sheet.addScale(in: language, to: &text)
-    if let ground = floor.georeference?.floorToGround?.inverse {
+    if let ground = venue.georeference(of: floor)?.floorToGround?.inverse {
       sheet.addNorth(ground, to: &text)
     }
     text.end("svg")
@@ -154,6 +154,13 @@ private struct SVGSheet {
   }
 
   private var columnStart: Double { width - margin - column }
+
+  /// What the plan and its names have of the sheet: below the title, left of the legend.
+  var plot: Box {
+    Box(
+      Point(x: margin, y: margin + titleHeight),
+      Point(x: columnStart - letterHeight / 2, y: height - margin))
+  }
 
   func addTitle(_ title: String, to text: inout SVGText) {
     let most = (width - 2 * margin) / max(SVGPlan.width(of: title), 1)

@@ -12,14 +12,18 @@ struct SVGPlan {
   private let scale: Double
   /// The height of the letters of names in drawing units.
   private let letterHeight: Double
+  /// What names stay within, in drawing units; `nil` for no bounds.
+  private let limits: Box?
 
   init(
-    _ venue: Venue, floor: Floor, language: String, toDrawing: Transform, letterHeight: Double
+    _ venue: Venue, floor: Floor, language: String, toDrawing: Transform, letterHeight: Double,
+    limits: Box? = nil
   ) {
     self.floor = floor
     self.language = language
     self.toDrawing = toDrawing
     self.letterHeight = letterHeight
+    self.limits = limits
     scale = abs(toDrawing.determinant).squareRoot()
     let order: [FeatureKind] = [.area, .obstacle, .wall, .door, .connector, .poi]
     let ranks = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
@@ -120,11 +124,13 @@ struct SVGPlan {
 
   // MARK: - Names
 
-  /// Names of places first, then those of areas from the largest; one that would lie on another is
-  /// left out, and one that is wider than its area is made smaller.
+  /// Names of places first, then those of areas from the largest; one that would lie on another, on
+  /// a mark, or beside the plan is left out, and one that is wider than its area is made smaller.
   private func addNames(to text: inout SVGText) {
-    var taken: [Box] = []
     let places = features.filter { $0.kind == .poi || $0.kind == .connector }
+    var taken = places.compactMap { place in
+      anchor(of: place).map { mark(at: toDrawing.apply($0)) }
+    }
     for feature in places + features.filter({ $0.kind == .area || $0.kind == .obstacle }) {
       guard let name = feature.name?.text(in: [language]), !name.isEmpty,
         let anchor = anchor(of: feature)
@@ -139,20 +145,46 @@ struct SVGPlan {
         if width > room * 1.3 { continue }
       }
       let at = toDrawing.apply(anchor)
-      let start = isBeside ? at.x + letterHeight * 0.7 : at.x - width / 2
-      let box = Box(
-        Point(x: start, y: at.y - height / 2), Point(x: start + width, y: at.y + height / 2))
-      if taken.contains(where: { $0.intersects(box) }) { continue }
+      let boxes = isBeside ? besides(at, width: width) : [Self.box(around: at, width, height)]
+      let free = boxes.first { box in
+        isWithin(box) && !taken.contains { $0.intersects(box) }
+      }
+      guard let box = free else { continue }
       taken.append(box)
       text.add(
         "text",
         [
-          "x": SVGText.number(isBeside ? start : at.x), "y": SVGText.number(at.y + height * 0.35),
-          "font-size": SVGText.number(height), "text-anchor": isBeside ? "start" : "middle",
+          "x": SVGText.number(box.center.x), "y": SVGText.number(box.center.y + height * 0.35),
+          "font-size": SVGText.number(height), "text-anchor": "middle",
           "fill": "#27333f", "stroke": "#ffffff", "stroke-width": SVGText.number(height / 6),
           "paint-order": "stroke", "stroke-linejoin": "round",
         ], name)
     }
+  }
+
+  /// The room of a place's dot or a connector's square.
+  private func mark(at point: Point) -> Box {
+    Self.box(around: point, letterHeight, letterHeight)
+  }
+
+  /// Where the name of a place may stand: right of its mark, left of it, below it, above it.
+  private func besides(_ at: Point, width: Double) -> [Box] {
+    let (across, down) = (letterHeight * 0.7 + width / 2, letterHeight * 1.15)
+    let ways = [(across, 0.0), (-across, 0), (0, down), (0, -down)]
+    return ways.map { dx, dy in
+      Self.box(around: Point(x: at.x + dx, y: at.y + dy), width, letterHeight)
+    }
+  }
+
+  private func isWithin(_ box: Box) -> Bool {
+    guard let limits else { return true }
+    return limits.contains(box.min) && limits.contains(box.max)
+  }
+
+  private static func box(around point: Point, _ width: Double, _ height: Double) -> Box {
+    Box(
+      Point(x: point.x - width / 2, y: point.y - height / 2),
+      Point(x: point.x + width / 2, y: point.y + height / 2))
   }
 
   private func anchor(of feature: Feature) -> Point? {

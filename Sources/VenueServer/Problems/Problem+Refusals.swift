@@ -57,6 +57,13 @@ extension Problem {
       detail: error.description)
   }
 
+  /// IMDF has a postal address, which a venue has not.
+  static var needsAddress: Problem {
+    Problem(
+      .unprocessableContent, "needs-address", "IMDF has the postal address of the venue",
+      detail: "Give street, locality and country: the country by its two letters, such as DE")
+  }
+
   /// The client is not signed in, and anonymous clients may not do it.
   static let signInNeeded = Problem(
     .unauthorized, "sign-in-needed", "You must sign in first",

@@ -87,6 +87,7 @@ enum Endpoints {
     .get("/api/v1/health", needs: nil, HealthResource.show),
     .get("/api/v1/status", needs: .watchServer, StatusResource.show),
     .get("/metrics", needs: .watchServer, MetricsResource.show),
+    .get("/api/v1/map-tiles", needs: .editVenue, in: .somewhere, MapTilesResource.show),
     .get("/healthz", needs: nil) { _ in HealthCheck.alive },
     .get("/readyz", needs: nil) {
       HealthCheck.readiness(of: $0.server, isInWords: $0.allows(.watchServer, in: .server))

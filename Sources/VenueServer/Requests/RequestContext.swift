@@ -134,6 +134,8 @@ public struct ServerContext: Sendable {
   public let accounts: AccountBook?
   /// The server's own address as people know it; `nil` where that is not set.
   public let publicURL: String?
+  /// The map that the editor shows below plans; `nil` for none.
+  public let mapTiles: MapTiles?
   /// When the server began; distinguishes its answers from those of earlier runs.
   public let start: Timestamp
   /// The clock.
@@ -144,7 +146,7 @@ public struct ServerContext: Sendable {
     venues: OpenVenues, documents: PDFPages = PDFPages(),
     codes: CodeReader = CodeReader(), watch: ServerMonitor = ServerMonitor(),
     accounts: AccountBook? = nil, limits: ContentLimits = ContentLimits(), publicURL: String? = nil,
-    version: String,
+    mapTiles: MapTiles? = nil, version: String,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.venues = venues
@@ -152,6 +154,7 @@ public struct ServerContext: Sendable {
     self.codes = codes
     self.limits = limits
     self.publicURL = publicURL
+    self.mapTiles = mapTiles
     self.watch = watch
     self.accounts = accounts
     self.version = version

@@ -43,6 +43,8 @@ enum ExportResource {
     export.address = .init(
       street: request.query("street"), locality: request.query("locality"),
       country: request.query("country"))
+    // Nothing that is made up passes for an address: it would end in other maps.
+    if format == .imdf, export.address == nil { throw .needsAddress }
     return export
   }
 }

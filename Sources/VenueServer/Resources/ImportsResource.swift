@@ -72,7 +72,7 @@ enum ImportsResource {
       throw Problem.badQuery("author", "must have 1 to 128 characters")
     }
     let edit = Edit(
-      id: Identifier("import-\(UUID().uuidString.lowercased())"), base: venue.revision,
+      id: try editID(context.request), base: venue.revision,
       author: context.author(claimed), operations: operations,
       label: "Import \(source.prefix(100))")
     let applied = try await open.submit(edit).applied
@@ -81,6 +81,21 @@ enum ImportsResource {
         "report": report.value, "edit": .string(applied.edit.id.rawValue),
         "revision": Value(applied.revision),
       ], status: .created)
+  }
+}
+
+extension ImportsResource {
+  /// What the edit is called: what the client names it, so that it knows its own when it hears of it.
+  private static func editID(_ request: Request) throws(Problem) -> Identifier<EditSubject> {
+    guard let given = request.query("edit") else {
+      return Identifier("import-\(UUID().uuidString.lowercased())")
+    }
+    let id = Identifier<EditSubject>(given)
+    guard id.isValid else {
+      throw .badQuery(
+        "edit", "must be an id of 1 to 128 printable ASCII characters without spaces and quotes")
+    }
+    return id
   }
 }
 

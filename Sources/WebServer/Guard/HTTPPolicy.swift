@@ -32,13 +32,14 @@ public struct HTTPPolicy: Sendable {
   ///   - publicURLs: the server's own addresses as people know them.
   ///   - allowedHosts: further names that it has.
   ///   - frameOrigins: the origins of the pages that may frame ours.
+  ///   - tileOrigins: the origins of the map tiles that the editor may show.
   ///   - isHostChecked: whether it refuses to answer under names that it was not given.
   ///   - shared: what pages of some other origins may ask for.
   ///   - isStrict: whether browsers shall ask encrypted only from now on, where they did.
   public init(
     trustedProxies: [String] = [], publicURLs: [String] = [], allowedHosts: [String] = [],
-    frameOrigins: [String] = [], shared interfaces: [SharedInterface] = [],
-    isHostChecked: Bool = true, isStrict: Bool = false
+    frameOrigins: [String] = [], tileOrigins: [String] = [],
+    shared interfaces: [SharedInterface] = [], isHostChecked: Bool = true, isStrict: Bool = false
   ) throws(Failure) {
     var ranges: [AddressRange] = []
     for text in trustedProxies {
@@ -57,7 +58,9 @@ public struct HTTPPolicy: Sendable {
     sites = SameOrigin(
       hosts: hosts, publicOrigins: try Self.origins(publicURLs), isHostChecked: isHostChecked,
       shared: shared)
-    fields = SecurityFields(frameOrigins: try Self.origins(frameOrigins), isStrict: isStrict)
+    fields = SecurityFields(
+      frameOrigins: try Self.origins(frameOrigins), tileOrigins: try Self.origins(tileOrigins),
+      isStrict: isStrict)
   }
 
   /// The request as its client has sent it, without the words of proxies, and without the cookies of

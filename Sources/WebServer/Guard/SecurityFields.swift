@@ -5,15 +5,18 @@ import HTTPTypes
 /// Scripts, styles and connections come from our origin only, nothing inline runs, nothing is
 /// guessed, no other site frames, opens or embeds us, and no page of ours asks for cameras or the
 /// like, except the page for visitors, which reads codes of markers and finds where its visitor is.
+/// The editor may also show pictures of the sources of map tiles that the operator has named.
 /// After the cheat sheet “HTTP Security Response Headers” of OWASP.
 struct SecurityFields: Sendable {
   /// The origins of the pages that may frame ours.
   private let frameOrigins: [Origin]
+  /// The origins of the map tiles that the editor may show.
+  private let tileOrigins: [Origin]
   /// Whether browsers shall ask us encrypted only from now on (RFC 6797).
   private let isStrict: Bool
 
-  init(frameOrigins: [Origin], isStrict: Bool) {
-    (self.frameOrigins, self.isStrict) = (frameOrigins, isStrict)
+  init(frameOrigins: [Origin], tileOrigins: [Origin] = [], isStrict: Bool) {
+    (self.frameOrigins, self.tileOrigins, self.isStrict) = (frameOrigins, tileOrigins, isStrict)
   }
 
   /// Adds the fields.
@@ -38,13 +41,18 @@ struct SecurityFields: Sendable {
     let host = request.head.authority.flatMap { HostName.isPlain($0) ? $0 : nil }
     let sockets = host.map { " ws://\($0) wss://\($0)" } ?? ""
     let frames = frameOrigins.isEmpty ? "'none'" : frameOrigins.map(\.text).joined(separator: " ")
-    return "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+    let tiles =
+      request.path.hasPrefix(Self.editorPage) ? tileOrigins.map { " \($0.text)" }.joined() : ""
+    return "default-src 'self'; script-src 'self'; style-src 'self'; "
+      + "img-src 'self' blob: data:\(tiles); "
       + "connect-src 'self'\(sockets); object-src 'none'; base-uri 'none'; form-action 'self'; "
       + "frame-ancestors \(frames)"
   }
 
   /// The page that leads visitors, by camera, satellites, steps and compass.
   private static let visitorsPage = "/navigate/"
+  /// The page in which floors are laid over a map.
+  private static let editorPage = "/editor/"
   private static let permissions = name("Permissions-Policy")
 
   /// - Parameter sensors: the origins that may ask for what finds where a device is.

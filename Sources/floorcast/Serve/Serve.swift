@@ -53,6 +53,8 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup private var encryption: ServeEncryption
   @OptionGroup private var limits: LimitOptions
   @OptionGroup private var compatibility: ServeCompatibility
+  @OptionGroup private var map: ServeMapTiles
+
   @Option(help: "The format of the log: text for people, or json for programs, one object a line.")
   private var logFormat = LogFormat.text
 
@@ -66,6 +68,9 @@ struct Serve: AsyncParsableCommand {
     try encryption.check(given: network.encryption)
     do { _ = try proxies.policy(bind: bind, shared: compatibility.shared) } catch {
       throw ValidationError("--compat-origin: \(error)")
+    }
+    do { _ = try proxies.policy(bind: bind, tileOrigins: map.origins) } catch {
+      throw ValidationError("--map-tiles: \(error)")
     }
     guard (1...65_536).contains(bodyLimit) else {
       throw ValidationError("--body-limit must be from 1 to 65536")
@@ -92,12 +97,13 @@ struct Serve: AsyncParsableCommand {
     let compatible = try compatibility.interfaces(for: venues.states.map(\.slug))
     let context = ServerContext(
       venues: venues, watch: monitor, accounts: book, limits: limits.ofContents,
-      publicURL: proxies.linkURL, version: Floorcast.version, now: { .now })
+      publicURL: proxies.linkURL, mapTiles: try map.source, version: Floorcast.version,
+      now: { .now })
     let pages = StaticFiles(root: web)
     let fingerprint = try encryption.prepare(in: folder)
     let policy = try proxies.policy(
       bind: bind, isEncrypted: network.encryption != nil, isOpen: accounts.isOpen,
-      shared: compatibility.shared)
+      tileOrigins: map.origins, shared: compatibility.shared)
     let ledger = ClientLedger(limits.limits, rules: policy)
     let clients = ClientLedger(ofAccounts: limits.ofAccounts)
     let application = FloorcastApplication(

@@ -54,15 +54,17 @@ struct ServeProxyOptions: ParsableArguments {
   ///   - bind: the address that the server listens at, which may be a name.
   ///   - isEncrypted: whether it encrypts with a certificate that browsers know.
   ///   - isOpen: whether clients need no account.
+  ///   - tileOrigins: the addresses of the map tiles that the editor may show.
   ///   - shared: what pages of some other origins may ask for, besides maps.
   func policy(
     bind: String, isEncrypted: Bool = false, isOpen: Bool = true,
-    shared: [SharedInterface] = []
+    tileOrigins: [String] = [], shared: [SharedInterface] = []
   ) throws(HTTPPolicy.Failure) -> HTTPPolicy {
     try HTTPPolicy(
       trustedProxies: trustedProxy, publicURLs: publicUrl,
       allowedHosts: allowedHost + Self.ownNames + (bind.contains(":") ? [] : [bind]),
-      frameOrigins: allowFramesFrom, shared: shared + [.maps(on: allowMapsOn)],
+      frameOrigins: allowFramesFrom, tileOrigins: tileOrigins,
+      shared: shared + [.maps(on: allowMapsOn)],
       isHostChecked: isOpen || isNamed, isStrict: isEncrypted)
   }
 

@@ -62,6 +62,35 @@ import VenueFormats
     }
   }
 
+  @Test func `names lie neither on marks nor on the legend, nor beside the sheet`() throws {
+    func poi(_ id: String, _ x: Double, _ y: Double) -> Feature {
+      Feature(
+        id: Identifier(id), floor: "ground", kind: .poi, shape: .point(Point(x: x, y: y)),
+        properties: ["name": ["en": .string("Place with a long name \(id)")]])
+    }
+    var crowded = venue
+    for (index, x) in [0.0, 1, 50, 53, 56, 100, 99].enumerated() {
+      let place = poi("p\(index)", x, Double(index % 3) * 20 + 10)
+      crowded.features[place.id] = place
+    }
+    let text = String(
+      decoding: SVGExport(crowded, floor: crowded.floors[1]).sheet(.a4), as: UTF8.self)
+    let marks = try text.matches(of: /<circle cx="([0-9.]+)" cy="([0-9.]+)" r="1.04"/).map {
+      try Point(x: #require(Double($0.output.1)), y: #require(Double($0.output.2)))
+    }
+    let names = text.matches(
+      of: /<text x="([0-9.]+)" y="([0-9.]+)" font-size="2.6" text-anchor="middle"[^>]*>(Place[^<]*)/)
+    #expect(marks.count > 7 && names.count >= 4)
+    for name in names {
+      let (x, y) = try (#require(Double(name.output.1)), #require(Double(name.output.2)))
+      let half = Double(name.output.3.count) * 0.58 * 2.6 / 2
+      #expect(x - half > 9.9 && x + half < 297 - 10 - 46)
+      for mark in marks where abs(mark.y - y + 0.91) < 1.3 {
+        #expect(mark.x < x - half || mark.x > x + half, "\(name.output.3)")
+      }
+    }
+  }
+
   @Test func `north is where the georeference says`() throws {
     // The floor is turned by 30° against north: its x axis points 30° to the north of east.
     let text = String(

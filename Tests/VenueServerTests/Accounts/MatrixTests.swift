@@ -48,7 +48,7 @@ struct MatrixTests {
   /// What each route takes; one that is missing here fails the test.
   static let table: [String: Need] = [
     "GET /api/v1/health": .nothing, "GET /healthz": .nothing, "GET /readyz": .nothing,
-    "GET /api/v1/status": .watch, "GET /metrics": .watch,
+    "GET /api/v1/status": .watch, "GET /metrics": .watch, "GET /api/v1/map-tiles": .edit,
     "GET /api/v1/venues": .list, "POST /api/v1/venues": .create,
     "GET /api/v1/venues/{slug}": .read, "GET /api/v1/venues/{slug}/features": .read,
     "DELETE /api/v1/venues/{slug}": .remove, "GET /api/v1/venues/{slug}/file": .edit,

@@ -31,9 +31,22 @@ struct ExportResourceTests {
 
   @Test func `a venue without a georeference is refused as IMDF, with what to do`() async throws {
     let server = try await TestServer()
-    let answer = await server.get("\(path)?format=imdf")
+    let address = "street=Weg%201&locality=Berlin&country=DE"
+    let answer = await server.get("\(path)?format=imdf&\(address)")
     #expect(answer.status == .unprocessableContent)
     #expect(try answer.json["detail"]?.string?.contains("control points") == true)
     #expect(try answer.json["type"]?.string?.hasSuffix("no-georeference") == true)
+  }
+
+  @Test(arguments: [
+    "", "&street=Weg%201", "&street=Weg%201&locality=Berlin&country=Germany",
+    "&street=%20&locality=Berlin&country=DE",
+  ])
+  func `IMDF without an address is refused, and no address is made up`(rest: String) async throws {
+    let server = try await TestServer()
+    let answer = await server.get("\(path)?format=imdf\(rest)")
+    #expect(answer.status == .unprocessableContent)
+    #expect(try answer.json["type"]?.string?.hasSuffix("needs-address") == true)
+    #expect(try answer.json["detail"]?.string?.contains("street, locality and country") == true)
   }
 }

@@ -39,6 +39,15 @@ struct ImportsResourceTests {
     #expect(!String(decoding: features.body, as: UTF8.self).contains("places.csv"))
   }
 
+  @Test func `a client names the edit of its import, so that it knows its own`() async throws {
+    let server = try await TestServer()
+    let answer = await server.send(.post, "\(path)&edit=import-mine", body: table)
+    #expect(answer.status == .created)
+    #expect(try answer.json["edit"] == "import-mine")
+    let odd = await server.send(.post, "\(path)&edit=%22a%20b%22", body: table)
+    #expect(odd.status == .badRequest)
+  }
+
   @Test func `a profile stands on the first line before the plan`() async throws {
     let server = try await TestServer()
     let answer = await server.send(

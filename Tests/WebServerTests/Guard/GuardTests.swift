@@ -286,6 +286,24 @@ private func answer(_ request: Request, _ rules: HTTPPolicy? = nil) async throws
     #expect(throws: HTTPPolicy.Failure.noOrigin("*")) { try HTTPPolicy(frameOrigins: ["*"]) }
   }
 
+  @Test func `only the editor may load map tiles, and only of the origin that is named`()
+    async throws
+  {
+    let rules = try HTTPPolicy(
+      tileOrigins: ["https://tile.example.org/{z}/{x}/{y}.png"], isHostChecked: false)
+    for (path, isOpen) in [("/editor/", true), ("/", false), ("/live/", false), ("/kiosk/", false)]
+    {
+      let policy = try await answer(request(.get, path: path), rules).fields[
+        .contentSecurityPolicy]
+      let pictures = "img-src 'self' blob: data:" + (isOpen ? " https://tile.example.org;" : ";")
+      #expect(policy?.contains(pictures) == true, "\(path): \(policy ?? "")")
+    }
+    #expect(throws: HTTPPolicy.Failure.self) { try HTTPPolicy(tileOrigins: ["https://*/{z}"]) }
+    #expect(throws: HTTPPolicy.Failure.self) {
+      try HTTPPolicy(tileOrigins: ["https://a; script-src *"])
+    }
+  }
+
   @Test func `a host cannot write into the policy`() async throws {
     let odd = request(.get, host: "x; script-src *")
     let rules = try HTTPPolicy(isHostChecked: false)

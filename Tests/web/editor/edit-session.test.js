@@ -130,6 +130,31 @@ test('a server error is waited out, a refusal is rolled back with its reason, an
   assert.equal(draftsIn(storage), 0);
 });
 
+test('an edit that the server made for me is mine, whichever comes first', async () => {
+  const server = new SimulatedServer([poi('a'), poi('b')]);
+  const { session } = editorAt(server, 'ada');
+  /** @type {string[]} */
+  const foreign = [];
+  session.on('remote', ({ edit }) => foreign.push(edit.id));
+  const moved = (/** @type {string} */ id, /** @type {string} */ feature) =>
+    server.post({
+      id,
+      base: 0,
+      author: 'ada',
+      label: 'Import plan.dxf',
+      operations: [{ operation: 'change', feature, fields: { floor: '1' } }],
+    });
+  session.order('import-1');
+  const made = moved('import-1', 'a');
+  session.receive(made);
+  session.adopt(made, 'editor.did.import');
+  assert.equal(session.plan.feature('a')?.floor, '1');
+  assert.equal(session.undoLabel, 'editor.did.import');
+  session.receive(moved('import-2', 'b'));
+  assert.deepEqual(foreign, ['import-2']);
+  await settled();
+});
+
 test('a remote edit goes under my pending one', async () => {
   const server = new SimulatedServer([poi('a', 1, 1)]);
   const { session, timers } = editorAt(server, 'ada', {

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groundOf } from '../../../web/navigate/position/ground.js';
+import { groundOf } from '../../../web/shared/geometry/ground.js';
 import { headingOf, HeadingTracker } from '../../../web/navigate/position/heading-tracker.js';
 import { hereOf, replaces } from '../../../web/navigate/position/here.js';
 import { KeptStride } from '../../../web/navigate/position/kept-stride.js';

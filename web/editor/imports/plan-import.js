@@ -5,7 +5,13 @@ import { concerns, emptyProfile, readProfile, withTarget } from './import-table.
 /** @import { ProfileStore } from './profile-store.js' */
 /** @import { Step } from '../plan/types.js' */
 
-/** @typedef {{source: string, place: string, message: string}} Remark */
+/**
+ * `message`: in English; `code` and `arguments`: for other languages, absent where there are none;
+ * `isLeftOut`: what the remark is about does not become part of the plan.
+ *
+ * @typedef {{source: string, place: string, message: string, code?: string, arguments?: string[],
+ *   isLeftOut?: boolean}} Remark
+ */
 
 /** @typedef {{format: string | null, counts: {floor: string, kind: string, count: number}[],
  *   types: TypeCount[], remarks: Remark[], furtherRemarks: number, skipped: number,

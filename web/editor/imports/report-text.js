@@ -1,4 +1,6 @@
 // @ts-check
+import { remarkText } from './remark-text.js';
+
 /** @import { Report } from './plan-import.js' */
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
@@ -46,7 +48,7 @@ export const reportText = (report, { t, title, floorName, kindName }) => {
         .filter(Boolean).join(', ');
     return [type, floor ? floorName(floor) : '', count, became];
   });
-  const remarks = report.remarks.map((remark) => [placeOf(remark), remark.message]);
+  const remarks = report.remarks.map((remark) => [placeOf(remark), remarkText(remark, t).text]);
   const more = report.furtherRemarks;
   const lines = (/** @type {(string | number)[][]} */ cells) => cells.map((row) => row.join('\t'));
   return [

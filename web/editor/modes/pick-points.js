@@ -19,6 +19,8 @@ const reach = { mouse: 10, touch: 22 };
  * @property {string} id  of the mode
  * @property {string} hint  key of the text that says what to do
  * @property {number} count  how many are wanted; may grow
+ * @property {readonly Position[]} [start]  points that are there from the beginning
+ * @property {(index: number) => void} [removed]  called before `changed` when a point has gone
  * @property {(index: number) => 'picture' | 'plan' | Iterable<Position>} sticksTo  what the point of
  *   this number sticks to: nothing (it is somewhere on a picture), the plan, or these places
  * @property {(points: readonly Position[]) => void} changed  called after each point
@@ -36,6 +38,8 @@ export class PickPointsMode {
   #picking;
   /** @type {Position[]} */
   #points = [];
+  /** The point that the next tap puts elsewhere. @type {number | null} */
+  #replaced = null;
   /** @type {Position | null} */
   #pointer = null;
   /** @type {any} */
@@ -45,6 +49,7 @@ export class PickPointsMode {
   constructor(parts, picking) {
     this.#parts = parts;
     this.#picking = picking;
+    this.#points = [...(picking.start ?? [])];
     this.id = picking.id;
     this.hint = picking.hint;
   }
@@ -84,15 +89,48 @@ export class PickPointsMode {
 
   /** @param {Press} press */
   tap(press) {
-    if (this.#points.length >= this.#picking.count) return;
-    this.#put(this.#points.length, this.#place(press, this.#points.length));
+    if (!this.#isOpen) return;
+    const index = this.#replaced ?? this.#points.length;
+    this.#replaced = null;
+    this.#put(index, this.#place(press, index));
+    this.#notify();
+  }
+
+  /** Whether a tap puts a point. */
+  get #isOpen() {
+    return this.#replaced !== null || this.#points.length < this.#picking.count;
+  }
+
+  /** The point that the next tap puts elsewhere, or `null`. */
+  get replaced() {
+    return this.#replaced;
+  }
+
+  /** Has the next tap put a point elsewhere. @param {number} index */
+  replace(index) {
+    this.#replaced = index;
+    this.#parts.view.changed();
+  }
+
+  /** Takes a point away. @param {number} index */
+  remove(index) {
+    this.#points.splice(index, 1);
+    this.#replaced = null;
+    this.#picking.removed?.(index);
+    this.#notify();
+  }
+
+  /** Puts others in place of all points. @param {readonly Position[]} points */
+  reset(points) {
+    this.#points = [...points];
+    this.#replaced = null;
     this.#notify();
   }
 
   /** @param {Press} press */
   hover(press) {
-    const isOpen = this.#points.length < this.#picking.count;
-    this.#pointer = isOpen ? this.#place(press, this.#points.length) : null;
+    const isOpen = this.#isOpen;
+    this.#pointer = isOpen ? this.#place(press, this.#replaced ?? this.#points.length) : null;
     const cursor = this.#indexAt(press) >= 0 ? 'grab' : isOpen ? 'crosshair' : '';
     this.#parts.view.surface.setCursor(cursor);
     this.#parts.view.surface.redraw();
@@ -109,8 +147,7 @@ export class PickPointsMode {
 
   /** Takes the last point back. */
   removeLast() {
-    this.#points.pop();
-    this.#notify();
+    this.remove(this.#points.length - 1);
   }
 
   cancel() {
@@ -120,7 +157,7 @@ export class PickPointsMode {
 
   /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
-    const pointer = this.#points.length < this.#picking.count ? this.#pointer : null;
+    const pointer = this.#isOpen ? this.#pointer : null;
     if (this.#picking.draw) this.#picking.draw(ctx, pen, this.#points, pointer);
     else drawPoints(ctx, this.#parts.view.surface, this.#points, { pointer });
     if (this.#mark) pen.snapMark(ctx, this.#mark);
@@ -166,7 +203,7 @@ export class PickPointsMode {
 
   #notify() {
     this.#mark = null;
-    if (this.#points.length >= this.#picking.count) this.#pointer = null;
+    if (!this.#isOpen) this.#pointer = null;
     this.#picking.changed(this.#points);
     this.#parts.view.changed();
   }

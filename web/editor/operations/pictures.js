@@ -38,6 +38,7 @@ export const pictureOperations = [
   onPicture('placePicture', 'move', 'Shift+V'),
   onPicture('replacePicture', 'replace', 'Shift+R'),
   command('alignFloor', 'align', ['Shift+L'], { disabled: noneBelow }),
+  command('georeference', 'globe', ['Shift+Y']),
   command('ghost', 'ghost', ['Shift+G'], {
     disabled: noneBelow,
     pressed: ({ view }) => view.showsGhost,

@@ -16,6 +16,9 @@ import { AwaitedTool } from '../modes/awaited-tool.js';
  * @typedef {{run: (argument?: any) => unknown, isOn?: () => boolean}} Command
  */
 
+/** The server's map for laying floors on; without one, or without an answer, points do. */
+const mapTiles = () => createClient().mapTiles().catch(() => null);
+
 /** What the operations name and the page shows: panels, dialogs, the tools that come with a panel. */
 export class PageCommands {
   #editor;
@@ -96,6 +99,16 @@ export class PageCommands {
       },
       replacePicture: {
         run: async (id) => (await import('../ui/pictures/add-picture.js')).replaceWith(editor, id),
+      },
+      georeference: {
+        run: async () => {
+          const [{ openGeoreference }, tiles] = await Promise.all([
+            import('../ui/georeference/georeference-card.js'),
+            mapTiles(),
+          ]);
+          await this.#uncoverMap();
+          openGeoreference(editor, tiles);
+        },
       },
       ghost: { run: async () => (await import('../ui/pictures/ghost.js')).showGhost(editor) },
       drawingAids: { run: () => this.#addDrawingAids() },

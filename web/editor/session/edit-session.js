@@ -39,6 +39,8 @@ export class EditSession {
   #shown;
   #slug;
   #adjusted;
+  /** Edits that the server makes for me. @type {Set<string>} */
+  #ordered = new Set();
 
   /**
    * @param {{plan: Plan, revision: number, author: string, slug?: string, store: DraftEdits,
@@ -266,6 +268,11 @@ export class EditSession {
     this.#makeStep(steps, { undoes: id, label: title }, 'editor.did.takeBack', title);
   }
 
+  /** Lets an edit that the server will make for me, once it comes, pass for mine. @param {string} id */
+  order(id) {
+    this.#ordered.add(id);
+  }
+
   /**
    * Takes in an edit that the server made for me, to be undone like one of mine.
    *
@@ -294,7 +301,7 @@ export class EditSession {
       if (own) {
         this.#history.settle(edit.id, changes, inverse);
         this.#topics.emit('applied', { edit });
-      } else {
+      } else if (!this.#ordered.has(edit.id)) {
         this.#topics.emit('remote', { changes, author: edit.author, edit });
       }
     }

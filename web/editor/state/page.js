@@ -3,7 +3,7 @@
 /**
  * What the page opens, shows or hides when an operation names it.
  *
- * @typedef {'addPicture' | 'alignFloor' | 'calibrate' | 'drawingAids' | 'floors' | 'ghost' | 'help'
+ * @typedef {'addPicture' | 'alignFloor' | 'calibrate' | 'drawingAids' | 'floors' | 'georeference' | 'ghost' | 'help'
  *   | 'here' | 'historyOf' | 'importPlan' | 'importReport' | 'measure' | 'menu' | 'minimap' | 'palette' | 'placePicture' | 'planAnchors' | 'printMarkers' | 'replacePicture'
  *   | 'search' | 'settings' | 'surveyAnchors' | 'table' | 'tour' | 'tryWalk' | 'walkable'} PageCommand
  */

@@ -6,6 +6,7 @@ import { germanDrawing } from './de-drawing.js';
 import { germanEditing } from './de-editing.js';
 import { germanFloors } from './de-floors.js';
 import { germanForms } from './de-forms.js';
+import { germanGeoreference } from './de-georeference.js';
 import { germanHelp } from './de-help.js';
 import { germanHistory } from './de-history.js';
 import { germanIdentity } from './de-identity.js';
@@ -15,6 +16,7 @@ import { germanLayers } from './de-layers.js';
 import { germanMarkers } from './de-markers.js';
 import { germanPictures } from './de-pictures.js';
 import { germanPlacing } from './de-placing.js';
+import { germanRemarks } from './de-remarks.js';
 import { germanRoutePreview } from './de-route-preview.js';
 import { germanSearch } from './de-search.js';
 import { germanSettings } from './de-settings.js';
@@ -30,6 +32,8 @@ export const allGerman = Object.freeze({
   ...germanForms,
   ...germanPictures,
   ...germanImports,
+  ...germanRemarks,
+  ...germanGeoreference,
   ...germanFloors,
   ...germanHistory,
   ...germanIssues,

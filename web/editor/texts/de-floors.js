@@ -29,6 +29,7 @@ export const germanFloors = Object.freeze({
   'editor.floors.buildingUp': 'Gebäude nach oben',
   'editor.floors.buildingDown': 'Gebäude nach unten',
   'editor.floors.align': 'An der Etage darunter ausrichten',
+  'editor.floors.georeference': 'Weltkarte …',
   'editor.floors.ghost': 'Etage darunter zeigen',
   'editor.floors.fit': 'Etage an Inhalt anpassen',
   'editor.floors.fitted': 'Die Etage ist jetzt so groß wie ihr Inhalt.',

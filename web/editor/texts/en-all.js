@@ -6,6 +6,7 @@ import { englishDrawing } from './en-drawing.js';
 import { englishEditing } from './en-editing.js';
 import { englishFloors } from './en-floors.js';
 import { englishForms } from './en-forms.js';
+import { englishGeoreference } from './en-georeference.js';
 import { englishHelp } from './en-help.js';
 import { englishHistory } from './en-history.js';
 import { englishIdentity } from './en-identity.js';
@@ -15,6 +16,7 @@ import { englishLayers } from './en-layers.js';
 import { englishMarkers } from './en-markers.js';
 import { englishPictures } from './en-pictures.js';
 import { englishPlacing } from './en-placing.js';
+import { englishRemarks } from './en-remarks.js';
 import { englishRoutePreview } from './en-route-preview.js';
 import { englishSearch } from './en-search.js';
 import { englishSettings } from './en-settings.js';
@@ -30,6 +32,8 @@ export const allEnglish = Object.freeze({
   ...englishForms,
   ...englishPictures,
   ...englishImports,
+  ...englishRemarks,
+  ...englishGeoreference,
   ...englishFloors,
   ...englishHistory,
   ...englishIssues,

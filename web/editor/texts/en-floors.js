@@ -29,6 +29,7 @@ export const englishFloors = Object.freeze({
   'editor.floors.buildingUp': 'Move building up',
   'editor.floors.buildingDown': 'Move building down',
   'editor.floors.align': 'Align with the floor below',
+  'editor.floors.georeference': 'World map…',
   'editor.floors.ghost': 'Show the floor below',
   'editor.floors.fit': 'Fit floor to contents',
   'editor.floors.fitted': 'The floor now fits its contents.',

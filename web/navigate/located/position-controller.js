@@ -1,9 +1,11 @@
 // @ts-check
+import { groundOf, placedBy } from '../../shared/geometry/ground.js';
 import { LatePart } from '../../shared/ui/late-part.js';
 import { askForMotion, hasMotion } from '../position/motion-permission.js';
 import { ReportPace } from '../position/report-pace.js';
 import { PositionPanel } from '../ui/position-panel.js';
 /** @import { Client } from '../../shared/api/client.js' */
+/** @import { Floor } from '../../shared/api/types.js' */
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Places } from '../../shared/places/places.js' */
@@ -61,13 +63,10 @@ export class PositionController {
     this.#onChange = onChange;
     const { slug } = places.venue;
     this.#steps = new LatePart(async () => {
-      const [{ FollowedSteps }, { groundOf }] = await Promise.all([
-        import('../position/followed-steps.js'),
-        import('../position/ground.js'),
-      ]);
+      const { FollowedSteps } = await import('../position/followed-steps.js');
       const steps = new FollowedSteps({
         walkable: async (floor) => (await client.walkable(slug, floor)).walkable,
-        groundOf: (floor) => groundOf(places.floor(floor)?.georeference?.controlPoints),
+        groundOf: (floor) => this.#groundOf(places.floor(floor)),
         way: () => {
           const floor = position.here?.spot.floor;
           return floor === undefined ? null : led.wayOn(floor);
@@ -137,6 +136,11 @@ export class PositionController {
   /** The plan changed. */
   edited() {
     this.#steps.now?.edited();
+  }
+
+  /** Floors changed, or where they are on the earth. */
+  outlineChanged() {
+    this.#onChange();
   }
 
   /** Time passes. */
@@ -229,11 +233,15 @@ export class PositionController {
 
   // Satellites.
 
+  /** Where a floor is on the earth. @param {Floor | undefined} floor */
+  #groundOf(floor) {
+    const placed = placedBy(this.#places.venue.floors, floor);
+    return groundOf(placed?.georeference?.controlPoints);
+  }
+
   /** The floor at ground level of those that lie on the earth. */
   get #groundFloor() {
-    const floors = this.#places.venue.floors.filter(({ georeference }) =>
-      (georeference?.controlPoints?.length ?? 0) > 1
-    );
+    const floors = this.#places.venue.floors.filter((floor) => this.#groundOf(floor) !== null);
     floors.sort((a, b) => Math.abs(a.ordinal) - Math.abs(b.ordinal));
     return floors[0] ?? null;
   }
@@ -245,7 +253,11 @@ export class PositionController {
     this.#isFinding = true;
     this.#notice = '';
     this.#wait.want(this.#satellites, async ({ findBySatellites }) => {
-      const { key, metres } = await findBySatellites(floor, this.#position);
+      const { key, metres } = await findBySatellites(
+        floor,
+        this.#groundOf(floor),
+        this.#position,
+      );
       const { t, number } = this.#speech;
       this.#isFinding = false;
       if (key !== '') this.#notice = t(key, { length: `${number(Math.round(metres))} m` });

@@ -1,7 +1,7 @@
 // @ts-check
-import { groundOf } from '../position/ground.js';
 import { LEAST_EXACT } from '../position/here.js';
 /** @import { Floor } from '../../shared/api/types.js' */
+/** @import { Ground } from '../../shared/geometry/ground.js' */
 /** @import { VisitorPosition } from '../position/visitor-position.js' */
 
 /** What came of it: the key of what is said, empty where the visitor was found, and metres that it names.
@@ -9,11 +9,11 @@ import { LEAST_EXACT } from '../position/here.js';
 
 /** Finds the visitor once by the phone's satellites, on the floor at ground level.
  *
- * @param {Pick<Floor, 'id' | 'bounds' | 'georeference'>} floor  with ground control points
+ * @param {Pick<Floor, 'id' | 'bounds'>} floor
+ * @param {Ground | null} ground  where that floor is on the earth
  * @param {VisitorPosition} position
  * @returns {Promise<Finding>} */
-export const findBySatellites = async (floor, position) => {
-  const ground = groundOf(floor.georeference?.controlPoints);
+export const findBySatellites = async (floor, ground, position) => {
   if (!ground) return { key: 'findFailed', metres: 0 };
   try {
     /** @type {GeolocationPosition} */

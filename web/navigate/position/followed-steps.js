@@ -2,7 +2,7 @@
 import { KeptStride } from './kept-stride.js';
 import { MotionSensors } from './motion-sensors.js';
 import { WalkFollower } from './walk-follower.js';
-/** @import { Ground } from './ground.js' */
+/** @import { Ground } from '../../shared/geometry/ground.js' */
 /** @import { Point } from '../../shared/geometry/point.js' */
 /** @import { Said } from './here.js' */
 /** @import { Estimate } from './particle-track.js' */

@@ -7,7 +7,7 @@ import { WalkableSpace } from './walkable-space.js';
 /** @import { SensedStep } from './motion-sensors.js' */
 /** @import { Spot } from '../../shared/api/types.js' */
 /** @import { Said } from './here.js' */
-/** @import { Ground } from './ground.js' */
+/** @import { Ground } from '../../shared/geometry/ground.js' */
 /** @import { KeptStride } from './kept-stride.js' */
 /** @import { WalkableParts } from './walkable-space.js' */
 

@@ -43,6 +43,9 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      * @param {string} slug @param {Readonly<Record<string, string>>} choice the format, and what
      *   it leaves open @returns {Promise<Blob>} */
     exported: (slug, choice) => load(`${of(slug)}/export?${new URLSearchParams(choice)}`),
+    /** The map that the server's operator has chosen to lay floors on; `null` for none.
+     * @returns {Promise<{ url: string, attribution: string, maxZoom: number } | null>} */
+    mapTiles: async () => (await ask('map-tiles')).tiles,
     /** @param {string} slug @param {string} [floor] all floors when absent
      * @returns {Promise<{ revision: number, features: Feature[] }>} */
     features: (slug, floor) =>

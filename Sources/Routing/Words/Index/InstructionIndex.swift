@@ -14,7 +14,7 @@ public struct InstructionIndex: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of features.
   public init(venue: Venue) {
-    for floor in venue.floors { floors[floor.id] = FloorIndex(floor) }
+    for floor in venue.floorsOnEarth { floors[floor.id] = FloorIndex(floor) }
     var features: [Identifier<Floor>: [Feature]] = [:]
     for feature in venue.features.values {
       if feature.kind == .connector { connectors[feature.id] = feature }
@@ -27,7 +27,7 @@ public struct InstructionIndex: Sendable {
   ///
   /// - Complexity: that of the features changed and of what lies near them.
   mutating func update(_ changes: VenueChanges, venue: Venue) {
-    take(venue.floors)
+    take(venue.floorsOnEarth)
     var gone: [Identifier<Floor>: [Feature]] = [:]
     var new: [Identifier<Floor>: [Feature]] = [:]
     for change in changes.features {

@@ -167,6 +167,7 @@ export class FloorForm {
       iconButton('down', t('editor.floors.down'), swap(-1), 'floor-down'),
       button('fit', t('editor.floors.fit'), () => this.#fit(floor.id), 'floor-fit'),
       button('align', t('editor.floors.align'), of('alignFloor'), 'floor-align'),
+      button('globe', t('editor.floors.georeference'), of('georeference'), 'floor-georeference'),
       button('ghost', t('editor.floors.ghost'), of('ghost'), 'floor-ghost'),
       button(
         'trash',

@@ -1,5 +1,6 @@
 // @ts-check
 import { findBase } from '../../../shared/api/base-url.js';
+import { makeUUID } from '../../../shared/api/make-id.js';
 import { PlanImport } from '../../imports/plan-import.js';
 import { complaintAbout, limits, packed } from '../../imports/plan-files.js';
 import { ProfileStore } from '../../imports/profile-store.js';
@@ -56,6 +57,12 @@ export const importPlan = async (editor, choice) => {
 const sender = ({ session }, body) => ({ source, preview }, profile, how) => {
   const query = new URLSearchParams({ source, author: session.author });
   if (preview) query.set('preview', 'true');
+  else {
+    // The stream may bring the edit before the answer does.
+    const id = `import-${makeUUID()}`;
+    query.set('edit', id);
+    session.order(id);
+  }
   const path = `api/v1/venues/${encodeURIComponent(session.slug)}/imports?${query}`;
   const whole = new Blob([`${JSON.stringify(profile)}\n`, body], {
     type: 'application/vnd.floorcast.import',

@@ -1,6 +1,7 @@
 // @ts-check
 import { copyText } from '../../../shared/ui/copy-text.js';
 import { element } from '../../../shared/ui/element.js';
+import { remarkText } from '../../imports/remark-text.js';
 import { countsByKind, placeOf, reportText } from '../../imports/report-text.js';
 import { saveFile } from './save-file.js';
 
@@ -59,14 +60,15 @@ export const reportSection = (reader, { report, source, floorName }) => {
     element(
       'ul',
       { class: 'remarks' },
-      ...report.remarks.slice(0, shown).map((remark) =>
-        element(
+      ...report.remarks.slice(0, shown).map((remark) => {
+        const { text: words, isEnglish } = remarkText(remark, t);
+        return element(
           'li',
           {},
           element('span', { class: 'note', lang: 'en' }, placeOf(remark)),
-          element('span', { lang: 'en' }, remark.message),
-        )
-      ),
+          element('span', { lang: isEnglish ? 'en' : null }, words),
+        );
+      }),
     ),
     hidden > 0 ? element('p', { class: 'note' }, t('editor.import.inFile', { count: hidden })) : '',
     element(
