@@ -1568,6 +1568,12 @@ class ImportReportRemark(TypedDict):
     source: NotRequired[str]
     place: NotRequired[str]
     message: NotRequired[str]
+    code: NotRequired[str]
+    """What kind of remark it is; absent for one without a kind."""
+    arguments: NotRequired[List[str]]
+    """The values in the sentence, in order."""
+    isLeftOut: NotRequired[bool]
+    """Whether what it is about does not become part of the plan."""
 
 
 class ImportReport(TypedDict):
@@ -1589,6 +1595,19 @@ class ImportReport(TypedDict):
     """Of an earlier import: updated."""
     removed: NotRequired[int]
     """Of an earlier import: removed."""
+
+
+class GetMapTilesAnswerTiles(TypedDict):
+    url: str
+    """The address of a tile with `{z}`, `{x}` and `{y}`."""
+    attribution: str
+    """Who made the map; stands below it."""
+    maxZoom: int
+    """The deepest level that there is."""
+
+
+class GetMapTilesAnswer(TypedDict):
+    tiles: Union[GetMapTilesAnswerTiles, None]
 
 
 class GetLivenessAnswer(TypedDict):

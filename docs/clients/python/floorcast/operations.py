@@ -32,6 +32,12 @@ class Operations:
         """
         return self.ask("GET", "/api/v1/status")
 
+    def get_map_tiles(self) -> models.GetMapTilesAnswer:
+        """The map below plans in the editor. What the operator has named by `--map-tiles`; `null` for no
+        map.
+        """
+        return self.ask("GET", "/api/v1/map-tiles")
+
     def get_liveness(self) -> models.GetLivenessAnswer:
         """Liveness probe."""
         return self.ask("GET", "/healthz")
@@ -134,7 +140,7 @@ class Operations:
 
     def import_plan(
         self, slug: str, body: bytes, *, source: str, preview: bool | None = None, author: str | None = None,
-        media_type: str = "application/octet-stream",
+        edit: str | None = None, media_type: str = "application/octet-stream",
     ) -> models.ImportAnswer:
         """Import a plan of another system, or try it. IMDF, OpenStreetMap, DXF, Open-RMF and the other
         formats of docs/formats.md; the server finds the format from the bytes. What came from the same
@@ -142,7 +148,7 @@ class Operations:
         """
         return self.ask(
             "POST", f"/api/v1/venues/{part(slug)}/imports", body=body, media_type=media_type, query={"source":
-            source, "preview": preview, "author": author},
+            source, "preview": preview, "author": author, "edit": edit},
         )
 
     def get_content(self, slug: str, id: str | int) -> bytes:
