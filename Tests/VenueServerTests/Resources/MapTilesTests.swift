@@ -1,3 +1,5 @@
+import HTTPTypes
+import IndoorModel
 import Testing
 import VenueServer
 import WebServer
