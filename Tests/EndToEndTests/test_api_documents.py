@@ -104,7 +104,7 @@ def test_every_operation_answers_as_documented(client):
         return answer
 
     client.server.until_ready()
-    for identifier in ("getHealth", "getStatus", "getLiveness", "getReadiness", "getMetrics"):
+    for identifier in ("getHealth", "getStatus", "getLiveness", "getReadiness", "getMetrics", "getMapTiles"):
         run(identifier)
     for example in examples("createVenue").values():
         run("createVenue", 201, body=example)

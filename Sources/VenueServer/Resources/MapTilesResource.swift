@@ -37,12 +37,14 @@ public struct MapTiles: Hashable, Sendable {
     template: String, attribution: String, deepestZoom: Int = 19
   ) throws(Failure) {
     let isWeb = template.hasPrefix("https://") || template.hasPrefix("http://")
-    let path = template.split(separator: "://", maxSplits: 1).last?.drop { $0 != "/" } ?? ""
-    var rest = String(path)
+    let parts = template.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4 else { throw .noTemplate(template) }
+    var path = String(parts[3])
     for part in ["{z}", "{x}", "{y}"] {
-      guard let found = rest.firstRange(of: part) else { throw .noTemplate(template) }
-      rest.removeSubrange(found)
+      guard let found = path.firstRange(of: part) else { throw .noTemplate(template) }
+      path.removeSubrange(found)
     }
+    let rest = parts[2] + path
     let isPlain = !rest.contains("{") && !rest.contains("}") && !template.contains(" ")
     guard isWeb, isPlain, template.utf8.count <= 1000 else { throw .noTemplate(template) }
     guard !attribution.isEmpty, attribution.count <= 300 else { throw .noAttribution }

@@ -24,7 +24,7 @@ struct MatrixTests {
     case read, edit, compact, remove, route, counts, crowd, positions, report, speak
     case speakForOthers, share
     /// One of these anywhere.
-    case list, manage
+    case list, draw, manage
     /// One of these in all venues.
     case create, watch, run
   }
@@ -34,7 +34,8 @@ struct MatrixTests {
     .read: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .guest, .gateway, .anchor],
     .list: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .guest, .gateway, .anchor],
     .own: [.guest],
-    .edit: [.owner, .organiser], .create: [.owner, .organiser], .share: [.owner, .organiser],
+    .edit: [.owner, .organiser], .draw: [.owner, .organiser], .create: [.owner, .organiser],
+    .share: [.owner, .organiser],
     .compact: [.owner], .remove: [.owner], .manage: [.owner], .run: [.owner],
     .route: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .guest],
     .counts: [.owner, .organiser, .staff], .positions: [.owner, .organiser, .staff],
@@ -48,7 +49,7 @@ struct MatrixTests {
   /// What each route takes; one that is missing here fails the test.
   static let table: [String: Need] = [
     "GET /api/v1/health": .nothing, "GET /healthz": .nothing, "GET /readyz": .nothing,
-    "GET /api/v1/status": .watch, "GET /metrics": .watch, "GET /api/v1/map-tiles": .edit,
+    "GET /api/v1/status": .watch, "GET /metrics": .watch, "GET /api/v1/map-tiles": .draw,
     "GET /api/v1/venues": .list, "POST /api/v1/venues": .create,
     "GET /api/v1/venues/{slug}": .read, "GET /api/v1/venues/{slug}/features": .read,
     "DELETE /api/v1/venues/{slug}": .remove, "GET /api/v1/venues/{slug}/file": .edit,
@@ -189,7 +190,7 @@ struct MatrixTests {
     if need == .person { return caller.isDevice ? "forbidden" : nil }
     let fits = roles[need]?.contains(role) ?? false
     switch need {
-    case .list, .manage: return fits ? nil : "forbidden"
+    case .list, .draw, .manage: return fits ? nil : "forbidden"
     case .create, .watch, .run: return fits && caller.venue == "*" ? nil : "forbidden"
     default:
       let isThere = ["plan", "*"].contains(caller.venue)
