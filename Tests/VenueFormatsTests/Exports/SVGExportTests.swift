@@ -79,7 +79,8 @@ import VenueFormats
       try Point(x: #require(Double($0.output.1)), y: #require(Double($0.output.2)))
     }
     let names = text.matches(
-      of: /<text x="([0-9.]+)" y="([0-9.]+)" font-size="2.6" text-anchor="middle"[^>]*>(Place[^<]*)/)
+      of: /<text x="([0-9.]+)" y="([0-9.]+)" font-size="2.6" text-anchor="middle"[^>]*>(Place[^<]*)/
+    )
     #expect(marks.count > 7 && names.count >= 4)
     for name in names {
       let (x, y) = try (#require(Double(name.output.1)), #require(Double(name.output.2)))
