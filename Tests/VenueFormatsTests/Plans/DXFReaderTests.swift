@@ -71,6 +71,32 @@ import VenueFormats
 
     """
 
+  @Test func `the lines of a large drawing are joined where two meet, and only there`() throws {
+    // 2 500 squares of four lines, and a junction of three.
+    var entities = ""
+    for number in 0..<2500 {
+      let (x, y) = (number % 50 * 4000, number / 50 * 3000)
+      let corners = [(x, y), (x + 2000, y), (x + 2000, y + 1000), (x, y + 1000)]
+      for side in 0..<4 {
+        let (from, to) = (corners[side], corners[(side + 1) % 4])
+        entities += "LINE 8 WALL 10 \(from.0) 20 \(from.1) 11 \(to.0) 21 \(to.1)\n"
+      }
+    }
+    for end in ["11 -9000 21 0", "11 -8000 21 1000", "11 -8000 21 -1000"] {
+      entities += "LINE 8 WALL 10 -8000 20 0 \(end)\n"
+    }
+    let (venue, report) = try imported(entities: entities)
+    #expect(venue.features.count == 2503)
+    // A square is a closed wall of four corners.
+    let square = try #require(venue.features["e0"])
+    #expect(square.kind == .wall && square.shape.vertices.count == 5)
+    #expect(square.shape.bounds == Box(Point(x: 0, y: 0), Point(x: 2, y: 1)))
+    #expect(
+      report.remarks.map(\.message) == [
+        "draws 10003 things; 7500 lines were joined to those that they meet end to end"
+      ])
+  }
+
   @Test func `a door is found by its arc, its two leaves or its threshold`() throws {
     let (venue, report) = try imported(
       entities: Self.walls + """
