@@ -177,8 +177,8 @@ struct DXFReader: PlanReader {
       let (rings, skipped) = shapes.hatchRings(of: entity)
       if skipped > 0 {
         draft.skip(
-          file, "line \(entity.line), HATCH", "has \(skipped) outlines of edges, which are not read"
-        )
+          file, "line \(entity.line), HATCH",
+          "has \(skipped) outlines of edges, which are not read", code: "edges-not-read")
       }
       for ring in rings {
         try add(entity, index, .polygon(Polygon(ring)), placing, type: "hatch on layer")
