@@ -32,7 +32,7 @@ let package = Package(
       name: "FloorcastServer",
       targets: [
         "CommandSupport", "VenueServer", "Wire", "LwsTransport", "Simulation", "LiveMap", "Storage",
-        "Routing", "Ranging", "Devices", "Positioning", "WebServer",
+        "Routing", "Ranging", "Devices", "Positioning", "WebServer", "VenueFormats",
       ]),
     .library(name: "FloorcastTesting", targets: ["TestKit", "WalkOracle"]),
   ],
@@ -52,6 +52,7 @@ let package = Package(
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     .systemLibrary(
       name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
@@ -62,6 +63,7 @@ let package = Package(
     .target(name: "Support", swiftSettings: safe),
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "ShortestWalks", swiftSettings: fast),
+    .target(name: "GridOutlines", dependencies: ["Geometry"], swiftSettings: fast),
     .target(name: "ChildProcesses", dependencies: ["CSpawn"], swiftSettings: safe),
     .target(
       name: "IndoorModel",
@@ -91,10 +93,11 @@ let package = Package(
     .target(
       name: "JSONText", dependencies: ["IndoorModel", "Geometry", "Support"], swiftSettings: safe),
     .target(name: "ZipArchives", dependencies: ["CZip"], swiftSettings: strict),
+    .target(name: "PNGImages", dependencies: ["CPNG"], swiftSettings: strict),
     .target(
       name: "VenueFormats",
       dependencies: [
-        "ZipArchives", "JSONText", "IndoorModel", "Geometry",
+        "GridOutlines", "PNGImages", "ZipArchives", "JSONText", "IndoorModel", "Geometry",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: safe),
@@ -209,6 +212,9 @@ let package = Package(
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestKit"], swiftSettings: strict),
     .testTarget(
+      name: "GridOutlinesTests", dependencies: ["GridOutlines", "Geometry", "Support"],
+      swiftSettings: strict + [optimised]),
+    .testTarget(
       name: "ShortestWalksTests",
       dependencies: ["WalkOracle", "ShortestWalks", "Geometry", "TestKit"],
       swiftSettings: strict + [optimised]),
@@ -250,7 +256,9 @@ let package = Package(
     .testTarget(
       name: "VenueFormatsTests",
       dependencies: [
-        "VenueFormats", "ZipArchives", "JSONText", "IndoorModel", "Geometry", "TestKit",
+        "VenueFormats", "PNGImages", "ZipArchives", "Routing", "JSONText", "IndoorModel",
+        "Geometry",
+        "Support", "TestKit",
       ],
       swiftSettings: strict),
     .executableTarget(

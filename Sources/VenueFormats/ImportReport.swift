@@ -46,6 +46,8 @@ public struct ImportReport: Hashable, Sendable {
   public var skipped = 0
   /// What was read, by type and floor, of formats that have a table of types.
   public var rows: [Row: Int] = [:]
+  /// What the caller said that a unit of a drawing is in metres.
+  public internal(set) var metresPerUnit: Double?
   /// How many features an earlier import of the same source had made, and are as they were.
   public var unchanged = 0
   /// How many features of an earlier import are different now.
@@ -79,7 +81,7 @@ public struct ImportReport: Hashable, Sendable {
   public var profile: ImportProfile {
     var targets: [String: ImportTarget] = [:]
     for row in rows.keys { if let target = row.target { targets[row.type] = target } }
-    return ImportProfile(targets)
+    return ImportProfile(targets, metresPerUnit: metresPerUnit)
   }
 
   /// How many features were read in all.

@@ -57,8 +57,10 @@ public struct VenueImport: Sendable {
   ) throws(FormatError) {
     let before = self
     do throws(FormatError) {
-      let recognition = try PlanRecognition(plan, in: venue)
+      let recognition = try PlanRecognition(
+        plan, in: venue, metresPerUnit: profile.metresPerUnit)
       report.format = recognition.format
+      report.metresPerUnit = profile.metresPerUnit
       switch recognition {
       case .reader(var reader):
         let draft = try reader.makeDraft()
@@ -301,7 +303,7 @@ public struct VenueImport: Sendable {
     let boxes = placed.compactMap(\.shape.bounds)
     guard var extent = boxes.dropFirst().reduce(boxes.first, { $0?.union($1) }) else { return }
     if let bounds { extent = extent.union(bounds) }
-    let isEmpty = base.features(on: floor).isEmpty && !base.images.contains { $0.floor == floor }
+    let isEmpty = base.isEmpty(floor)
     let isDrawing =
       extent.width > 0 && extent.height > 0
       && placed.contains { $0.shape.name != "point" }
@@ -361,8 +363,8 @@ public struct VenueImport: Sendable {
   mutating func addPicture(
     _ file: PlanSource.File, on floor: Identifier<Floor>, pixelsToFloor: Transform
   ) {
-    // The pictures of a venue that is there are its own.
-    if base?.floor(floor) != nil { return }
+    // The pictures of a floor that is in use are its own.
+    if let base, base.floor(floor) != nil, !base.isEmpty(floor) { return }
     do throws(PlanPicture.Refusal) {
       let picture = try PlanPicture(file.bytes)
       let image = PlanImage(
@@ -408,6 +410,13 @@ public struct VenueImport: Sendable {
       Identifier<PlanImage>($0 == 1 ? "plan-\(floor)" : "plan-\(floor)-\($0)")
     }
     return names.first { !taken.contains($0) } ?? Identifier("plan-\(floor)")
+  }
+}
+
+extension Venue {
+  /// Whether a floor has neither features nor pictures.
+  fileprivate func isEmpty(_ floor: Identifier<Floor>) -> Bool {
+    features(on: floor).isEmpty && !images.contains { $0.floor == floor }
   }
 }
 

@@ -5,8 +5,15 @@ import FoundationXML
 protocol XMLElementReader {
   /// An element begins; its tag ends in `line`, counted from 1.
   mutating func start(_ name: String, _ attributes: [String: String], line: Int)
+  /// A piece of the text in the innermost open element.
+  mutating func text(_ characters: String)
   /// The innermost open element ends.
   mutating func end(_ name: String)
+}
+
+extension XMLElementReader {
+  /// Texts between elements mean nothing to most.
+  mutating func text(_ characters: String) {}
 }
 
 /// Reads XML texts from outside with Foundation's parser, which is libxml2.
@@ -72,6 +79,18 @@ enum XMLText {
     let isWhole = parser.parse()
     reader = delegate.reader
     if let fault = delegate.fault(atEndOf: parser, isWhole: isWhole) { throw fault }
+  }
+
+  /// The name of the outermost element, by the bytes before and in its tag.
+  static func outermostElement(of bytes: [UInt8]) -> String? {
+    for index in bytes.indices.prefix(65536) where bytes[index] == UInt8(ascii: "<") {
+      let rest = bytes[(index + 1)...]
+      guard let next = rest.first else { return nil }
+      if next == UInt8(ascii: "?") || next == UInt8(ascii: "!") { continue }
+      let name = rest.prefix(64).prefix { !" \n\r\t>/".utf8.contains($0) }
+      return String(decoding: name, as: UTF8.self)
+    }
+    return nil
   }
 
   /// Spaces and the bytes of a byte order mark.
@@ -203,6 +222,16 @@ enum XMLText {
     ) {
       guard fault == nil, open.popLast() != nil else { return }
       reader.end(name)
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters characters: String) {
+      guard fault == nil else { return }
+      reader.text(characters)
+    }
+
+    func parser(_ parser: XMLParser, foundCDATA block: Data) {
+      guard fault == nil else { return }
+      reader.text(String(decoding: block, as: UTF8.self))
     }
 
     /// The parser meets an entity that it does not know.

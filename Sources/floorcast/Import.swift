@@ -10,7 +10,7 @@ struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a venue file from one or several plans.",
     discussion: """
-      Reads GeoJSON, IMDF, OpenStreetMap, DXF, Open-RMF and other formats (docs/formats.md), from \
+      Reads GeoJSON, IMDF, OpenStreetMap, DXF, SVG, Open-RMF, robot maps and other formats (docs/formats.md), from \
       files, folders or ZIP archives, and prints what was read, what it became and everything that \
       was not understood. --write-profile keeps the table of what becomes what; change it, and give \
       it with --profile.
@@ -28,6 +28,12 @@ struct Import: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp("Write the table of what the types became.", valueName: "file"))
   private var writeProfile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What a unit of a drawing (DXF, SVG) is (default: what the drawing says, else a guess).",
+      valueName: "metres"))
+  private var metresPerUnit: Double?
 
   @Flag(help: "Print the report only; write no venue.")
   private var dryRun = false
@@ -67,6 +73,9 @@ struct Import: AsyncParsableCommand {
 
   func validate() throws {
     try PlanPicture.check(pixelsPerPicture: pixelsPerPicture)
+    if let metresPerUnit, !ImportProfile.unitRange.contains(metresPerUnit) {
+      throw ValidationError("--metres-per-unit must be from 0.000001 to 10000")
+    }
     if update, replace || name != nil || !images.isEmpty {
       throw ValidationError(
         "--update changes plans only: it goes without --replace, --name, --image")
@@ -110,10 +119,16 @@ struct Import: AsyncParsableCommand {
   }
 
   private func readProfile() throws -> ImportProfile {
-    guard let profile else { return ImportProfile() }
-    do { return try ImportProfile(json: Console.bytes(ofFileAt: profile), source: profile) } catch {
-      throw Console.failure(error)
+    var table = ImportProfile()
+    if let profile {
+      do {
+        table = try ImportProfile(json: Console.bytes(ofFileAt: profile), source: profile)
+      } catch {
+        throw Console.failure(error)
+      }
     }
+    table.metresPerUnit = metresPerUnit ?? table.metresPerUnit
+    return table
   }
 
   private func writeTable(of report: ImportReport) throws {

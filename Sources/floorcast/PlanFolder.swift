@@ -8,7 +8,7 @@ struct PlanFolder {
   private static let fileLimit = 2000
   /// The most bytes of all of them.
   private static let byteLimit = 256 * 1024 * 1024
-  private static let pictureEndings: Set = ["png", "jpg", "jpeg", "webp", "svg"]
+  private static let pictureEndings: Set = ["png", "jpg", "jpeg", "webp", "svg", "pgm"]
 
   private let url: URL
 

@@ -36,6 +36,35 @@ def office(rooms=3):
     return dxf(*outside, *between, *fronts, *names)
 
 
+def vector_office():
+    """The walls of two rooms of 4 × 4 m with openings to a corridor above, drawn in centimetres."""
+    walls = "M0 0H800V600H0ZM0 200H150M250 200H550M650 200H800M400 200V600"
+    rooms = "".join(
+        f'<rect x="{x + 10}" y="210" width="380" height="380"/><text x="{x + 200}" y="400">{name}</text>'
+        for x, name in ((0, "Room 1"), (400, "Room 2"))
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">'
+        f'<g id="Walls"><path d="{walls}" fill="none" stroke="#000"/></g><g id="Rooms">{rooms}</g></svg>'
+    ).encode()
+
+
+def robot_map():
+    """A map of a robot: YAML and a greymap of 8 × 6 m with a room in its left half that has a gap."""
+    rows = []
+    for row in range(60):
+        line = []
+        for column in range(80):
+            outside = row in (0, 59) or column in (0, 79)
+            line.append(0 if outside or (column == 40 and not 20 <= row < 32) else 254)
+        rows.append(bytes(line))
+    yaml = (
+        "image: hall.pgm\nresolution: 0.1\norigin: [-2.0, 1.0, 0.0]\nnegate: 0\n"
+        "occupied_thresh: 0.65\nfree_thresh: 0.196\n"
+    )
+    return yaml.encode(), b"P5 80 60 255\n" + b"".join(rows)
+
+
 #: Degrees of a metre at 52.5° north.
 EAST, NORTH = 1 / 67800, 1 / 111240
 

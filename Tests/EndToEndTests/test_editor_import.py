@@ -10,7 +10,7 @@ from conftest import floorcast, real_data, until
 from dropped_files import choose, drop, drop_files, new_venue
 from editor_page import saved
 from features import features_of, put
-from foreign_plans import museum, museum_files, office, shop
+from foreign_plans import museum, museum_files, office, robot_map, shop, vector_office
 
 #: What the browser takes for the type of such files.
 UNKNOWN = ""
@@ -192,6 +192,40 @@ def test_the_report_speaks_the_language_of_its_reader_and_the_import_is_ones_own
     remark = view.locator(".remarks li").first
     expect(remark).to_contain_text("nennt keinen Anker mit einem Punkt: „gone“; weggelassen")
     expect(remark.locator("span").last).not_to_have_attribute("lang", "en")
+def test_an_svg_is_a_drawing_or_a_picture_as_its_organiser_says(server, open_page):
+    page = new_venue(open_page, "Vector")
+    drop(page, "office.svg", "image/svg+xml", vector_office())
+    asked = page.page.get_by_role("dialog", name="Import office.svg")
+    asked.get_by_label("Metres per unit of the drawing").fill("0.02")
+    asked.get_by_role("button", name="As a drawing").click()
+    view = page.page.locator("dialog.import-view")
+    view.wait_for()
+    take(page, view)
+    # Given the unit, the rooms are twice as large as a centimetre makes them; their texts name them.
+    walk = route(server, "vector", "Room 1", "Room 2")
+    assert 12 < walk["distance"] < 24
+    _, _, venue = server.request("/api/v1/venues/vector")
+    assert venue["floors"][0]["bounds"] == [0, 0, 16, 12] and venue["floors"][0]["images"] == []
+
+    drop(page, "office.svg", "image/svg+xml", vector_office())
+    asked.get_by_role("button", name="As a picture").click()
+    until(lambda: len(server.request("/api/v1/venues/vector")[2]["floors"][0]["images"]) == 1)
+
+
+def test_the_map_of_a_robot_comes_in_with_its_picture(server, open_page):
+    page = new_venue(open_page, "Robot")
+    yaml, picture = robot_map()
+    drop_files(page, ("hall.yaml", UNKNOWN, yaml), ("hall.pgm", UNKNOWN, picture))
+    view = page.page.locator("dialog.import-view")
+    view.wait_for()
+    take(page, view)
+    _, _, venue = server.request("/api/v1/venues/robot")
+    assert venue["floors"][0]["bounds"] == [-2, 1, 6, 7]
+    assert [image["mediaType"] for image in venue["floors"][0]["images"]] == ["image/png"]
+    ends = {"from": {"floor": "0", "x": -1, "y": 2}, "to": {"floor": "0", "x": 5, "y": 2}}
+    _, _, answer = server.request("/api/v1/venues/robot/routes", ends)
+    # Around the wall, through its gap.
+    assert 7 < answer["route"]["distance"] < 10
 
 
 def test_an_organiser_imports_a_building_of_openstreetmap(server, open_page):

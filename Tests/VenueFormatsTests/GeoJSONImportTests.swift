@@ -5,7 +5,8 @@ import Testing
 import VenueFormats
 
 private let formats =
-  "GeoJSON, IMDF, OpenStreetMap, DXF, Open-RMF building.yaml, PositioningLibrary or place JSON, "
+  "GeoJSON, IMDF, OpenStreetMap, DXF, SVG, Open-RMF building.yaml, robot map YAML with its picture, "
+  + "PositioningLibrary or place JSON, "
   + "CSV of places or exhibitors, geometry XML"
 
 @Suite struct GeoJSONImportTests {

@@ -59,7 +59,7 @@ import Testing
     ),
     (
       ["plan.svg"],
-      "floorcast: plan.svg: is XML, but has no <geometry> as the Jülich tools write it\n"
+      "floorcast: plan.svg: draws nothing that can be read\n"
     ),
   ])
   func `an import that fails says why and makes nothing`(

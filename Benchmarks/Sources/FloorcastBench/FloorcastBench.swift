@@ -11,8 +11,8 @@ struct FloorcastBench: AsyncParsableCommand {
       the one named by the environment variable FLOORCAST.
       """,
     subcommands: [
-      BenchRoutes.self, BenchRouting.self, BenchReroute.self, BenchEdits.self, BenchLive.self,
-      BenchFanout.self, BenchIngest.self, BenchTracks.self, BenchPositioning.self,
+      BenchRoutes.self, BenchRouting.self, BenchRobotMap.self, BenchReroute.self, BenchEdits.self,
+      BenchLive.self, BenchFanout.self, BenchIngest.self, BenchTracks.self, BenchPositioning.self,
       BenchTags.self, BenchDevices.self, BenchRanging.self, BenchPhones.self,
     ])
 }

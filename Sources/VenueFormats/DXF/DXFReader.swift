@@ -9,7 +9,9 @@ struct DXFReader: PlanReader {
   private let bytes: [UInt8]
   private let file: String
   private var draft = PlanDraft(frame: .metres)
-  private var curves = DXFCurves(tolerance: 0.01)
+  private var shapes = DXFShapes(tolerance: 0.01)
+  /// What the caller says that a drawing unit is in metres.
+  private let givenUnit: Double?
   /// What a drawing unit is in metres.
   private var unit = 1.0
   private var blocks: [String: DXFDocument.Block] = [:]
@@ -43,8 +45,10 @@ struct DXFReader: PlanReader {
     var blocks: [String]
   }
 
-  init(_ file: PlanSource.File, of source: PlanSource) {
+  /// - Parameter metresPerUnit: what a unit is; without it the drawing says so, or it is guessed.
+  init(_ file: PlanSource.File, of source: PlanSource, metresPerUnit: Double? = nil) {
     bytes = file.bytes
+    givenUnit = metresPerUnit
     self.file = source.label(of: file)
   }
 
@@ -103,14 +107,14 @@ struct DXFReader: PlanReader {
 
   private mutating func setUnit(_ document: DXFDocument) {
     let given = document.header["$INSUNITS"].flatMap { Int(exactly: $0) }.flatMap { Self.units[$0] }
-    unit = given ?? 0.001
-    curves = DXFCurves(tolerance: 0.01 / unit)
+    unit = givenUnit ?? given ?? 0.001
+    shapes = DXFShapes(tolerance: 0.01 / unit)
   }
 
   /// Without a unit a plan of some hundreds is in metres, a larger one in millimetres.
   private mutating func guessUnit(_ document: DXFDocument, _ extent: Box) {
     let number = document.header["$INSUNITS"].flatMap { Int(exactly: $0) } ?? 0
-    if Self.units[number] != nil { return }
+    if givenUnit != nil || Self.units[number] != nil { return }
     unit = max(extent.width, extent.height) > 1000 ? 0.001 : 1
     let place = "HEADER, $INSUNITS"
     if unit == 1 {
@@ -123,7 +127,16 @@ struct DXFReader: PlanReader {
   }
 
   private mutating func addItems(_ document: DXFDocument, _ extent: Box) {
-    DXFTable(file: file, hiddenLayers: document.hiddenLayers).suggest(for: drawn, in: &draft)
+    let joining = DXFJoining(drawn, tolerance: 0.0001 / unit)
+    if joining.joinedCount > 0 {
+      draft.remark(
+        file, "",
+        "draws \(drawn.count) things; \(joining.joinedCount) lines were joined to those that they "
+          + "meet end to end")
+      drawn = joining.items
+    }
+    drawn += DXFDoors(in: drawn, metresPerUnit: unit).items
+    PlanTable(file: file, hiddenLayers: document.hiddenLayers).suggest(for: drawn, in: &draft)
     // Plans in the coordinates of a country lie far from the origin.
     let corner = Point(x: extent.min.x * unit, y: extent.min.y * unit)
     let isFar = max(abs(corner.x), abs(corner.y)) > 50_000
@@ -161,12 +174,18 @@ struct DXFReader: PlanReader {
     case "INSERT": try insert(entity, index, placing)
     case "TEXT", "MTEXT": try readText(entity, index, placing)
     case "HATCH":
-      for ring in hatchRings(entity) {
+      let (rings, skipped) = shapes.hatchRings(of: entity)
+      if skipped > 0 {
+        draft.skip(
+          file, "line \(entity.line), HATCH",
+          "has \(skipped) outlines of edges, which are not read", code: "edges-not-read")
+      }
+      for ring in rings {
         try add(entity, index, .polygon(Polygon(ring)), placing, type: "hatch on layer")
       }
     default:
-      guard let shape = shape(of: entity) else {
-        if Self.known.contains(entity.type) {
+      guard let shape = shapes.shape(of: entity) else {
+        if DXFShapes.types.contains(entity.type) {
           return draft.skip(
             file, "line \(entity.line), \(entity.type)", "lacks points, or has too few",
             code: "too-few-points")
@@ -176,10 +195,6 @@ struct DXFReader: PlanReader {
       try add(entity, index, shape, placing, type: "layer")
     }
   }
-
-  private static let known: Set = [
-    "LINE", "LWPOLYLINE", "POLYLINE", "ARC", "CIRCLE", "ELLIPSE", "SPLINE", "SOLID", "POINT",
-  ]
 
   private mutating func add(
     _ entity: DXFDocument.Entity, _ index: Int, _ shape: Shape, _ placing: Placing, type: String,
@@ -199,10 +214,11 @@ struct DXFReader: PlanReader {
     let own = isMirrored ? Self.mirror.then(placing.transform) : placing.transform
     var item = PlanDraft.Item(
       foreignID: placing.id + (entity.handle.map { "h\($0)" } ?? "e\(index)"),
-      type: "\(type) \(layer)", shape: Self.placed(shape, own), floors: [floor], file: file,
+      type: "\(type) \(layer)", shape: shape.placed(by: own), floors: [floor], file: file,
       place: "line \(entity.line), \(entity.type)")
     if let name, !name.isEmpty {
       item.properties["name"] = LocalizedText(String(name.prefix(200))).value
+      item.isLabel = true
     }
     if let record, let (id, kind) = record.feature {
       item.foreignID = id.rawValue
@@ -235,164 +251,6 @@ struct DXFReader: PlanReader {
     ["LWPOLYLINE", "POLYLINE", "ARC", "CIRCLE", "SOLID", "TEXT", "HATCH"].contains(type)
   }
 
-  /// A circle that is not scaled alike in both axes is an ellipse.
-  private static func placed(_ shape: Shape, _ transform: Transform) -> Shape {
-    if case .circle(let center, let radius) = shape {
-      let (x, y) = (
-        Vector(dx: transform.a, dy: transform.b), Vector(dx: transform.c, dy: transform.d)
-      )
-      if abs(x.length - y.length) > 1e-6 * max(x.length, y.length) {
-        return .polygon(Polygon(Polygon.ring(around: center, radius: radius).map(transform.apply)))
-      }
-    }
-    return switch shape {
-    case .point(let point): .point(transform.apply(point))
-    case .polyline(let line): .polyline(Polyline(line.points.map(transform.apply)))
-    case .polygon(let polygon):
-      .polygon(Polygon(rings: polygon.rings.map { $0.map(transform.apply) }))
-    case .circle(let center, let radius):
-      .circle(
-        center: transform.apply(center),
-        radius: radius * abs(transform.determinant).squareRoot())
-    }
-  }
-
-  private func shape(of entity: DXFDocument.Entity) -> Shape? {
-    switch entity.type {
-    case "POINT": return entity.point().map { .point($0) }
-    case "LINE":
-      guard let start = entity.point(), let end = entity.point(11) else { return nil }
-      return start == end ? nil : .polyline(Polyline([start, end]))
-    case "LWPOLYLINE": return polyline(Self.lightVertices(entity), entity.integer(70) ?? 0)
-    case "POLYLINE":
-      // Points of the control frame of a curve are not on it.
-      let vertices = entity.vertices.filter { (($0.integer(70) ?? 0) & 16) == 0 }
-        .compactMap { vertex in vertex.point().map { ($0, vertex.number(42) ?? 0) } }
-      return polyline(vertices, entity.integer(70) ?? 0)
-    case "ARC":
-      guard let center = entity.point(), let radius = entity.number(40), radius > 0,
-        let start = entity.number(50), var end = entity.number(51)
-      else { return nil }
-      if end <= start { end += 360 }
-      return .polyline(
-        Polyline(
-          curves.arc(
-            center: center, radius: radius, from: start * .pi / 180, to: end * .pi / 180)))
-    case "CIRCLE":
-      guard let center = entity.point(), let radius = entity.number(40), radius > 0 else {
-        return nil
-      }
-      return .circle(center: center, radius: radius)
-    case "ELLIPSE": return ellipse(entity)
-    case "SPLINE": return spline(entity)
-    case "SOLID":
-      let corners = [10, 11, 13, 12].compactMap { entity.point($0) }
-      return Set(corners).count >= 3 ? .polygon(Polygon(corners)) : nil
-    default: return nil
-    }
-  }
-
-  private static func lightVertices(_ entity: DXFDocument.Entity) -> [(Point, Double)] {
-    var vertices: [(Point, Double)] = []
-    var x: Double?
-    for (code, value) in entity.groups {
-      switch code {
-      case 10: x = DXFDocument.number(value)
-      case 20:
-        if let known = x, let y = DXFDocument.number(value) {
-          vertices.append((Point(x: known, y: y), 0))
-        }
-        x = nil
-      case 42:
-        if !vertices.isEmpty { vertices[vertices.count - 1].1 = DXFDocument.number(value) ?? 0 }
-      default: break
-      }
-    }
-    return vertices
-  }
-
-  /// - Parameter flags: 1 where the last vertex is joined with the first.
-  private func polyline(_ vertices: [(Point, Double)], _ flags: Int) -> Shape? {
-    guard let first = vertices.first else { return nil }
-    let isClosed = flags & 1 != 0
-    var points = [first.0]
-    for (start, end) in zip(vertices, vertices.dropFirst()) {
-      points += curves.bulge(from: start.0, to: end.0, start.1)
-    }
-    if isClosed, let last = vertices.last {
-      points += curves.bulge(from: last.0, to: first.0, last.1)
-    }
-    if isClosed, Set(points).count >= 3 { return .polygon(Polygon(points)) }
-    return points.count >= 2 ? .polyline(Polyline(points)) : nil
-  }
-
-  private func ellipse(_ entity: DXFDocument.Entity) -> Shape? {
-    guard let center = entity.point(), let major = entity.point(11), let ratio = entity.number(40),
-      ratio > 0
-    else { return nil }
-    let start = entity.number(41) ?? 0
-    var end = entity.number(42) ?? 2 * .pi
-    if end <= start { end += 2 * .pi }
-    let isMirrored = (entity.number(230) ?? 1) < 0
-    let points = curves.ellipse(
-      center: center, major: Vector(dx: major.x, dy: major.y), ratio: isMirrored ? -ratio : ratio,
-      from: start, to: end)
-    return end - start > 2 * .pi - 1e-6
-      ? .polygon(Polygon(Array(points.dropLast()))) : .polyline(Polyline(points))
-  }
-
-  private func spline(_ entity: DXFDocument.Entity) -> Shape? {
-    let numbers = { (wanted: Int) in
-      entity.groups.filter { $0.code == wanted }.compactMap { DXFDocument.number($0.value) }
-    }
-    let control = zip(numbers(10), numbers(20)).map { Point(x: $0, y: $1) }
-    let fit = zip(numbers(11), numbers(21)).map { Point(x: $0, y: $1) }
-    let points =
-      curves.spline(
-        degree: entity.integer(71) ?? 3, knots: numbers(40), points: control, weights: numbers(41))
-      ?? fit
-    guard points.count >= 2 else { return nil }
-    let isClosed = points.first == points.last || (entity.integer(70) ?? 0) & 1 != 0
-    return isClosed && Set(points).count >= 3
-      ? .polygon(Polygon(points)) : .polyline(Polyline(points))
-  }
-
-  /// The outlines of a hatch that are polylines.
-  private mutating func hatchRings(_ entity: DXFDocument.Entity) -> [[Point]] {
-    var rings: [[Point]] = []
-    var vertices: [(Point, Double)] = []
-    var isPolyline = false
-    var isInPaths = false
-    var x: Double?
-    var skipped = 0
-    for (code, value) in entity.groups {
-      switch code {
-      case 91: isInPaths = true
-      case 92:
-        if case .polygon(let polygon)? = polyline(vertices, 1) { rings.append(polygon.outer) }
-        vertices = []
-        isPolyline = (Int(value.trimmed) ?? 0) & 2 != 0
-        if !isPolyline { skipped += 1 }
-      case 97, 75: isPolyline = false
-      case 10 where isInPaths && isPolyline: x = DXFDocument.number(value)
-      case 20 where isInPaths && isPolyline:
-        if let known = x, let y = DXFDocument.number(value) {
-          vertices.append((Point(x: known, y: y), 0))
-        }
-      case 42 where isInPaths && isPolyline:
-        if !vertices.isEmpty { vertices[vertices.count - 1].1 = DXFDocument.number(value) ?? 0 }
-      default: break
-      }
-    }
-    if case .polygon(let polygon)? = polyline(vertices, 1) { rings.append(polygon.outer) }
-    if skipped > 0 {
-      draft.skip(
-        file, "line \(entity.line), HATCH", "has \(skipped) outlines of edges, which are not read",
-        code: "edges-not-read")
-    }
-    return rings
-  }
-
   private mutating func readText(
     _ entity: DXFDocument.Entity, _ index: Int, _ placing: Placing
   ) throws(Fault) {
@@ -400,38 +258,9 @@ struct DXFReader: PlanReader {
       return draft.skip(
         file, "line \(entity.line), \(entity.type)", "has no place", code: "no-place")
     }
-    let parts = entity.groups.filter { $0.code == 3 || $0.code == 1 }.map(\.value)
     try add(
       entity, index, .point(point), placing, type: "text on layer",
-      name: Self.plain(parts.joined()))
-  }
-
-  /// A text without the formatting of MTEXT.
-  static func plain(_ text: String) -> String {
-    var plain = ""
-    var rest = text[...]
-    while let first = rest.popFirst() {
-      guard first == "\\", let code = rest.first else {
-        if first != "{" && first != "}" { plain.append(first) }
-        continue
-      }
-      rest = rest.dropFirst()
-      switch code {
-      case "P", "~": plain.append(" ")
-      case "\\", "{", "}": plain.append(code)
-      case "U" where rest.hasPrefix("+"):
-        let digits = rest.dropFirst().prefix(4)
-        if let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) {
-          plain.unicodeScalars.append(scalar)
-        }
-        rest = rest.dropFirst(1 + digits.count)
-      case "L", "l", "O", "o", "K", "k": break
-      default:
-        // Fonts, heights and colours end at a semicolon.
-        if let end = rest.firstIndex(of: ";") { rest = rest[rest.index(after: end)...] }
-      }
-    }
-    return plain.trimmed
+      name: DXFShapes.text(of: entity))
   }
 
   // MARK: - Blocks

@@ -29,13 +29,7 @@ struct RMFReader: PlanReader {
   }
 
   /// Whether a text has a line that begins the levels.
-  static func isBuilding(_ bytes: [UInt8]) -> Bool {
-    let word = Array("levels:".utf8)
-    return bytes.starts(with: word)
-      || bytes.indices.contains {
-        bytes[$0] == UInt8(ascii: "\n") && bytes[($0 + 1)...].starts(with: word)
-      }
-  }
+  static func isBuilding(_ bytes: [UInt8]) -> Bool { YAMLText.hasKey("levels", in: bytes) }
 
   mutating func makeDraft() throws(FormatError) -> PlanDraft {
     let root: Node

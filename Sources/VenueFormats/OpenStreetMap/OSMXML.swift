@@ -26,16 +26,7 @@ struct OSMXML: XMLElementReader {
   private var unknown: [(element: String, line: Int)] = []
 
   /// Whether a text's outermost element is `osm`.
-  static func isOSM(_ bytes: [UInt8]) -> Bool {
-    for index in bytes.indices.prefix(65536) where bytes[index] == UInt8(ascii: "<") {
-      let rest = bytes[(index + 1)...]
-      guard let next = rest.first else { return false }
-      if next == UInt8(ascii: "?") || next == UInt8(ascii: "!") { continue }
-      return rest.starts(with: "osm".utf8)
-        && rest.dropFirst(3).first.map { " \n\r\t>/".utf8.contains($0) } ?? false
-    }
-    return false
-  }
+  static func isOSM(_ bytes: [UInt8]) -> Bool { XMLText.outermostElement(of: bytes) == "osm" }
 
   mutating func start(_ name: String, _ attributes: [String: String], line: Int) {
     switch name {

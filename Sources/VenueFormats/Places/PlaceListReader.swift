@@ -29,10 +29,20 @@ struct PlaceListReader: PlanReader {
     draft.storeys = [
       PlanDraft.Storey(key: "0", ordinal: 0, name: LocalizedText("Level 0"), building: nil)
     ]
-    draft.suggest("place", ImportTarget(.poi))
+    draft.suggest("place", Self.target)
     draft.remark(
       file, "", "has its origin at the top left; y is turned upwards, below 0",
       code: "turned-upwards")
+    draft.items = items
+    return draft
+  }
+
+  /// What places become by default.
+  static let target = ImportTarget(.poi)
+
+  /// The places in metres from the top left corner of their map, y up.
+  var items: [PlanDraft.Item] {
+    var items: [PlanDraft.Item] = []
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       guard let place = value.object, let x = place["x"]?.number, let y = place["y"]?.number else {
         continue
@@ -46,8 +56,8 @@ struct PlaceListReader: PlanReader {
         item.properties["description"] = LocalizedText(text).value
       }
       item.tags = place.filter { !["x", "y", "description"].contains($0.key) && $0.value != .null }
-      draft.items.append(item)
+      items.append(item)
     }
-    return draft
+    return items
   }
 }

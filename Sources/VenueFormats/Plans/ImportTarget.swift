@@ -55,9 +55,17 @@ public struct ImportTarget: Hashable, Sendable {
 public struct ImportProfile: Hashable, Sendable {
   /// The targets by type; a type that ends in `*` stands for all that begin like it.
   public var targets: [String: ImportTarget]
+  /// What a unit of a drawing (DXF, SVG) is; `nil` where the drawing says so, or it is guessed.
+  public var metresPerUnit: Double?
 
   /// Makes a profile.
-  public init(_ targets: [String: ImportTarget] = [:]) { self.targets = targets }
+  public init(_ targets: [String: ImportTarget] = [:], metresPerUnit: Double? = nil) {
+    self.targets = targets
+    self.metresPerUnit = metresPerUnit
+  }
+
+  /// What a unit of a drawing may be in metres.
+  public static let unitRange = 1e-6...10_000
 
   /// What a type becomes, if the profile says so: the longest entry that fits.
   public func target(of type: String) -> ImportTarget? {
@@ -66,10 +74,16 @@ public struct ImportProfile: Hashable, Sendable {
     return patterns.max { $0.count < $1.count }.flatMap { targets[$0] }
   }
 
-  /// As JSON: `{"types": {"unit/room": {"kind": "area", "walled": true}}}`.
+  /// As JSON: `{"metresPerUnit": 0.05, "types": {"unit/room": {"kind": "area", "walled": true}}}`.
   public var json: [UInt8] {
     var writer = JSONWriter()
-    writer.append(raw: "{\"types\": {")
+    writer.append(raw: "{")
+    if let metresPerUnit {
+      writer.append(raw: "\"metresPerUnit\": ")
+      writer.append(.number(metresPerUnit))
+      writer.append(raw: ",\n")
+    }
+    writer.append(raw: "\"types\": {")
     for (index, type) in targets.keys.sorted().enumerated() {
       writer.append(raw: index == 0 ? "\n  " : ",\n  ")
       writer.append(type)
@@ -92,6 +106,12 @@ public struct ImportProfile: Hashable, Sendable {
   /// Reads a profile.
   public init(value: Value) throws(ValueError) {
     let fields = try Fields(value, of: "a profile")
+    metresPerUnit = try fields.readIfPresent("metresPerUnit") { (value) throws(ValueError) in
+      guard let number = value.number, Self.unitRange.contains(number) else {
+        throw ValueError("must be a number of \(Self.unitRange.lowerBound) to 10000 metres")
+      }
+      return number
+    }
     targets = try fields.read("types") { (value) throws(ValueError) in
       guard let members = value.object else { throw ValueError("must be an object") }
       var targets: [String: ImportTarget] = [:]

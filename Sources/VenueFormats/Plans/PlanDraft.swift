@@ -40,6 +40,8 @@ struct PlanDraft {
     var floor: String
     /// The side of a pixel in metres; the picture's top left corner lies at the origin.
     var pixelsToPlan: Transform
+    /// Its bytes, where they are not those of the file.
+    var content: [UInt8]?
   }
 
   /// A thing on the plan.
@@ -56,6 +58,8 @@ struct PlanDraft {
     var properties: [String: Value] = [:]
     /// What its format says besides.
     var tags: [String: Value] = [:]
+    /// Whether it is a text of a drawing, which names the room that it lies in.
+    var isLabel = false
     /// What it was in a venue which Floorcast wrote.
     var original: Original?
     /// The file that it is in.

@@ -31,7 +31,10 @@ struct PlanPlacement {
     venue.takeRemarks(of: draft)
     try layFloors(into: &venue)
     try setFrames(of: &venue)
-    for item in draft.items { lay(item, into: &venue) }
+    let names = RoomNames(of: draft.items, becoming: draft.items.map(target))
+    for (index, item) in draft.items.enumerated() {
+      lay(item, named: names.name(ofItem: index), into: &venue)
+    }
     for foreignID in earlier.keys.sorted() {
       guard let feature = earlier[foreignID] else { continue }
       venue.remove(feature)
@@ -191,8 +194,14 @@ struct PlanPlacement {
 
   // MARK: - Features
 
-  private mutating func lay(_ given: PlanDraft.Item, into venue: inout VenueImport) {
+  /// - Parameter name: of the texts in it, where it has none of its own.
+  private mutating func lay(
+    _ given: PlanDraft.Item, named name: String?, into venue: inout VenueImport
+  ) {
     var item = given
+    if let name, item.properties["name"] == nil {
+      item.properties["name"] = LocalizedText(name).value
+    }
     var number = 1
     while !seen.insert(item.foreignID).inserted {
       number += 1
@@ -301,7 +310,8 @@ struct PlanPlacement {
         continue
       }
       guard let floor = floors[picture.floor] else { continue }
-      venue.addPicture(file, on: floor, pixelsToFloor: picture.pixelsToPlan)
+      let shown = picture.content.map { PlanSource.File(name: file.name, bytes: $0) } ?? file
+      venue.addPicture(shown, on: floor, pixelsToFloor: picture.pixelsToPlan)
     }
   }
 

@@ -28,6 +28,8 @@ public enum PlanFormat: String, CaseIterable, Hashable, Sendable {
   case openStreetMap
   case placeList
   case positioningLibrary
+  case robotMap
+  case svg
 }
 
 /// Which reader reads a source, found by what is in its files.
@@ -50,35 +52,63 @@ enum PlanRecognition {
 
   /// The formats in words, for refusals.
   static let known =
-    "GeoJSON, IMDF, OpenStreetMap, DXF, Open-RMF building.yaml, PositioningLibrary or place JSON, "
+    "GeoJSON, IMDF, OpenStreetMap, DXF, SVG, Open-RMF building.yaml, robot map YAML with its picture, "
+    + "PositioningLibrary or place JSON, "
     + "CSV of places or exhibitors, geometry XML"
 
-  /// - Parameter venue: what was read before, which some tables add to.
-  init(_ source: PlanSource, in venue: Venue) throws(FormatError) {
+  /// - Parameters:
+  ///   - venue: what was read before, which some tables add to.
+  ///   - metresPerUnit: what the caller says of the scale of a drawing.
+  init(
+    _ source: PlanSource, in venue: Venue, metresPerUnit: Double? = nil
+  ) throws(FormatError) {
     guard source.files.count != 1 else {
-      self = try Self.recognised(source.files[0], of: source, in: venue)
+      self = try Self.recognised(source.files[0], of: source, in: venue, metresPerUnit)
       return
     }
     if IMDFReader.isIMDF(source) {
       self = .reader(IMDFReader(source))
       return
     }
-    let plans = source.files.filter { Self.endings.contains($0.ending) }
+    var plans = source.files.filter { Self.endings.contains($0.ending) }
+    // Beside a plan an SVG is its picture; alone it is the plan.
+    if plans.isEmpty { plans = source.files.filter { $0.ending == "svg" } }
     guard let plan = plans.first else {
       throw FormatError(source.name, "has no plan among its files; plans are \(Self.known)")
+    }
+    if let reader = Self.robotMap(among: plans, of: source) {
+      self = .reader(reader)
+      return
     }
     if plans.count > 1 {
       let names = plans.prefix(5).map(\.name).joined(separator: ", ")
       throw FormatError(
         source.name, "has \(plans.count) plans (\(names)); import one file after the other")
     }
-    self = try Self.recognised(plan, of: source, in: venue)
+    self = try Self.recognised(plan, of: source, in: venue, metresPerUnit)
+  }
+
+  /// The reader of the only robot map among plans, where the others are its places.
+  private static func robotMap(
+    among plans: [PlanSource.File], of source: PlanSource
+  ) -> RobotMapReader? {
+    let maps = plans.filter {
+      ["yaml", "yml"].contains($0.ending) && RobotMapReader.isMap($0.bytes)
+    }
+    let others = plans.filter { !maps.contains($0) }
+    guard maps.count == 1, others.count <= 1 else { return nil }
+    guard let file = others.first else { return RobotMapReader(maps[0], of: source) }
+    guard let value = try? Value(json: file.bytes, depthLimit: Value.keptJSONDepthLimit),
+      PlaceListReader.isList(value)
+    else { return nil }
+    return RobotMapReader(
+      maps[0], of: source, places: PlaceListReader(value, file: file, of: source))
   }
 
   private static let endings: Set = ["csv", "dxf", "geojson", "json", "osm", "xml", "yaml", "yml"]
 
   private static func recognised(
-    _ file: PlanSource.File, of source: PlanSource, in venue: Venue
+    _ file: PlanSource.File, of source: PlanSource, in venue: Venue, _ metresPerUnit: Double?
   ) throws(FormatError) -> PlanRecognition {
     let label = source.label(of: file)
     var start = file.bytes[...]
@@ -91,13 +121,19 @@ enum PlanRecognition {
       }
       return json(value, file, of: source)
     case UInt8(ascii: "<"):
+      if SVGReader.isDrawing(file.bytes) {
+        return .reader(SVGReader(file, of: source, metresPerUnit: metresPerUnit))
+      }
       return OSMXML.isOSM(file.bytes) ? .reader(OSMReader(xml: file, of: source)) : .juelich(file)
     default:
-      if DXFDocument.isDrawing(file.bytes) { return .reader(DXFReader(file, of: source)) }
+      if DXFDocument.isDrawing(file.bytes) {
+        return .reader(DXFReader(file, of: source, metresPerUnit: metresPerUnit))
+      }
       if CSVPlacesReader.isTable(file.bytes) { return .reader(CSVPlacesReader(file, of: source)) }
       if ExhibitorsReader.isTable(file.bytes) {
         return .reader(ExhibitorsReader(file, of: source, in: venue))
       }
+      if RobotMapReader.isMap(file.bytes) { return .reader(RobotMapReader(file, of: source)) }
       guard RMFReader.isBuilding(file.bytes) else {
         throw FormatError(label, "is none of the formats that can be imported: \(known)")
       }

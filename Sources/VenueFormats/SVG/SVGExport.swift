@@ -55,7 +55,7 @@ public struct SVGExport: Sendable {
     let box = extent.expanded(by: 0.5)
     let flip = Transform(a: 1, b: 0, c: 0, d: -1, tx: -box.min.x, ty: box.max.y)
     var text = SVGText()
-    begin(&text, width: box.width, height: box.height, unit: "")
+    begin(&text, width: box.width, height: box.height, unit: "", toDrawing: flip)
     let longest = max(box.width, box.height)
     SVGPlan(
       venue, floor: floor, language: language, toDrawing: flip,
@@ -65,7 +65,10 @@ public struct SVGExport: Sendable {
     return Array(text.text.utf8)
   }
 
-  private func begin(_ text: inout SVGText, width: Double, height: Double, unit: String) {
+  /// - Parameter toDrawing: from the floor's metres, by which Floorcast finds them again.
+  private func begin(
+    _ text: inout SVGText, width: Double, height: Double, unit: String, toDrawing: Transform
+  ) {
     text.begin(
       "svg",
       [
@@ -73,7 +76,7 @@ public struct SVGExport: Sendable {
         "height": SVGText.number(height) + unit,
         "viewBox": "0 0 \(SVGText.number(width)) \(SVGText.number(height))",
         "font-family": Self.font, "role": "img", "xml:lang": language,
-      ])
+      ], SVGRecord.attributes(of: floor, language: language, toDrawing: toDrawing))
     text.add("title", [:], title)
     text.add(
       "rect",
@@ -98,7 +101,8 @@ public struct SVGExport: Sendable {
   public func sheet(_ paper: Paper) -> [UInt8] {
     let sheet = SVGSheet(paper, extent: extent)
     var text = SVGText()
-    begin(&text, width: sheet.width, height: sheet.height, unit: "mm")
+    begin(
+      &text, width: sheet.width, height: sheet.height, unit: "mm", toDrawing: sheet.toPaper)
     let plan = SVGPlan(
       venue, floor: floor, language: language, toDrawing: sheet.toPaper,
       letterHeight: sheet.letterHeight, limits: sheet.plot)

@@ -55,7 +55,8 @@ struct SVGPlan {
     guard let style = SVGStyle.of(feature) else { return }
     text.begin(
       "g",
-      ["id": feature.id.rawValue, "class": "\(feature.kind.rawValue) \(feature.category ?? "")"])
+      ["id": feature.id.rawValue, "class": "\(feature.kind.rawValue) \(feature.category ?? "")"],
+      SVGRecord.attributes(of: feature))
     if let name = feature.name?.text(in: [language]), !name.isEmpty { text.add("title", [:], name) }
     let hairline = letterHeight / 12
     switch feature.shape {

@@ -17,18 +17,24 @@ struct SVGText {
   }
 
   /// Opens an element that holds others; `end` closes it.
-  mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String>) {
-    begin(name, attributes, ends: false)
+  ///
+  /// - Parameter more: attributes behind the first ones.
+  mutating func begin(
+    _ name: String, _ attributes: KeyValuePairs<String, String>,
+    _ more: KeyValuePairs<String, String> = [:]
+  ) {
+    begin(name, attributes, more, ends: false)
     text += "\n"
   }
 
   mutating func end(_ name: String) { text += "</\(name)>\n" }
 
   private mutating func begin(
-    _ name: String, _ attributes: KeyValuePairs<String, String>, ends: Bool
+    _ name: String, _ attributes: KeyValuePairs<String, String>,
+    _ more: KeyValuePairs<String, String> = [:], ends: Bool
   ) {
     text += "<\(name)"
-    for (key, value) in attributes where !value.isEmpty {
+    for (key, value) in Array(attributes) + Array(more) where !value.isEmpty {
       text += " \(key)=\"\(Self.escaped(value))\""
     }
     text += ends ? "/>\n" : ">"

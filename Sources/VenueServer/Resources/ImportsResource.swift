@@ -11,6 +11,9 @@ import Wire
 enum ImportsResource {
   /// The bytes of a plan, or of an archive.
   static let bodyLimit = 64 << 20
+  /// The most operations of an import: it comes once, and costs viewers about what the whole plan costs
+  /// them, where edits of clients may come many times a second and keep to `Venue.operationLimit`.
+  static let operationLimit = 200_000
 
   static func add(_ context: RequestContext) async throws -> Response {
     let open = try context.venue
@@ -53,7 +56,7 @@ enum ImportsResource {
   ) async throws -> Response {
     let (venue, images, report) = try draft.finished()
     let count = try draft.operations().count
-    guard count <= Venue.operationLimit else {
+    guard count <= operationLimit else {
       throw Problem.tooLargeImport(source, count: count)
     }
     var contents: [Identifier<PlanImage>: Identifier<ImageContent>] = [:]
@@ -111,8 +114,8 @@ extension Problem {
   static func tooLargeImport(_ source: String, count: Int) -> Problem {
     Problem(
       .unprocessableContent, "too-many-operations", "The plan has too much for one edit",
-      detail: "\(source): would change \(count) things; an edit changes at most "
-        + "\(Venue.operationLimit). Leave types out by the table, or import into a new venue by "
+      detail: "\(source): would change \(count) things; an import changes at most "
+        + "\(ImportsResource.operationLimit). Leave types out by the table, or import into a new venue by "
         + "`floorcast import`",
       members: ["source": .string(source)])
   }

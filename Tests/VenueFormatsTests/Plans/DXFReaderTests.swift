@@ -28,6 +28,110 @@ import VenueFormats
     #expect(report.remarks == [])
   }
 
+  @Test func `a spline of fit points goes through them smoothly`() throws {
+    let (venue, _) = try imported(
+      entities: """
+        SPLINE 5 A1 8 WALL 70 8 71 3 74 4 11 0 21 0 11 3000 21 4000 11 6000 21 0 11 12000 21 0
+        SPLINE 5 A2 8 WALL 70 11 71 3 74 4 11 0 21 0 11 10000 21 0 11 10000 21 10000 11 0 21 10000
+        SPLINE 5 A3 8 WALL 70 8 71 3 74 2 11 0 21 0 11 5000 21 0 12 0 22 1 13 0 23 -1
+        SPLINE 5 A4 8 WALL 70 8 71 3 74 3 11 0 21 0 11 1000 21 0 11 2000 21 0 12 0 22 1 13 0 23 1
+        """)
+    guard case .polyline(let curve)? = venue.features["hA1"]?.shape,
+      case .polyline(let round)? = venue.features["hA2"]?.shape,
+      case .polyline(let tangents)? = venue.features["hA4"]?.shape
+    else {
+      Issue.record("no curves")
+      return
+    }
+    for point in [Point(x: 0, y: 0), Point(x: 3, y: 4), Point(x: 6, y: 0), Point(x: 12, y: 0)] {
+      #expect(curve.points.contains { $0.distance(to: point) < 1e-6 })
+    }
+    // Chords of a straight drawing would turn by 106° at (3, 4); a curve never turns much.
+    for (a, (b, c)) in zip(curve.points, zip(curve.points.dropFirst(), curve.points.dropFirst(2))) {
+      let (one, other) = (try #require((b - a).normalized), try #require((c - b).normalized))
+      #expect(one.dot(other) > 0.93, "at \(b)")
+    }
+    // The natural spline of four points in a square, closed: its corners lie on it, its sides bulge.
+    #expect(round.points.first == round.points.last)
+    #expect(round.points.contains { $0.y < -0.5 } && round.points.contains { $0.x > 10.5 })
+    let top = round.points.map(\.y).max() ?? 0
+    let bottom = round.points.map(\.y).min() ?? 0
+    #expect(abs(top - 10 + bottom) < 0.02, "it is as round above as below: \(top), \(bottom)")
+    // It leaves straight up, and comes in straight up.
+    let first = try #require((tangents.points[1] - tangents.points[0]).normalized)
+    #expect(first.dy > 0.9)
+  }
+
+  /// A wall along the x axis with gaps from 2 to 3 m, 5 to 6.6 m and 8 to 9 m.
+  private static let walls = """
+    LINE 5 W1 8 WALL 10 0 20 0 11 2000 21 0
+    LINE 5 W2 8 WALL 10 3000 20 0 11 5000 21 0
+    LINE 5 W3 8 WALL 10 6600 20 0 11 8000 21 0
+    LINE 5 W4 8 WALL 10 9000 20 0 11 12000 21 0
+
+    """
+
+  @Test func `the lines of a large drawing are joined where two meet, and only there`() throws {
+    // 2 500 squares of four lines, and a junction of three.
+    var entities = ""
+    for number in 0..<2500 {
+      let (x, y) = (number % 50 * 4000, number / 50 * 3000)
+      let corners = [(x, y), (x + 2000, y), (x + 2000, y + 1000), (x, y + 1000)]
+      for side in 0..<4 {
+        let (from, to) = (corners[side], corners[(side + 1) % 4])
+        entities += "LINE 8 WALL 10 \(from.0) 20 \(from.1) 11 \(to.0) 21 \(to.1)\n"
+      }
+    }
+    for end in ["11 -9000 21 0", "11 -8000 21 1000", "11 -8000 21 -1000"] {
+      entities += "LINE 8 WALL 10 -8000 20 0 \(end)\n"
+    }
+    let (venue, report) = try imported(entities: entities)
+    #expect(venue.features.count == 2503)
+    // A square is a closed wall of four corners.
+    let square = try #require(venue.features["e0"])
+    #expect(square.kind == .wall && square.shape.vertices.count == 5)
+    #expect(square.shape.bounds == Box(Point(x: 0, y: 0), Point(x: 2, y: 1)))
+    #expect(
+      report.remarks.map(\.message) == [
+        "draws 10003 things; 7500 lines were joined to those that they meet end to end"
+      ])
+  }
+
+  @Test func `a door is found by its arc, its two leaves or its threshold`() throws {
+    let (venue, report) = try imported(
+      entities: Self.walls + """
+        ARC 5 A1 8 A-DOOR 10 2000 20 0 40 1000 50 0 51 90
+        LINE 5 A2 8 A-DOOR 10 2000 20 0 11 2000 21 1000
+        ARC 5 B1 8 A-DOOR 10 5000 20 0 40 800 50 0 51 90
+        ARC 5 B2 8 A-DOOR 10 6600 20 0 40 800 50 90 51 180
+        LINE 5 C1 8 TUEREN 10 8000 20 0 11 9000 21 0
+        LINE 5 D1 8 TUEREN 10 500 20 0 11 1500 21 0
+        ARC 5 E1 8 TUEREN 10 500 20 3000 40 900 50 0 51 90
+        """)
+    let doors = venue.features.values.filter { $0.kind == .door }.compactMap { door in
+      door.shape.bounds.map { [$0.min.x, $0.max.x, $0.min.y, $0.max.y] }
+    }.sorted { $0[0] < $1[0] }
+    // The leaf, what lies on a wall, and the arc far from walls are none.
+    #expect(doors == [[2, 3, 0, 0], [5, 6.6, 0, 0], [8, 9, 0, 0]])
+    #expect(report.count(of: "door on layer A-DOOR") == 2)
+    #expect(Validator(venue: venue).issues.filter { $0.rule == "door-not-in-wall" }.isEmpty)
+  }
+
+  @Test func `texts name the smallest room around them, but sizes do not`() throws {
+    let entities = """
+      LWPOLYLINE 5 A1 8 ROOM 90 4 70 1 10 0 20 0 10 9000 20 0 10 9000 20 5000 10 0 20 5000
+      LWPOLYLINE 5 A2 8 ROOM 90 4 70 1 10 6000 20 0 10 9000 20 0 10 9000 20 3000 10 6000 20 3000
+      TEXT 5 T1 8 NAMES 10 2000 20 2000 1 Office
+      TEXT 5 T2 8 NAMES 10 2000 20 3000 1 101
+      TEXT 5 T3 8 NAMES 10 2000 20 1000 1 12,5~m²
+      TEXT 5 T4 8 NAMES 10 7000 20 1000 1 Room~2
+      TEXT 5 T5 8 NAMES 10 -3000 20 1000 1 Street
+      """
+    let (venue, _) = try imported(entities: entities)
+    #expect(venue.features["hA1"]?.name == LocalizedText("101 Office"))
+    #expect(venue.features["hA2"]?.name == LocalizedText("Room 2"))
+  }
+
   @Test func `a block is placed turned, scaled and in rows, blocks within it too`() throws {
     let (venue, report) = try imported(
       blocks: """

@@ -68,7 +68,9 @@ struct ImportsResourceTests {
     #expect(unnamed.status == .badRequest)
   }
 
-  @Test func `an import of more changes than an edit holds says so`() async throws {
+  @Test func `an import of more changes than an edit of clients holds is one edit and one undo`()
+    async throws
+  {
     let server = try await TestServer()
     let lines = (0...Venue.operationLimit).map { "Place \($0),1,0.5,0\n" }.joined()
     let large = Array("name,x,y,floor\n\(lines)".utf8)
@@ -76,7 +78,13 @@ struct ImportsResourceTests {
     #expect(preview["operationCount"] == Value(Venue.operationLimit + 1))
     #expect(preview["operations"]?.array?.count == Venue.operationLimit)
     let answer = await server.send(.post, path, body: large)
-    #expect(answer.status == .unprocessableContent)
-    #expect(try answer.json["type"]?.string?.hasSuffix("#too-many-operations") == true)
+    #expect(answer.status == .created)
+    let edit = try #require(try answer.json["edit"]?.string)
+    let undo = await server.post(
+      "/api/v1/venues/plan/edits",
+      ["id": "undo", "base": try answer.json["revision"] ?? 0, "undoes": .string(edit)])
+    #expect(undo.status == .created)
+    let features = await server.get("/api/v1/venues/plan/features?floor=0")
+    #expect(!String(decoding: features.body, as: UTF8.self).contains("places.csv"))
   }
 }

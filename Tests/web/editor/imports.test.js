@@ -157,6 +157,10 @@ test('a table that is saved reads as it was, and what is none is refused', () =>
     'not here': { kind: 'wall' },
     text: { kind: 'poi' },
   });
+  const scaled = profileText(report.types, { types: {}, metresPerUnit: 0.05 });
+  assert.equal(readProfile(scaled).metresPerUnit, 0.05);
+  const other = withTarget(readProfile(scaled), 'text', { kind: null });
+  assert.equal(other.metresPerUnit, 0.05);
   for (const bad of ['', '[]', '{}', '{"types": []}', 'null']) {
     assert.throws(() => readProfile(bad), SyntaxError);
   }

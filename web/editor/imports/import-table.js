@@ -2,7 +2,7 @@
 
 /** What a type becomes: `kind` `null` leaves it out. @typedef {{kind: string | null, category?: string, walled?: boolean}} Target */
 
-/** What types become; a type that ends in `*` stands for all that begin like it. @typedef {{types: Record<string, Target>}} Profile */
+/** What types become; a type that ends in `*` stands for all that begin like it. `metresPerUnit` is the scale of drawings. @typedef {{types: Record<string, Target>, metresPerUnit?: number}} Profile */
 
 /** A line of a report: things of a type on a floor, and what they became. @typedef {{type: string, floor?: string, count: number, target?: Target}} TypeCount */
 
@@ -55,6 +55,7 @@ export const rowsOf = (types, profile) => {
 
 /** A profile in which a type becomes something else. @param {Profile} profile @param {string} type @param {Target} target @returns {Profile} */
 export const withTarget = (profile, type, { kind, category, walled }) => ({
+  ...profile,
   types: {
     ...profile.types,
     [type]: {
@@ -76,7 +77,8 @@ export const profileText = (types, profile) => {
   const lines = Object.keys(all).sort().map((type) =>
     `  ${JSON.stringify(type)}: ${JSON.stringify(all[type])}`
   );
-  return `{"types": {\n${lines.join(',\n')}\n}}\n`;
+  const scale = profile.metresPerUnit ? `"metresPerUnit": ${profile.metresPerUnit},\n` : '';
+  return `{${scale}"types": {\n${lines.join(',\n')}\n}}\n`;
 };
 
 /**
@@ -87,9 +89,9 @@ export const profileText = (types, profile) => {
  * @throws {SyntaxError} where it is no JSON or has no types
  */
 export const readProfile = (text) => {
-  const { types } = JSON.parse(text) ?? {};
+  const { types, metresPerUnit } = JSON.parse(text) ?? {};
   if (typeof types !== 'object' || types === null || Array.isArray(types)) {
     throw new SyntaxError('types');
   }
-  return { types };
+  return { types, ...(typeof metresPerUnit === 'number' && { metresPerUnit }) };
 };

@@ -23,7 +23,7 @@ export const limits = Object.freeze({
 
 const plans = ['csv', 'dxf', 'geojson', 'json', 'osm', 'tsv', 'txt', 'xml', 'yaml', 'yml'];
 const archives = ['zip', 'imdf'];
-const drawings = ['jpeg', 'jpg', 'png', 'svg', 'webp'];
+const drawings = ['jpeg', 'jpg', 'pgm', 'png', 'svg', 'webp'];
 
 /** Endings of files that can be plans, for a chooser. */
 export const acceptedPlans = [...plans, ...archives, ...drawings].map((each) => `.${each}`).join(
@@ -90,7 +90,7 @@ export const complaintAbout = ({ name, files }) => {
   if (files.length > limits.files) {
     return ['editor.import.tooManyFiles', { count: files.length, limit: limits.files }];
   }
-  if (files.length === 1 && ![...plans, ...archives].includes(endingOf(files[0].name))) {
+  if (files.length === 1 && ![...plans, ...archives, 'svg'].includes(endingOf(files[0].name))) {
     return ['editor.import.unknown', { name: files[0].name }];
   }
   if (files.every(({ content }) => content.size === 0)) {

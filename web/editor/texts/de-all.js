@@ -3,6 +3,7 @@ import { german } from './de.js';
 import { germanAnchors } from './de-anchors.js';
 import { germanCollaboration } from './de-collaboration.js';
 import { germanDrawing } from './de-drawing.js';
+import { germanDrawings } from './de-drawings.js';
 import { germanEditing } from './de-editing.js';
 import { germanFloors } from './de-floors.js';
 import { germanForms } from './de-forms.js';
@@ -34,6 +35,7 @@ export const allGerman = Object.freeze({
   ...germanImports,
   ...germanRemarks,
   ...germanGeoreference,
+  ...germanDrawings,
   ...germanFloors,
   ...germanHistory,
   ...germanIssues,

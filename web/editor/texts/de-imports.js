@@ -23,9 +23,9 @@ export const germanImports = Object.freeze({
   'editor.import.unreadable':
     '„{name}“ lässt sich nicht lesen. Wurde es verschoben oder geändert? Wählen Sie es noch einmal.',
   'editor.import.noPlan':
-    'In „{name}“ ist keine Datei eines bekannten Formats. Formate: DXF, IMDF, OpenStreetMap, GeoJSON, Open-RMF, CSV, JSON.',
+    'In „{name}“ ist keine Datei eines bekannten Formats. Formate: DXF, SVG, IMDF, OpenStreetMap, GeoJSON, Open-RMF, CSV, JSON.',
   'editor.import.unknown':
-    '„{name}“ ist weder ein Plan noch ein Bild, das sich lesen lässt. Speichern Sie eine Zeichnung als ASCII-DXF, ein Gebäude als IMDF, OSM oder GeoJSON, eine Tabelle als CSV.',
+    '„{name}“ ist weder ein Plan noch ein Bild, das sich lesen lässt. Speichern Sie eine Zeichnung als ASCII-DXF oder SVG, ein Gebäude als IMDF, OSM oder GeoJSON, eine Tabelle als CSV.',
   'editor.import.empty': '„{name}“ ist leer.',
   'editor.import.tooLarge':
     '„{name}“ hat {size} MB; die Grenze ist {limit} MB. Speichern Sie nur, was zum Gebäude gehört, oder importieren Sie Etage für Etage.',

@@ -3,6 +3,7 @@ import { english } from './en.js';
 import { englishAnchors } from './en-anchors.js';
 import { englishCollaboration } from './en-collaboration.js';
 import { englishDrawing } from './en-drawing.js';
+import { englishDrawings } from './en-drawings.js';
 import { englishEditing } from './en-editing.js';
 import { englishFloors } from './en-floors.js';
 import { englishForms } from './en-forms.js';
@@ -34,6 +35,7 @@ export const allEnglish = Object.freeze({
   ...englishImports,
   ...englishRemarks,
   ...englishGeoreference,
+  ...englishDrawings,
   ...englishFloors,
   ...englishHistory,
   ...englishIssues,

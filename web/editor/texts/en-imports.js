@@ -22,9 +22,9 @@ export const englishImports = Object.freeze({
   'editor.import.unreadable':
     '“{name}” cannot be read. It may have been moved or changed; choose it again.',
   'editor.import.noPlan':
-    '“{name}” has no file of a known format in it. Formats: DXF, IMDF, OpenStreetMap, GeoJSON, Open-RMF, CSV, JSON.',
+    '“{name}” has no file of a known format in it. Formats: DXF, SVG, IMDF, OpenStreetMap, GeoJSON, Open-RMF, CSV, JSON.',
   'editor.import.unknown':
-    '“{name}” is neither a plan nor a picture that can be read. Save a drawing as ASCII DXF, a building as IMDF, OSM or GeoJSON, a table as CSV.',
+    '“{name}” is neither a plan nor a picture that can be read. Save a drawing as ASCII DXF or SVG, a building as IMDF, OSM or GeoJSON, a table as CSV.',
   'editor.import.empty': '“{name}” is empty.',
   'editor.import.tooLarge':
     '“{name}” has {size} MB; the limit is {limit} MB. Save only what belongs to the building, or import it floor by floor.',

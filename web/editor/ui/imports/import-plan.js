@@ -22,8 +22,9 @@ const longestName = 256;
  *
  * @param {Editor} editor
  * @param {PlanChoice} choice
+ * @param {number} [metresPerUnit]  of a drawing, where its organiser knows better
  */
-export const importPlan = async (editor, choice) => {
+export const importPlan = async (editor, choice, metresPerUnit) => {
   const { reader: { t } } = editor;
   const dialog = new SendingDialog(editor, choice.name);
   const complaint = complaintAbout(choice);
@@ -41,7 +42,7 @@ export const importPlan = async (editor, choice) => {
   if (dialog.isClosed) return;
   const plan = new PlanImport({
     source: choice.name.slice(0, longestName),
-    send: sender(editor, body),
+    send: sender(editor, body, metresPerUnit),
     profiles: new ProfileStore(() => localStorage),
   });
   plan.onChange(() => plan.isBusy && dialog.progress(plan.part));
@@ -53,8 +54,8 @@ export const importPlan = async (editor, choice) => {
   new ImportView(editor, plan, choice);
 };
 
-/** Sends a plan with a table before it. @param {Editor} editor @param {Blob} body @returns {Send} */
-const sender = ({ session }, body) => ({ source, preview }, profile, how) => {
+/** Sends a plan with a table before it. @param {Editor} editor @param {Blob} body @param {number} [metresPerUnit] @returns {Send} */
+const sender = ({ session }, body, metresPerUnit) => ({ source, preview }, profile, how) => {
   const query = new URLSearchParams({ source, author: session.author });
   if (preview) query.set('preview', 'true');
   else {
@@ -64,7 +65,8 @@ const sender = ({ session }, body) => ({ source, preview }, profile, how) => {
     session.order(id);
   }
   const path = `api/v1/venues/${encodeURIComponent(session.slug)}/imports?${query}`;
-  const whole = new Blob([`${JSON.stringify(profile)}\n`, body], {
+  const table = metresPerUnit ? { ...profile, metresPerUnit } : profile;
+  const whole = new Blob([`${JSON.stringify(table)}\n`, body], {
     type: 'application/vnd.floorcast.import',
   });
   return send(new URL(path, findBase()).href, whole, how);

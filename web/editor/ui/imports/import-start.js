@@ -9,10 +9,12 @@ import { importPlan } from './import-plan.js';
 /** The formats that are read, as they are called everywhere. */
 const formats = [
   ['DXF', 'editor.import.start.dxf'],
+  ['SVG', 'editor.import.start.svg'],
   ['IMDF', 'editor.import.start.imdf'],
   ['OpenStreetMap', 'editor.import.start.osm'],
   ['GeoJSON', 'editor.import.start.geojson'],
   ['Open-RMF', 'editor.import.start.rmf'],
+  ['ROS', 'editor.import.start.robot'],
   ['CSV, JSON', 'editor.import.start.places'],
 ];
 

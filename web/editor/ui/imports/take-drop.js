@@ -1,5 +1,6 @@
 // @ts-check
 import { choiceOf, isPicture } from '../../imports/plan-files.js';
+import { askDrawing, isVector } from './ask-drawing.js';
 import { importPlan } from './import-plan.js';
 
 /** @import { Editor } from '../../operations/editor.js' */
@@ -9,7 +10,7 @@ import { importPlan } from './import-plan.js';
 const most = 5000;
 
 /**
- * Takes what was dropped: pictures for the floor, all else as a plan.
+ * Takes what was dropped: pictures for the floor, all else as a plan; an SVG may be either.
  *
  * @param {any} editor  `Editor`; the drop target knows fewer of its parts
  * @param {{files: File[], entries: (FileSystemEntry | null)[]}} dropped
@@ -22,6 +23,15 @@ export const takeDrop = async (editor, { files, entries }) => {
     return;
   }
   if (files.length === 0) return;
+  if (files.length === 1 && isVector(files[0])) {
+    const answer = await askDrawing(editor, files[0].name);
+    if (!answer) return;
+    if (answer.isDrawing) {
+      const choice = choiceOf([{ name: files[0].name, content: files[0] }]);
+      await importPlan(editor, choice, answer.metresPerUnit);
+      return;
+    }
+  }
   if (files.every(isPicture)) {
     const { takeDropped } = await import('../pictures/add-picture.js');
     await takeDropped(editor, files[0]);

@@ -1,7 +1,7 @@
 import IndoorModel
 
 /// What the layers of a drawing become by default, guessed from their names.
-struct DXFTable {
+struct PlanTable {
   /// The drawing's name in remarks.
   let file: String
   /// The layers that are switched off or frozen.
@@ -18,6 +18,13 @@ struct DXFTable {
     (["room", "raum", "space", "zone"], ImportTarget(.area, category: "room")),
   ]
 
+  /// What the name of a layer says; doors are found by their shapes (`DXFDoors`).
+  static func guess(_ name: String) -> ImportTarget? {
+    let name = name.lowercased()
+    if DXFDoors.words.contains(where: name.contains) { return ImportTarget.none }
+    return guesses.first { $0.words.contains { name.contains($0) } }?.target
+  }
+
   /// Says in a draft what the types of items become.
   func suggest(for drawn: [PlanDraft.Item], in draft: inout PlanDraft) {
     var lines: [String: Int] = [:]
@@ -29,12 +36,16 @@ struct DXFTable {
         hasWall = true
         continue
       }
+      if name.hasPrefix(DXFDoors.type.lowercased()) {
+        draft.suggest(item.type, ImportTarget(.door))
+        continue
+      }
       guard name.hasPrefix("layer ") else {
         draft.suggest(item.type, .none)
         continue
       }
       let layer = String(item.type.dropFirst(6))
-      let guess = Self.guesses.first { $0.words.contains { name.contains($0) } }?.target
+      let guess = Self.guess(name)
       let target = hiddenLayers.contains(layer) ? .none : guess ?? .none
       hasWall = hasWall || target.kind == .wall
       if guess == nil, !hiddenLayers.contains(layer) { lines[item.type, default: 0] += 1 }

@@ -32,6 +32,15 @@ enum YAMLText {
     } catch let fault as Fault { throw fault } catch { throw fault(error) }
   }
 
+  /// Whether a text has a line that begins the value of a key of the outermost mapping.
+  static func hasKey(_ key: String, in bytes: [UInt8]) -> Bool {
+    let word = Array("\(key):".utf8)
+    return bytes.starts(with: word)
+      || bytes.indices.contains {
+        bytes[$0] == UInt8(ascii: "\n") && bytes[($0 + 1)...].starts(with: word)
+      }
+  }
+
   private static func fault(_ error: any Error) -> Fault {
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
