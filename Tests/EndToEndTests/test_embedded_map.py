@@ -7,6 +7,7 @@ from conftest import Page, Server, until
 from features import put_poi, remove
 from host_page import HostPage, embedding, heard, shown, tap
 from other_browsers import Firefox
+from playwright.sync_api import expect
 from stream_client import post_locations, report
 
 PLAIN = '<floorcast-map id="a" venue="expo"></floorcast-map>'
@@ -297,3 +298,52 @@ def test_firefox_shows_it_too(allowed, site, tmp_path):
         other.wait("document.querySelector('floorcast-map')?.state?.distance > 50")
     finally:
         other.close()
+
+
+#: How many CSS pixels a metre of the first element's plan has.
+SCALE = """(() => {
+  const map = document.querySelector('floorcast-map');
+  const [left, right] = [map.pointOnPage(20, 30), map.pointOnPage(30, 30)];
+  return Math.hypot(right.x - left.x, right.y - left.y) / 10;
+})()"""
+
+
+def test_a_page_that_scrolls_keeps_the_wheel_and_one_finger(look):
+    window = look(PLAIN + PLAIN.replace('"a"', '"b"') + PLAIN.replace('"a"', '"c"'), has_touch=True)
+    shown(window)
+    page = window.page
+    before = page.evaluate(SCALE)
+    hint = page.locator("floorcast-map .gesture-hint.is-shown").first
+    box = page.locator("floorcast-map").first.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, 120)
+    until(lambda: page.evaluate("scrollY") > 60, "the wheel did not scroll the page")
+    expect(hint).to_have_text("Use Ctrl + scroll to zoom the map")
+    assert abs(page.evaluate(SCALE) - before) < 1e-6
+
+    page.evaluate("scrollTo(0, 0)")
+    touch = window.context.new_cdp_session(page)
+    points = lambda *places: [{"x": x + dx, "y": y + dy, "id": i} for i, (dx, dy) in enumerate(places)]
+    touch.send("Input.synthesizeScrollGesture", {"x": x, "y": y, "yDistance": -150, "gestureSourceType": "touch"})
+    until(lambda: page.evaluate("scrollY") > 100, "one finger did not scroll the page")
+    assert abs(page.evaluate(SCALE) - before) < 1e-6
+
+    page.evaluate("scrollTo(0, 0)")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points((-30, 0), (30, 0))})
+    for step in range(1, 9):
+        apart = 30 + 10 * step
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": points((-apart, 0), (apart, 0))})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    until(lambda: page.evaluate(SCALE) > before * 1.5, "two fingers did not zoom the map")
+    assert page.evaluate("scrollY") == 0
+
+
+def test_a_map_that_fills_its_page_takes_the_wheel(look):
+    window = look()
+    shown(window)
+    before = window.page.evaluate(SCALE)
+    box = window.page.locator("floorcast-map").bounding_box()
+    window.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    window.page.mouse.wheel(0, -240)
+    until(lambda: window.page.evaluate(SCALE) > before * 1.1, "the wheel did not zoom the map")

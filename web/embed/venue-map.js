@@ -9,6 +9,7 @@ import { element } from '../shared/ui/element.js';
 import { FloorSwitcher } from '../shared/ui/floor-switcher.js';
 import { LivePeople } from './live-people.js';
 import { SearchBox } from './parts/search-box.js';
+import { PageScroll } from './page-scroll.js';
 import { PanelController } from './panel-controller.js';
 import { RouteController } from './route-controller.js';
 /** @import { Connection } from '../shared/api/connection.js' */
@@ -80,6 +81,7 @@ export class VenueMap {
     this.#view.setFeatures(this.#places.features);
     const names = { zoomIn: t('zoomIn'), zoomOut: t('zoomOut'), fit: t('fit'), north: t('north') };
     frame.append(makeMapControls(this.#view, names, signal));
+    new PageScroll(frame, host, speech, signal);
     this.#panels = new PanelController(frame, {
       speech,
       places: this.#places,

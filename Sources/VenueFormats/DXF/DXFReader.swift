@@ -131,8 +131,10 @@ struct DXFReader: PlanReader {
     if joining.joinedCount > 0 {
       draft.remark(
         file, "",
-        "draws \(drawn.count) things; \(joining.joinedCount) lines were joined to those that they "
-          + "meet end to end")
+        """
+        draws \(drawn.count) things; \(joining.joinedCount) lines were joined to those that they \
+        meet end to end
+        """, code: "lines-joined")
       drawn = joining.items
     }
     drawn += DXFDoors(in: drawn, metresPerUnit: unit).items

@@ -68,12 +68,14 @@ struct RobotMapReader: PlanReader {
     if settings.isNavigationPoc {
       draft.remark(
         file, "",
-        "is a map of navigation-poc: the origin is the picture's top left corner, darker than half "
-          + "is occupied; `origin` and thresholds are not used, as in that program")
+        """
+        is a map of navigation-poc: the origin is the picture's top left corner, darker than half \
+        is occupied; `origin` and thresholds are not used, as in that program
+        """, code: "map-of-navigation-poc")
       return
     }
     for (name, line) in settings.others {
-      draft.remark(file, "line \(line), \(name)", "is not known; ignored")
+      draft.remark(file, "line \(line), \(name)", "is not known; ignored", code: "unknown")
     }
   }
 
@@ -90,7 +92,9 @@ struct RobotMapReader: PlanReader {
           + "\(OutlineTracer.cornerLimit) corners; take out noise with a picture editor")
     }
     do throws(OutlineRefusal) { try add(.unknown, "unknown", of: map) } catch {
-      draft.skip(picture, "", "has too many outlines of what is unknown to be traced")
+      draft.skip(
+        picture, "", "has too many outlines of what is unknown to be traced",
+        code: "unknown-not-traced")
     }
   }
 

@@ -20,7 +20,7 @@ struct RobotMapSettings {
   /// Keys that change nothing here, with their lines.
   private(set) var others: [(name: String, line: Int)] = []
   /// What was taken though the file does not say it.
-  private(set) var assumptions: [String] = []
+  private(set) var assumptions: [RemarkText] = []
   /// Where the picture's bottom left corner is, unless the origin is its top left corner.
   private var origin = Point(x: 0, y: 0)
   /// Radians counter-clockwise.
@@ -70,7 +70,9 @@ struct RobotMapSettings {
 
   private mutating func readOrigin(_ node: Node?) throws(Fault) {
     guard let node else {
-      assumptions.append("origin is missing; the bottom left corner is taken as (0, 0)")
+      assumptions.append(
+        RemarkText(
+          "origin is missing; the bottom left corner is taken as (0, 0)", code: "origin-guessed"))
       return
     }
     let numbers = node.elements.map(\.number)
@@ -112,7 +114,8 @@ struct RobotMapSettings {
     _ name: String, of root: Node, usual: Double
   ) throws(Fault) -> Double {
     guard let node = root[name] else {
-      assumptions.append("\(name) is missing; it is taken as \(usual)")
+      assumptions.append(
+        RemarkText("\(name) is missing; it is taken as \(usual)", code: "setting-guessed"))
       return usual
     }
     guard let number = node.number, (0...1).contains(number) else {

@@ -138,7 +138,9 @@ struct SVGReader: PlanReader {
     inner.depth += 1
     if let text = element.style("transform"), text != "none" {
       guard let own = SVGNumbers.transform(text) else {
-        return draft.skip(file, place(element), "has the transform “\(text.prefix(60))”")
+        return draft.skip(
+          file, place(element), "has the transform “\(text.prefix(60))”",
+          code: "transform-unreadable")
       }
       inner.transform = own.then(around.transform)
     }
@@ -187,7 +189,8 @@ struct SVGReader: PlanReader {
     guard reference.hasPrefix("#"), let target = tree.element(called: String(reference.dropFirst()))
     else {
       return draft.skip(
-        file, place(element), "uses “\(reference.prefix(60))”, which is not in the drawing")
+        file, place(element), "uses “\(reference.prefix(60))”, which is not in the drawing",
+        code: "use-missing")
     }
     guard !around.used.contains(target) else {
       throw Fault(

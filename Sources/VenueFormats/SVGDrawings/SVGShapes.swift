@@ -7,19 +7,22 @@ struct SVGShapes {
   /// What is drawn, in order; empty where sizes are 0.
   let shapes: [Shape]
   /// What was not understood of it.
-  let complaint: String?
+  let complaint: RemarkText?
 
   /// `nil` for an element that draws no shape.
   init?(_ element: SVGTree.Element, toPlan: Transform, curves: PlanCurves) {
     let number = { (name: String) in SVGNumbers.length(element.attributes[name]) }
     let origin = Point(x: number("x") ?? 0, y: number("y") ?? 0)
     let center = Point(x: number("cx") ?? 0, y: number("cy") ?? 0)
-    var complaint: String?
+    var complaint: RemarkText?
     switch element.name {
     case "path":
       let data = SVGPathData(element.attributes["d"] ?? "", toPlan: toPlan, curves: curves)
       shapes = Self.shapes(of: data.lines)
-      if !data.isWhole { complaint = "has path data that ends in something else; read up to there" }
+      if !data.isWhole {
+        complaint = RemarkText(
+          "has path data that ends in something else; read up to there", code: "path-cut")
+      }
     case "rect":
       let size = (number("width") ?? 0, number("height") ?? 0)
       shapes = Self.rectangle(

@@ -8,7 +8,7 @@ struct SVGSheetSize {
   /// The drawing in metres.
   let bounds: Box
   /// What was taken for the scale, where the drawing does not say it.
-  let assumption: String?
+  let assumption: RemarkText?
 
   /// A drawing with a side of at least this many metres is a building in its true size, a smaller one
   /// a sheet of paper.
@@ -42,25 +42,46 @@ struct SVGSheetSize {
 
   private static func scale(
     _ box: Box, true size: Double?, given: Double?
-  ) -> (scale: Double, assumption: String?) {
+  ) -> (scale: Double, assumption: RemarkText?) {
     if let given { return (given, nil) }
     let longest = max(box.width, box.height)
     if let size {
       if size * longest >= leastBuilding { return (size, nil) }
       return (
         size * 100,
-        "is a sheet of \(centimetres(size * box.width)) × \(centimetres(size * box.height)) cm; "
-          + "its scale is taken as 1:100. Give the metres of a unit, \(size * 100) here"
+        RemarkText(
+          """
+          is a sheet of \(centimetres(size * box.width)) × \(centimetres(size * box.height)) cm; \
+          its scale is taken as 1:100. Give the metres of a unit, \(size * 100) here
+          """, code: "sheet-scale-guessed")
       )
     }
-    let (scale, word): (Double, String) =
-      longest <= 200
-      ? (1, "a metre") : longest <= 20_000 ? (0.01, "a centimetre") : (0.001, "a millimetre")
-    return (
-      scale,
-      "names no unit of length; a unit is taken as \(word), so that the drawing is "
-        + "\(centimetres(scale * box.width) / 100) m wide. Give the metres of a unit"
-    )
+    let scale = longest <= 200 ? 1 : longest <= 20_000 ? 0.01 : 0.001
+    return (scale, unitGuessed(scale, width: centimetres(scale * box.width) / 100))
+  }
+
+  /// - Parameter width: of the drawing in metres.
+  private static func unitGuessed(_ scale: Double, width: Double) -> RemarkText {
+    switch scale {
+    case 1:
+      RemarkText(
+        """
+        names no unit of length; a unit is taken as a metre, so that the drawing is \
+        \(width) m wide. Give the metres of a unit
+        """, code: "drawing-in-metres")
+    case 0.01:
+      RemarkText(
+        """
+        names no unit of length; a unit is taken as a centimetre, so that the drawing is \
+        \(width) m wide. Give the metres of a unit
+        """, code: "drawing-in-centimetres")
+    default:
+      RemarkText(
+        """
+        names no unit of length; a unit is taken as a millimetre, so that the drawing is \
+        \(width) m wide. Give the metres of a unit
+        """, code: "drawing-in-millimetres")
+    }
   }
 
   private static func centimetres(_ metres: Double) -> Double { (metres * 1000).rounded() / 10 }

@@ -8,6 +8,25 @@
  */
 export const germanRemarks = Object.freeze({
   'editor.import.leftOutRemark': '{text}; weggelassen',
+  'editor.import.remark.origin-guessed': 'origin fehlt; die Ecke unten links gilt als (0, 0)',
+  'editor.import.remark.setting-guessed': '{0} fehlt; angenommen wird {1}',
+  'editor.import.remark.map-of-navigation-poc':
+    'ist eine Karte von navigation-poc: Der Ursprung ist die Ecke oben links, dunkler als die Hälfte ist belegt; `origin` und Schwellen gelten wie in jenem Programm nicht',
+  'editor.import.remark.unknown-not-traced': 'hat zu viele Umrisse von Unbekanntem',
+  'editor.import.remark.transform-unreadable': 'hat die Transformation „{0}“',
+  'editor.import.remark.use-missing': 'verwendet „{0}“, das nicht in der Zeichnung ist',
+  'editor.import.remark.path-cut':
+    'hat Pfaddaten, die mit etwas anderem enden; gelesen bis dorthin',
+  'editor.import.remark.sheet-scale-guessed':
+    'ist ein Blatt von {0} × {1} cm; als Maßstab gilt 1:100. Geben Sie die Meter einer Einheit an, hier {2}',
+  'editor.import.remark.drawing-in-metres':
+    'nennt keine Längeneinheit; eine Einheit gilt als Meter, damit ist die Zeichnung {0} m breit. Geben Sie die Meter einer Einheit an',
+  'editor.import.remark.drawing-in-centimetres':
+    'nennt keine Längeneinheit; eine Einheit gilt als Zentimeter, damit ist die Zeichnung {0} m breit. Geben Sie die Meter einer Einheit an',
+  'editor.import.remark.drawing-in-millimetres':
+    'nennt keine Längeneinheit; eine Einheit gilt als Millimeter, damit ist die Zeichnung {0} m breit. Geben Sie die Meter einer Einheit an',
+  'editor.import.remark.lines-joined':
+    'zeichnet {0} Dinge; {1} Linien wurden mit denen verbunden, an die sie stoßen',
   'editor.import.remark.anchor-without-unit': 'ihr Anker „{0}“ liegt in keiner „unit“ einer Etage',
   'editor.import.remark.corners-joined':
     'hat keinen Passpunkt mit der Etage {0} gemeinsam; die Ecken beider Zeichnungen wurden aufeinandergelegt',

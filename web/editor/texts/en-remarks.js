@@ -8,6 +8,26 @@
  */
 export const englishRemarks = Object.freeze({
   'editor.import.leftOutRemark': '{text}; left out',
+  'editor.import.remark.origin-guessed':
+    'origin is missing; the bottom left corner is taken as (0, 0)',
+  'editor.import.remark.setting-guessed': '{0} is missing; it is taken as {1}',
+  'editor.import.remark.map-of-navigation-poc':
+    "is a map of navigation-poc: the origin is the picture's top left corner, darker than half is occupied; `origin` and thresholds are not used, as in that program",
+  'editor.import.remark.unknown-not-traced':
+    'has too many outlines of what is unknown to be traced',
+  'editor.import.remark.transform-unreadable': 'has the transform “{0}”',
+  'editor.import.remark.use-missing': 'uses “{0}”, which is not in the drawing',
+  'editor.import.remark.path-cut': 'has path data that ends in something else; read up to there',
+  'editor.import.remark.sheet-scale-guessed':
+    'is a sheet of {0} × {1} cm; its scale is taken as 1:100. Give the metres of a unit, {2} here',
+  'editor.import.remark.drawing-in-metres':
+    'names no unit of length; a unit is taken as a metre, so that the drawing is {0} m wide. Give the metres of a unit',
+  'editor.import.remark.drawing-in-centimetres':
+    'names no unit of length; a unit is taken as a centimetre, so that the drawing is {0} m wide. Give the metres of a unit',
+  'editor.import.remark.drawing-in-millimetres':
+    'names no unit of length; a unit is taken as a millimetre, so that the drawing is {0} m wide. Give the metres of a unit',
+  'editor.import.remark.lines-joined':
+    'draws {0} things; {1} lines were joined to those that they meet end to end',
   'editor.import.remark.anchor-without-unit': 'its anchor “{0}” is in no unit of a level',
   'editor.import.remark.corners-joined':
     'shares no fiducial with level {0}; the corners of both drawings were joined',

@@ -1577,7 +1577,7 @@ class ImportReportRemark(TypedDict):
 
 
 class ImportReport(TypedDict):
-    format: NotRequired[Literal['csv', 'dxf', 'exhibitors', 'foreignGeoJSON', 'geoJSON', 'imdf', 'juelich', 'openRMF', 'openStreetMap', 'placeList', 'positioningLibrary', None]]
+    format: NotRequired[Literal['csv', 'dxf', 'exhibitors', 'foreignGeoJSON', 'geoJSON', 'imdf', 'juelich', 'openRMF', 'openStreetMap', 'placeList', 'positioningLibrary', 'robotMap', 'svg', None]]
     """What the plan is; each format has its own types."""
     counts: NotRequired[List[ImportReportCount]]
     """Features by floor and kind."""

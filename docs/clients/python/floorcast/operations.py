@@ -142,9 +142,10 @@ class Operations:
         self, slug: str, body: bytes, *, source: str, preview: bool | None = None, author: str | None = None,
         edit: str | None = None, media_type: str = "application/octet-stream",
     ) -> models.ImportAnswer:
-        """Import a plan of another system, or try it. IMDF, OpenStreetMap, DXF, Open-RMF and the other
-        formats of docs/formats.md; the server finds the format from the bytes. What came from the same
-        `source` before is updated, what was drawn by hand stays. An import is one edit with one undo.
+        """Import a plan of another system, or try it. IMDF, OpenStreetMap, DXF, SVG, Open-RMF, robot maps
+        and the other formats of docs/formats.md; the server finds the format from the bytes. What came
+        from the same `source` before is updated, what was drawn by hand stays. An import is one edit
+        with one undo.
         """
         return self.ask(
             "POST", f"/api/v1/venues/{part(slug)}/imports", body=body, media_type=media_type, query={"source":
