@@ -325,10 +325,16 @@ def test_a_page_that_scrolls_keeps_the_wheel_and_one_finger(look):
     page.evaluate("scrollTo(0, 0)")
     touch = window.context.new_cdp_session(page)
     points = lambda *places: [{"x": x + dx, "y": y + dy, "id": i} for i, (dx, dy) in enumerate(places)]
-    touch.send("Input.synthesizeScrollGesture", {"x": x, "y": y, "yDistance": -150, "gestureSourceType": "touch"})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points((0, 0))})
+    for step in range(1, 11):
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": points((0, -18 * step))})
+        page.wait_for_timeout(20)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     until(lambda: page.evaluate("scrollY") > 100, "one finger did not scroll the page")
     assert abs(page.evaluate(SCALE) - before) < 1e-6
 
+    # The page goes on by its momentum for a moment.
+    page.wait_for_timeout(600)
     page.evaluate("scrollTo(0, 0)")
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points((-30, 0), (30, 0))})
     for step in range(1, 9):

@@ -3,6 +3,7 @@ import { connectTo } from '../shared/api/connection.js';
 import { findBase } from '../shared/api/base-url.js';
 import { makeSpeech } from '../shared/i18n/i18n.js';
 import { element } from '../shared/ui/element.js';
+import { elementBox } from '../shared/ui/page-zoom.js';
 import { attributesOfData, attributesOfView, readSettings } from './map-settings.js';
 import { openVenue, problemOf } from './open-venue.js';
 import { makeLoading, makeRefusal } from './parts/notices.js';
@@ -59,7 +60,7 @@ export class FloorcastMap extends HTMLElement {
   pointOnPage(x, y) {
     const view = this.#map?.view;
     if (!view) return null;
-    const { left, top } = view.surface.getBoundingClientRect();
+    const { left, top } = elementBox(view.surface);
     const [screenX, screenY] = view.worldToScreen(x, y);
     return { x: left + screenX, y: top + screenY };
   }
