@@ -3,7 +3,7 @@
 import pytest
 from accounts import TOKEN, bearer, create_account, first_owner_token
 from axe_findings import violations
-from conftest import Page, Server, until
+from conftest import Page, Server, keep_pace, until
 from features import put_poi, remove
 from host_page import HostPage, embedding, heard, shown, tap
 from other_browsers import Firefox
@@ -328,13 +328,14 @@ def test_a_page_that_scrolls_keeps_the_wheel_and_one_finger(look):
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points((0, 0))})
     for step in range(1, 11):
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": points((0, -18 * step))})
-        page.wait_for_timeout(20)
+        keep_pace(0.02)
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     until(lambda: page.evaluate("scrollY") > 100, "one finger did not scroll the page")
     assert abs(page.evaluate(SCALE) - before) < 1e-6
 
     # The page goes on by its momentum for a moment.
-    page.wait_for_timeout(600)
+    places = [None]
+    until(lambda: places.append(page.evaluate("scrollY")) or places[-1] == places[-2], "the page scrolls on")
     page.evaluate("scrollTo(0, 0)")
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points((-30, 0), (30, 0))})
     for step in range(1, 9):
