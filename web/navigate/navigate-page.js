@@ -12,7 +12,6 @@ import { PositionController } from './located/position-controller.js';
 import { GuideMap } from './map/guide-map.js';
 import { wayToResume } from './kept/kept-way.js';
 import { OfflineNotice } from './offline/offline-notice.js';
-import { makePageNotices } from './offline/page-notices.js';
 import { VenueKeeper } from './offline/venue-keeper.js';
 import { Ticker } from './offline/ticker.js';
 import { PageScreens } from './page-screens.js';
@@ -45,6 +44,8 @@ export class NavigatePage {
   #look;
   #title = element('h1', {});
   #offline;
+  /** What stands there until the hints come, which no visitor misses at once. */
+  #notices = element('div', { hidden: true });
   #keeper;
   #ticker;
   #pictureURL;
@@ -206,7 +207,7 @@ export class NavigatePage {
           ...this.#screens.elements,
           ...panels,
           this.#located.element,
-          makePageNotices(this.#speech),
+          this.#notices,
         ),
       ),
       live,
@@ -253,7 +254,13 @@ export class NavigatePage {
       this.#located.prepare(),
       this.#map.prepare(),
       this.#scanning.bring().catch(() => {}),
+      this.#bringNotices().catch(() => {}),
     ]);
+  }
+
+  async #bringNotices() {
+    const { makePageNotices } = await import('./offline/page-notices.js');
+    this.#notices.replaceWith(makePageNotices(this.#speech));
   }
 
   /** Gives the visitor a navigator of its own; one that has a navigator keeps it.

@@ -189,10 +189,8 @@ export class PageScreens {
 }
 
 /** Whether the browser loaded the page again, or went back to it, so that its address is one of before. */
-const isReload = () => {
-  const [entry] = performance.getEntriesByType('navigation');
-  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
-};
+const isReload = () =>
+  /** @type {any} */ (performance.getEntriesByType('navigation')[0])?.type !== 'navigate';
 
 /** Keeps the destination in the address, so that a reload comes back to it. @param {string | null} to */
 const setAddress = (to) => {

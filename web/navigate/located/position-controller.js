@@ -1,5 +1,4 @@
 // @ts-check
-import { groundOf, placedBy } from '../../shared/geometry/ground.js';
 import { LatePart } from '../../shared/ui/late-part.js';
 import { askForMotion, hasMotion } from '../position/motion-permission.js';
 import { ReportPace } from '../position/report-pace.js';
@@ -63,10 +62,13 @@ export class PositionController {
     this.#onChange = onChange;
     const { slug } = places.venue;
     this.#steps = new LatePart(async () => {
-      const { FollowedSteps } = await import('../position/followed-steps.js');
+      const [{ FollowedSteps }, { groundOfFloor }] = await Promise.all([
+        import('../position/followed-steps.js'),
+        import('../../shared/geometry/ground.js'),
+      ]);
       const steps = new FollowedSteps({
         walkable: async (floor) => (await client.walkable(slug, floor)).walkable,
-        groundOf: (floor) => this.#groundOf(places.floor(floor)),
+        groundOf: (floor) => groundOfFloor(places.venue.floors, places.floor(floor)),
         way: () => {
           const floor = position.here?.spot.floor;
           return floor === undefined ? null : led.wayOn(floor);
@@ -233,17 +235,15 @@ export class PositionController {
 
   // Satellites.
 
-  /** Where a floor is on the earth. @param {Floor | undefined} floor */
-  #groundOf(floor) {
-    const placed = placedBy(this.#places.venue.floors, floor);
-    return groundOf(placed?.georeference?.controlPoints);
-  }
-
-  /** The floor at ground level of those that lie on the earth. */
+  /** The floor at ground level of those that lie on the earth, by their own points or their building's. */
   get #groundFloor() {
-    const floors = this.#places.venue.floors.filter((floor) => this.#groundOf(floor) !== null);
-    floors.sort((a, b) => Math.abs(a.ordinal) - Math.abs(b.ordinal));
-    return floors[0] ?? null;
+    const { floors } = this.#places.venue;
+    const placed = floors.filter(({ georeference }) =>
+      (georeference?.controlPoints?.length ?? 0) > 1
+    );
+    return floors
+      .filter(({ building }) => placed.some((each) => each.building === building))
+      .sort((a, b) => Math.abs(a.ordinal) - Math.abs(b.ordinal))[0] ?? null;
   }
 
   #find() {
@@ -255,7 +255,7 @@ export class PositionController {
     this.#wait.want(this.#satellites, async ({ findBySatellites }) => {
       const { key, metres } = await findBySatellites(
         floor,
-        this.#groundOf(floor),
+        this.#places.venue.floors,
         this.#position,
       );
       const { t, number } = this.#speech;

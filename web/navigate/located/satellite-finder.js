@@ -1,7 +1,7 @@
 // @ts-check
+import { groundOfFloor } from '../../shared/geometry/ground.js';
 import { LEAST_EXACT } from '../position/here.js';
 /** @import { Floor } from '../../shared/api/types.js' */
-/** @import { Ground } from '../../shared/geometry/ground.js' */
 /** @import { VisitorPosition } from '../position/visitor-position.js' */
 
 /** What came of it: the key of what is said, empty where the visitor was found, and metres that it names.
@@ -9,11 +9,12 @@ import { LEAST_EXACT } from '../position/here.js';
 
 /** Finds the visitor once by the phone's satellites, on the floor at ground level.
  *
- * @param {Pick<Floor, 'id' | 'bounds'>} floor
- * @param {Ground | null} ground  where that floor is on the earth
+ * @param {Floor} floor
+ * @param {readonly Floor[]} floors  of the venue, one of which says where the building is on the earth
  * @param {VisitorPosition} position
  * @returns {Promise<Finding>} */
-export const findBySatellites = async (floor, ground, position) => {
+export const findBySatellites = async (floor, floors, position) => {
+  const ground = groundOfFloor(floors, floor);
   if (!ground) return { key: 'findFailed', metres: 0 };
   try {
     /** @type {GeolocationPosition} */

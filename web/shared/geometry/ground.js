@@ -105,3 +105,9 @@ export const placedBy = (floors, floor) => {
   const own = floors.filter(({ building }) => building === floor.building);
   return [floor, ...own].find(({ georeference }) => groundOf(georeference?.controlPoints) !== null);
 };
+
+/** Where a floor is on the earth, by its own points or those of its building; null where it is not known.
+ * @template {{ id: string, building: string, georeference?: { controlPoints: readonly ControlPoint[] } }} Floor
+ * @param {readonly Floor[]} floors  of the venue  @param {Floor | undefined} floor */
+export const groundOfFloor = (floors, floor) =>
+  groundOf(placedBy(floors, floor)?.georeference?.controlPoints);
