@@ -296,6 +296,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "RemoteVenueTests", dependencies: ["RemoteVenue"], swiftSettings: strict),
+    .testTarget(
       name: "GatewaysTests",
       dependencies: [
         "Gateways", "Wire", "LiveMap", "Devices", "Positioning", "JSONText", "IndoorModel",

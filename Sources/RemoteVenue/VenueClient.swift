@@ -162,7 +162,7 @@ public struct VenueClient: Sendable {
     _ request: URLRequest
   ) async throws(ClientError) -> (status: Int, answer: Value?) {
     do {
-      let (data, response) = try await session.data(for: authorised(request))
+      let (data, response) = try await session.answer(to: authorised(request))
       let value = try? Value(json: Array(data), depthLimit: Value.keptJSONDepthLimit)
       return ((response as? HTTPURLResponse)?.statusCode ?? 0, value)
     } catch {

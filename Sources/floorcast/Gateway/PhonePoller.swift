@@ -3,6 +3,7 @@ import Foundation
 import Gateways
 import IndoorModel
 import JSONText
+import RemoteVenue
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -107,7 +108,8 @@ struct PhoneClient: Sendable {
 
   /// What the phone answers to a path.
   func answer(_ path: String) async throws -> Value {
-    let (data, response) = try await session.data(from: base.appending(path: path))
+    let (data, response) = try await session.answer(
+      to: URLRequest(url: base.appending(path: path)))
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
     guard status == 200, data.count <= Self.sizeLimit else {
       throw AnswerError(description: "\(path) answers with status \(status)")
