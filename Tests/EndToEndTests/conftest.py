@@ -400,19 +400,27 @@ class Page:
             return False
 
 
-@pytest.fixture
-def open_page(browser, server):
-    """Opens pages of the server; at the end none of them may have complained."""
+@contextlib.contextmanager
+def opened_pages(browser, url, may_complain=lambda complaint: False):
+    """A function that opens pages of a server; at the end none of them may have complained of more than it may."""
     opened = []
 
-    def opener(path, **options):
-        page = Page(browser, server.url, **options)
+    def opener(path, prepare=lambda page: None, **options):
+        page = Page(browser, url, **options)
         opened.append(page)
-        page.open(f"{server.url}{path}")
+        prepare(page)
+        page.open(f"{url}{path}")
         return page
 
     yield opener
     complaints = [complaint for page in opened for complaint in page.complaints]
     for page in opened:
         page.context.close()
-    assert complaints == []
+    assert [each for each in complaints if not may_complain(each)] == []
+
+
+@pytest.fixture
+def open_page(browser, server):
+    """Opens pages of the server; at the end none of them may have complained."""
+    with opened_pages(browser, server.url) as opener:
+        yield opener

@@ -8,7 +8,7 @@ import urllib.request
 
 import pytest
 
-from conftest import ROOT, VENUE, Page, Server
+from conftest import ROOT, VENUE, Server, opened_pages
 from editor_page import choose, drag
 from people import Closed
 
@@ -61,20 +61,14 @@ def bundled(venues, bundle):
 @pytest.fixture
 def look(browser, bundled):
     """Opens a page and returns its window and traffic; at the end no page may have complained."""
-    windows = []
+    with opened_pages(browser, bundled.url) as opener:
 
-    def open_page(path, **options):
-        window = Page(browser, bundled.url, **options)
-        windows.append(window)
-        traffic = Traffic(window)
-        window.open(f"{bundled.url}{path}")
-        return window, traffic
+        def open_page(path, **options):
+            traffic = []
+            window = opener(path, prepare=lambda page: traffic.append(Traffic(page)), **options)
+            return window, traffic[0]
 
-    yield open_page
-    complaints = [complaint for window in windows for complaint in window.complaints]
-    for window in windows:
-        window.context.close()
-    assert complaints == []
+        yield open_page
 
 
 #: The bytes that each loaded asset of a page took from the network.

@@ -3,7 +3,7 @@
 import pytest
 from accounts import create_account, first_owner_token
 from axe_findings import violations
-from conftest import Page, Server
+from conftest import Page, Server, opened_pages
 from host_page import embedding
 
 #: What each example that runs prints.
@@ -31,21 +31,9 @@ def served(venues, bundle):
 
 @pytest.fixture
 def look(browser, served):
-    """Opens the page; at the end it may not have complained."""
-    windows = []
-
-    def open_page(path, **options):
-        window = Page(browser, served.url, **options)
-        windows.append(window)
-        window.page.set_default_timeout(30_000)
-        window.open(f"{served.url}{path}")
-        return window
-
-    yield open_page
-    complaints = [each for window in windows for each in window.complaints]
-    for window in windows:
-        window.context.close()
-    assert complaints == []
+    """Opens pages of the server; at the end none of them may have complained."""
+    with opened_pages(browser, served.url) as opener:
+        yield opener
 
 
 def run(window, name):

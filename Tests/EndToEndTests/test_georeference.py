@@ -6,7 +6,7 @@ import math
 import pytest
 from playwright.sync_api import expect
 
-from conftest import VENUE, Page, Server, until
+from conftest import VENUE, Server, opened_pages, until
 from editor_page import EDITOR, saved, tap, tap_by_keys
 from phone_sensors import WALK
 from tile_server import tile_server
@@ -198,25 +198,15 @@ def mapped(venues, browser):
     with tile_server() as tiles:
         running = Server(
             venues, "--map-tiles", tiles.template, "--map-attribution", "© Test mappers")
-        opened = []
-
-        def opener(path, **options):
-            page = Page(browser, running.url, **options)
-            opened.append(page)
-            page.open(f"{running.url}{path}")
-            return page
-
-        yield running, tiles, opener
-        complaints = [complaint for page in opened for complaint in page.complaints]
-        for page in opened:
-            page.context.close()
-        running.stop()
         foreign = f"left the origin: {tiles.origin}/"
         failed = "console: Failed to load resource: the server responded with a status of 503"
-        assert [
-            each for each in complaints
-            if not each.startswith(foreign) and not (tiles.fails and each.startswith(failed))
-        ] == []
+
+        def may_complain(complaint):
+            return complaint.startswith(foreign) or (tiles.fails and complaint.startswith(failed))
+
+        with opened_pages(browser, running.url, may_complain) as opener:
+            yield running, tiles, opener
+        running.stop()
 
 
 def on_map(editor):
