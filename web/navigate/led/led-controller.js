@@ -2,12 +2,12 @@
 import { beginGuidance, guide } from '../guidance/guidance.js';
 import { WayLayers } from '../map/way-layers.js';
 import { heldToWay } from '../route/on-way.js';
-import { Way } from '../route/way.js';
 import { WakeLock } from '../voice/wake-lock.js';
 import { Announcer } from './announcer.js';
 import { Destination } from './destination.js';
 import { LedCourse } from './led-course.js';
 import { LedScreens } from './led-screens.js';
+import { LedWay } from './led-way.js';
 import { nextFloor } from './next-floor.js';
 import { StopTour } from './stop-tour.js';
 import { WayKeeper } from './way-keeper.js';
@@ -22,7 +22,7 @@ import { WayNews } from './way-news.js';
 /** @import { GuideMap } from '../map/guide-map.js' */
 /** @import { VisitorPosition } from '../position/visitor-position.js' */
 /** @import { LedTo } from '../route/led-to.js' */
-/** @import { WayAnswer } from '../route/way.js' */
+/** @import { LedAnswer } from './led-way.js' */
 /** @import { Manner } from '../ui/way-switches.js' */
 /** @import { KeptWay } from '../kept/kept-way.js' */
 
@@ -32,7 +32,6 @@ export class LedController {
   #position;
   #map;
   #ways;
-  #manner;
   #onChange;
   #way;
   #announcer;
@@ -90,7 +89,6 @@ export class LedController {
     });
     this.#map = map;
     this.#ways = new WayLayers(map.view);
-    this.#manner = manner;
     this.#onChange = onChange;
     this.#announcer = new Announcer(speech, () => ({
       features: places.features.values(),
@@ -122,12 +120,16 @@ export class LedController {
         this.#step(1);
       },
     });
-    this.#way = new Way({
+    this.#way = new LedWay({
+      position,
+      destination,
+      news: this.#news,
+      manner,
+      guidance: () => this.#isLed ? this.#guidance : null,
       socket,
       client,
       slug,
-      where: () => position.here?.spot ?? null,
-      isHeard: () => position.live !== null,
+    }, {
       onAnswer: (answer) => this.#answered(answer),
       onArrived: () => this.#send({ type: 'arrived' }),
     });
@@ -194,7 +196,7 @@ export class LedController {
     this.#ways.set(null, null);
     this.#map.setLed(this.#guidance.isLive);
     if (!this.#tour.hasStops) this.ask();
-    else if (here !== null) void this.#tour.order(here.spot, this.#profile);
+    else if (here !== null) void this.#tour.order(here.spot, this.#way.profile);
   }
 
   /** Goes on along a way that was followed before the page was loaded again. @param {KeptWay} kept */
@@ -220,15 +222,7 @@ export class LedController {
 
   /** Asks for the way as the visitor wants to walk now. */
   ask() {
-    const { here, navigator } = this.#position;
-    const { goal } = this.#destination;
-    if (!this.#isLed || here === null || goal === null) return;
-    const isKept = here.source === 'live' && navigator !== null;
-    const { isFree } = this.#manner();
-    this.#way.go(
-      { to: goal, profile: this.#profile, isFree },
-      isKept ? { navigator } : here.spot,
-    );
+    if (this.#isLed) this.#way.ask();
   }
 
   /** The way is over, or given up. */
@@ -341,21 +335,15 @@ export class LedController {
     return this.#ways.isBackShown;
   }
 
-  get #profile() {
-    return this.#manner().isStepFree ? 'stepFree' : 'walking';
-  }
-
-  /** @param {WayAnswer} answer */
+  /** @param {LedAnswer} answer */
   #answered(answer) {
-    if (!this.#isLed) return;
-    const { route, refusal, destination } = answer;
-    const isOther = destination !== undefined && destination !== this.#destination.id;
-    if (destination !== undefined) this.#destination.found(destination);
-    const news = this.#news.of(this.#guidance, answer, isOther);
-    if (route && news) {
-      this.#send({ type: 'routed', route, ...news, time: performance.now() });
-      if (!this.#guidance.isLive) this.#map.showLeg(route, 0);
-    } else if (refusal) this.#send({ type: 'refused', refusal });
+    if ('refusal' in answer) {
+      this.#send({ type: 'refused', refusal: answer.refusal });
+      return;
+    }
+    const { route, news } = answer;
+    this.#send({ type: 'routed', route, ...news, time: performance.now() });
+    if (!this.#guidance.isLive) this.#map.showLeg(route, 0);
   }
 
   /** @param {number} by  steps forward */
