@@ -12,7 +12,7 @@ public struct VenueImport: Sendable {
   private(set) var venue: Venue
   /// The venue before, when an existing one is updated.
   private let base: Venue?
-  private var pictures: [(image: PlanImage, bytes: [UInt8])] = []
+  private var pictures = ImportedPictures()
   /// Whether the name was given, or found in a file.
   private var isNamed: Bool
   /// Floors with no extent in any file; it is taken from what lies on them.
@@ -115,9 +115,9 @@ public struct VenueImport: Sendable {
     venue.floors.sort {
       (order[$0.building] ?? 0, $0.ordinal, $0.id) < (order[$1.building] ?? 0, $1.ordinal, $1.id)
     }
-    venue.images += pictures.map(\.image)
+    venue.images += pictures.all.map(\.image)
     if let problem = structureProblem(of: venue) { throw FormatError(source, problem) }
-    return (venue, pictures, report)
+    return (venue, pictures.all, report)
   }
 
   /// The first thing that is wrong with the venue's name, buildings or floors, in one line.
@@ -343,18 +343,14 @@ public struct VenueImport: Sendable {
       let known = venue.floors.map(\.id.rawValue).joined(separator: ", ")
       throw FormatError(source, "there is no floor “\(word)”; there are: \(known)")
     }
-    let size = try metres(of: picture, metresPerPixel: metresPerPixel, floor: floor)
-    let corner = boundless.contains(floor.id) ? Point(x: 0, y: 0) : floor.bounds.min
-    let extent = Box(
-      corner, corner + Vector(dx: size * Double(picture.width), dy: size * Double(picture.height)))
-    if boundless.contains(floor.id) { add(floor, bounds: extent) }
-    remarkOnExtent(extent, floor: floor)
-    let flat = Transform.planToFloor(metresPerPixel: size, imageHeight: Double(picture.height))
-    let move = Transform(a: 1, b: 0, c: 0, d: 1, tx: corner.x, ty: corner.y)
-    let image = PlanImage(
-      id: freeImageID(on: floor.id), floor: floor.id, mediaType: picture.mediaType,
-      width: picture.width, height: picture.height, planToFloor: flat.then(move))
-    pictures.append((image, bytes))
+    let known = boundless.contains(floor.id) ? nil : floor.bounds
+    let laid: LaidPicture
+    do throws(LaidPicture.Refusal) {
+      laid = try LaidPicture(picture, on: known, floor: floor.id, metresPerPixel: metresPerPixel)
+    } catch { throw FormatError(source, error.message) }
+    if known == nil { add(floor, bounds: laid.extent) }
+    if let remark = laid.remark(on: venue.floor(floor.id)?.bounds) { self.remark("", remark) }
+    pictures.add(picture, bytes, on: floor.id, laid.planToFloor, besides: venue.images)
   }
 
   /// Lays a picture of a plan's own files on a floor.
@@ -367,49 +363,8 @@ public struct VenueImport: Sendable {
     if let base, base.floor(floor) != nil, !base.isEmpty(floor) { return }
     do throws(PlanPicture.Refusal) {
       let picture = try PlanPicture(file.bytes)
-      let image = PlanImage(
-        id: freeImageID(on: floor), floor: floor, mediaType: picture.mediaType,
-        width: picture.width, height: picture.height, planToFloor: pixelsToFloor)
-      pictures.append((image, file.bytes))
+      pictures.add(picture, file.bytes, on: floor, pixelsToFloor, besides: venue.images)
     } catch { remark(file.name, "", RemarkText("\(error)", code: "unreadable").leftOut) }
-  }
-
-  private func metres(
-    of picture: PlanPicture, metresPerPixel: Double?, floor: Floor
-  ) throws(FormatError) -> Double {
-    if let metresPerPixel {
-      guard metresPerPixel.isFinite, metresPerPixel > 0, metresPerPixel < 1000 else {
-        throw FormatError(source, "\(metresPerPixel) metres per pixel cannot be")
-      }
-      return metresPerPixel
-    }
-    guard !boundless.contains(floor.id) else {
-      throw FormatError(source, "floor “\(floor.id)” has no extent; give the metres per pixel")
-    }
-    return floor.bounds.width / Double(picture.width)
-  }
-
-  private mutating func remarkOnExtent(_ extent: Box, floor: Floor) {
-    guard let bounds = venue.floor(floor.id)?.bounds else { return }
-    let difference = max(abs(extent.width - bounds.width), abs(extent.height - bounds.height))
-    if difference > 0.01 * max(bounds.width, bounds.height) {
-      remark(
-        "",
-        """
-        is \(tenths(extent.width)) × \(tenths(extent.height)) m, but the floor is \
-        \(tenths(bounds.width)) × \(tenths(bounds.height)) m; check the metres per pixel
-        """, code: "picture-size")
-    }
-  }
-
-  private func tenths(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
-
-  private func freeImageID(on floor: Identifier<Floor>) -> Identifier<PlanImage> {
-    let taken = Set(pictures.map(\.image.id) + venue.images.map(\.id))
-    let names = (1...).lazy.map {
-      Identifier<PlanImage>($0 == 1 ? "plan-\(floor)" : "plan-\(floor)-\($0)")
-    }
-    return names.first { !taken.contains($0) } ?? Identifier("plan-\(floor)")
   }
 }
 
