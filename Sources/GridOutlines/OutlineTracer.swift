@@ -10,7 +10,7 @@ public enum OutlineRefusal: Error, Hashable, Sendable {
 /// at a corner only, the outlines on both sides of it keep a quarter of a cell away, so that they do not
 /// touch and the shape holds together.
 public struct OutlineTracer {
-  /// The most corners of all outlines, unless told otherwise.
+  /// The most corners of all outlines together (default).
   public static let cornerLimit = 2_000_000
 
   private let grid: CellGrid

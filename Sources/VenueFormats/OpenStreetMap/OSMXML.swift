@@ -140,7 +140,7 @@ struct OSMXML: XMLElementReader {
         contents.skipped.append(
           (
             place,
-            RemarkText("is a multipolygon whose ways do not close", code: "ways-do-not-close")
+            RemarkText("is a multipolygon with ways that do not close", code: "ways-do-not-close")
           ))
         return nil
       }

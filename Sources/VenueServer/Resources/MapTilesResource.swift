@@ -6,7 +6,7 @@ import WebServer
 public struct MapTiles: Hashable, Sendable {
   /// The address of a tile, with `{z}`, `{x}` and `{y}` (Web Mercator, tiles of 256 pixels).
   public let template: String
-  /// Who made the map, as its licence wants it said.
+  /// The makers of the map, in the words that its licence asks for.
   public let attribution: String
   /// The deepest level that the source has.
   public let deepestZoom: Int

@@ -10,7 +10,9 @@ struct ServeMapTiles: ParsableArguments {
       valueName: "url"))
   private var mapTiles: String?
 
-  @Option(help: ArgumentHelp("Who made the map; stands below it.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp(
+      "The makers of the map; the editor names them below it.", valueName: "text"))
   private var mapAttribution = ""
 
   @Option(help: ArgumentHelp("The deepest level that the map has.", valueName: "level"))

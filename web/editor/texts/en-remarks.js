@@ -117,5 +117,5 @@ export const englishRemarks = Object.freeze({
     '“{0}” is no feature type of IMDF 1.0; its properties are kept in `tags`',
   'editor.import.remark.unreadable': '{0}',
   'editor.import.remark.walls-guessed': 'no layer is called after walls; “{0}” is taken for them',
-  'editor.import.remark.ways-do-not-close': 'is a multipolygon whose ways do not close',
+  'editor.import.remark.ways-do-not-close': 'is a multipolygon with ways that do not close',
 });

@@ -1601,7 +1601,7 @@ class GetMapTilesAnswerTiles(TypedDict):
     url: str
     """The address of a tile with `{z}`, `{x}` and `{y}`."""
     attribution: str
-    """Who made the map; stands below it."""
+    """The makers of the map; the editor names them below it."""
     maxZoom: int
     """The deepest level that there is."""
 
