@@ -25,6 +25,8 @@ sys.path.insert(0, str(ROOT / "docs/clients/python"))
 from floorcast import Floorcast  # noqa: E402
 
 FLOORCAST = pathlib.Path(os.environ.get("FLOORCAST", ROOT / ".build/debug/floorcast"))
+#: The pages that servers of these tests serve: the modules as they are written, or their bundle.
+WEB = pathlib.Path(os.environ.get("FLOORCAST_WEB", ROOT / "web"))
 #: The short name of the demo venue.
 VENUE = "expo"
 DATA = pathlib.Path(os.environ.get("FLOORCAST_DATA", ROOT.parent / "shared/data"))
@@ -136,7 +138,7 @@ class Server:
     running = []
 
     def __init__(
-        self, venues, *options, environment=None, wrapper=(), is_open=True, web=ROOT / "web"
+        self, venues, *options, environment=None, wrapper=(), is_open=True, web=WEB
     ):
         options = [*(["--open"] if is_open else []), *options]
         self.log = open(venues / "server.log", "ab")
@@ -249,10 +251,15 @@ def venues(tmp_path, expo_file):
     return tmp_path
 
 
+def pytest_configure(config):
+    config.addinivalue_line("markers", "modules: is about the pages' modules as they are written, not their bundle")
+
+
 @pytest.fixture
-def server(venues):
+def server(venues, request):
     """A server of the demo venue without simulated people."""
-    running = Server(venues)
+    needs_modules = request.node.get_closest_marker("modules")
+    running = Server(venues, web=ROOT / "web" if needs_modules else WEB)
     yield running
     running.stop()
 
@@ -278,6 +285,8 @@ def empty(tmp_path):
 @pytest.fixture(scope="session")
 def bundle(tmp_path_factory):
     """The folder of the pages as scripts/bundle makes them."""
+    if WEB != ROOT / "web":
+        return WEB
     folder = tmp_path_factory.mktemp("bundle") / "web"
     subprocess.run([ROOT / "scripts/bundle", folder], check=True, stdout=subprocess.DEVNULL)
     return folder

@@ -13,7 +13,7 @@ from visitors import PAGE, Visitor, led_by_a_link, no_wider_than_the_window, rou
 
 SIZES = [(360, 740), (390, 844), (768, 1024)]
 #: The modules that the page loads late, as they are served unbundled.
-LATE_PARTS = re.compile("scan-dialog.js|led-controller.js|followed-steps.js")
+LATE_PARTS = re.compile("/later-|scan-dialog.js|led-controller.js|followed-steps.js")
 
 
 @pytest.mark.parametrize("width,height", SIZES)

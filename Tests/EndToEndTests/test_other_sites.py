@@ -83,6 +83,7 @@ def attack(names, port, url):
     return said
 
 
+@pytest.mark.modules
 def test_a_page_of_another_site_changes_and_reads_nothing(names, other_site, server):
     said = attack(names, other_site, server.url)
     assert said["asked"] == said["read"] == said["socket"] == said["script"] == "blocked", said

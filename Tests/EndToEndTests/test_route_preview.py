@@ -3,6 +3,7 @@
 import math
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from conftest import VENUE, until
@@ -77,6 +78,7 @@ def test_a_walk_follows_an_obstacle_that_is_drawn_and_dragged_across_it_and_back
     editor.wait(f"window.__app.walk.seconds === {straight}")
 
 
+@pytest.mark.modules
 def test_taps_before_the_tool_has_come_over_the_network_are_not_lost(server, open_page):
     editor = open_page(EDITOR)
     held = []
@@ -91,6 +93,7 @@ def test_taps_before_the_tool_has_come_over_the_network_are_not_lost(server, ope
     editor.wait("window.__app.mode === 'browse'")
 
 
+@pytest.mark.modules
 def test_taps_on_two_floors_before_the_tool_has_come_are_on_these_floors(server, open_page):
     editor = open_page(EDITOR)
     held = []
@@ -106,6 +109,7 @@ def test_taps_on_two_floors_before_the_tool_has_come_are_on_these_floors(server,
     assert editor.page.evaluate("window.__app.floor") == "1"
 
 
+@pytest.mark.modules
 def test_a_tool_that_is_given_up_before_it_has_come_stays_away(server, open_page):
     editor = open_page(EDITOR)
     held = []

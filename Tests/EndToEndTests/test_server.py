@@ -7,6 +7,7 @@ import time
 
 from websockets.sync.client import connect
 
+import pytest
 from conftest import Server
 from features import features_of, put_poi
 from network import exchange
@@ -113,6 +114,7 @@ def test_static_files_have_types_and_etags(server):
     assert status == 304
 
 
+@pytest.mark.modules
 def test_pages_are_sent_as_gzip_and_mean_the_same(server):
     for path in ["/editor/main.js", "/editor/", "/editor/editor.css"]:
         _, plain_fields, plain = server.request(path)
