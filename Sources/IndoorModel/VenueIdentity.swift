@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a venue calls its own: its time zone, its colours and its logo; what is not set is as usual.
+/// What a venue calls its own: its time zone, colours, logo and postal address; what is not set is as
+/// usual.
 public struct VenueIdentity: Hashable, Sendable {
   /// One of them, by its name in documents.
   public enum Field: String, CaseIterable, Hashable, Sendable, Comparable {
@@ -12,6 +13,12 @@ public struct VenueIdentity: Hashable, Sendable {
     case headerColour
     /// The picture beside the venue's name: the SHA-256 of its bytes, which are in the file.
     case logo
+    /// Street and number of its postal address, which some formats of plans ask for.
+    case street
+    /// The town.
+    case locality
+    /// The country, by the two letters of ISO 3166.
+    case country
 
     /// By name.
     public static func < (left: Field, right: Field) -> Bool { left.rawValue < right.rawValue }
@@ -27,6 +34,12 @@ public struct VenueIdentity: Hashable, Sendable {
       case .logo:
         text.wholeMatch(of: /[0-9a-f]{64}/) == nil
           ? "must be the content of a picture: 64 hexadecimal digits" : nil
+      case .street, .locality:
+        (1...200).contains(text.count) && !text.allSatisfy(\.isWhitespace)
+          ? nil : "must be 1 to 200 characters, not all of them blank"
+      case .country:
+        text.wholeMatch(of: /[A-Z]{2}/) == nil
+          ? "must be the two capital letters of a country, such as DE" : nil
       }
     }
   }

@@ -50,7 +50,7 @@ struct Export: AsyncParsableCommand {
   @Option(help: "The language of names and legend, for svg.")
   private var language = "en"
 
-  @Option(help: "The street and number of the venue, for imdf.")
+  @Option(help: "The street and number of the venue, for imdf (default: as the venue says).")
   private var street: String?
 
   @Option(help: "The town of the venue, for imdf.")
@@ -69,7 +69,7 @@ struct Export: AsyncParsableCommand {
     export.floor = floor
     export.paper = paper.flatMap { SVGExport.Paper(rawValue: $0.rawValue) }
     export.language = language
-    export.address = .init(street: street, locality: locality, country: country)
+    export.address = try address()
     let now = Timestamp(
       millisecondsSince1970: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
     let document: Data
@@ -83,5 +83,16 @@ struct Export: AsyncParsableCommand {
     Console.say(
       "\(output): " + Console.count(venue.features.count, "feature") + " of \(venue.name.text())")
     for loss in export.losses(of: venue) { Console.warn("\(loss).") }
+  }
+
+  /// The address that was given; `nil` where none was.
+  private func address() throws -> IMDFExport.Address? {
+    let given = IMDFExport.Address(street: street, locality: locality, country: country)
+    guard given == nil, [street, locality, country].contains(where: { $0 != nil }) else {
+      return given
+    }
+    throw Console.failure(
+      "An address needs --street, --locality and --country, the country by its two letters",
+      code: Console.usageCode)
   }
 }

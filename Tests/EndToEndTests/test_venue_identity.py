@@ -122,6 +122,31 @@ def test_an_organiser_sets_time_zone_colours_and_logo_and_the_kiosk_follows(serv
     until(lambda: settings_of(server) == {"timeZone": FAR_EAST})
 
 
+def test_an_organiser_sets_the_address_that_exports_then_have(server, open_page):
+    editor = open_page(EDITOR)
+    dialog = open_settings(editor)
+    for label, words in {"Street and number": "Messedamm 22", "Town": "Berlin", "Country": "de"}.items():
+        field = dialog.get_by_label(label)
+        field.fill(words)
+        field.press("Enter")
+    saved(editor)
+    address = {"street": "Messedamm 22", "locality": "Berlin", "country": "DE"}
+    assert settings_of(server) == address
+    field.fill("1x")
+    field.press("Enter")
+    expect(dialog.get_by_text("A country has two letters")).to_be_visible()
+    editor.page.keyboard.press("Escape")
+    home = open_page("/", locale="en-GB").page
+    home.get_by_role("button", name="More for Expo").click()
+    home.get_by_role("button", name="Export…").click()
+    export = home.get_by_role("dialog")
+    export.get_by_label("Format").select_option("imdf")
+    for label, words in {"Street": "Messedamm 22", "Town": "Berlin", "Country": "DE"}.items():
+        expect(export.get_by_label(label)).to_have_value(words)
+    editor.page.keyboard.press("Control+z")
+    until(lambda: settings_of(server) == {"street": "Messedamm 22", "locality": "Berlin"})
+
+
 def test_an_organiser_hears_what_is_no_zone_no_colour_and_no_logo(server, open_page):
     editor = open_page(EDITOR)
     dialog = open_settings(editor)

@@ -16,6 +16,9 @@ import Testing
       .accentColour, ["#1a5fb4", "#ABCDEF"], ["", "red", "#12345", "#1234567", "1a5fb4", "#1a5fbg"]
     ),
     (.headerColour, ["#000000"], ["#000", "url(x)", " #000000", "#000000\n"]),
+    (.street, ["Messedamm 22", "1"], ["", "  ", String(repeating: "x", count: 201)]),
+    (.locality, ["Sankt Pölten"], ["", "\n"]),
+    (.country, ["DE", "AT"], ["", "de", "DEU", "D", "Ö1"]),
     (.logo, [logo], ["", "logo.png", logo.uppercased(), String(logo.dropLast()), logo + "a"]),
   ])
   func `each field takes what it can be`(

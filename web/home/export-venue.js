@@ -37,7 +37,7 @@ const save = (file, name) => {
  * @param {Client} client @param {Speech} speech @param {{ slug: string, name: string }} venue
  * @returns {Promise<boolean>} whether it was exported */
 export const askForExport = async (client, { t, language, localized }, { slug, name }) => {
-  const { floors } = await client.venue(slug);
+  const { floors, settings = {} } = await client.venue(slug);
   const format = makeChoice({
     name: 'format',
     label: t('export.format'),
@@ -54,24 +54,26 @@ export const askForExport = async (client, { t, language, localized }, { slug, n
     value: 'a3',
     options: ['a4', 'a3', 'a2', 'a1', 'a0'].map((each) => [each, each.toUpperCase()]),
   });
-  const kept = keptAddress(() => localStorage, slug);
+  const typedBefore = keptAddress(() => localStorage, slug);
+  const known = (/** @type {'street' | 'locality' | 'country'} */ part) =>
+    settings[part] ?? typedBefore[part];
   const street = makeFormField({
     name: 'street',
     label: t('export.street'),
-    value: kept.street,
+    value: known('street'),
     spelling: true,
   });
   const locality = makeFormField({
     name: 'locality',
     label: t('export.locality'),
-    value: kept.locality,
+    value: known('locality'),
     spelling: true,
   });
   const country = makeFormField({
     name: 'country',
     label: t('export.country'),
     hint: t('export.countryHint'),
-    value: kept.country,
+    value: known('country'),
     max: 2,
   });
   const address = element(

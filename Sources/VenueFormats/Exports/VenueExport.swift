@@ -56,7 +56,7 @@ public struct VenueExport: Sendable {
   public var paper: SVGExport.Paper?
   /// The language of names and legends where a format has one only.
   public var language = "en"
-  /// The address that IMDF wants.
+  /// The address for IMDF, instead of the venue's own.
   public var address: IMDFExport.Address?
 
   /// Makes an export.
@@ -99,7 +99,7 @@ public struct VenueExport: Sendable {
     var losses: [String] = []
     if venue.settings.identity.logo != nil { losses.append("Without its logo") }
     if !venue.images.isEmpty { losses.append("Without its plan images (\(venue.images.count))") }
-    if format == .imdf, address == nil {
+    if format == .imdf, address ?? .init(of: venue) == nil {
       losses.append("The address is a stand-in: give street, locality and country")
     }
     return losses

@@ -11,7 +11,7 @@ import ZipArchives
 ///
 /// - SeeAlso: https://docs.ogc.org/cs/20-094/
 public struct IMDFExport: Sendable {
-  /// A postal address, which IMDF wants and a venue does not have.
+  /// A postal address, without which IMDF has no venue.
   public struct Address: Hashable, Sendable {
     /// Street and number.
     public var street: String
@@ -29,6 +29,13 @@ public struct IMDFExport: Sendable {
       self.street = street
       self.locality = locality
       self.country = country.uppercased()
+    }
+
+    /// The address that is set for a venue; `nil` where a part of it is missing.
+    public init?(of venue: Venue) {
+      let identity = venue.settings.identity
+      self.init(
+        street: identity[.street], locality: identity[.locality], country: identity[.country])
     }
   }
 
@@ -48,12 +55,12 @@ public struct IMDFExport: Sendable {
   /// Prepares the export of a venue.
   ///
   /// - Parameters:
-  ///   - address: without one, what the archive says of it is a stand-in.
+  ///   - address: instead of the venue's own; without either, what the archive says is a stand-in.
   ///   - created: when the archive is made.
   /// - Throws: where a building has no floor with a georeference.
   public init(_ venue: Venue, address: Address?, created: Timestamp) throws(ExportError) {
     self.venue = venue
-    self.address = address
+    self.address = address ?? Address(of: venue)
     self.created = created
     frames = try GeoFrames(venue)
     ids = IMDFIdentifiers(venue)
@@ -124,14 +131,15 @@ public struct IMDFExport: Sendable {
   private mutating func writeStructure() {
     let addressID = ids.made("address", "")
     let word = venue.name.text().isEmpty ? venue.slug : venue.name.text()
-    add(
-      "address", addressID, nil,
-      [
-        "address": .string(address?.street ?? word), "unit": .null,
-        "locality": .string(address?.locality ?? word), "province": .null,
-        "country": .string(address?.country ?? "ZZ"), "postal_code": .null,
-        "postal_code_ext": .null, "postal_code_vanity": .null,
-      ])
+    var postal: [String: Value] = [
+      "address": .string(address?.street ?? word), "unit": .null,
+      "locality": .string(address?.locality ?? word), "province": .null,
+      "country": .string(address?.country ?? "ZZ"), "postal_code": .null,
+      "postal_code_ext": .null, "postal_code_vanity": .null,
+    ]
+    // A stand-in must not come back as the venue's address.
+    if address == nil { postal[IMDFRecord.property] = IMDFRecord.made.value }
+    add("address", addressID, nil, postal)
     let corners = venue.floors.flatMap { self.corners(of: $0) }
     add(
       "venue", ids.made("venue", ""), .polygon(Polygon(Self.hull(corners))),

@@ -15,6 +15,8 @@ struct IMDFReader: PlanReader {
   private var byID: [String: Int] = [:]
   /// The feature types that are not of IMDF 1.0, named once each.
   private var unknownTypes: Set<String> = []
+  /// The id of the venue's postal address.
+  private var venueAddress: String?
 
   /// The most features of all files.
   static let featureLimit = 500_000
@@ -99,6 +101,18 @@ struct IMDFReader: PlanReader {
     }
   }
 
+  /// Sets the address of the venue, where IMDF's members are what a venue's settings may be.
+  private mutating func take(address feature: IMDFFeature) {
+    let address = IMDFExport.Address(
+      street: feature.text("address"), locality: feature.text("locality"),
+      country: feature.text("country"))
+    var settings = VenueSettings()
+    settings.identity[.street] = address?.street
+    settings.identity[.locality] = address?.locality
+    settings.identity[.country] = address?.country
+    if settings.problems.isEmpty { draft.settings = settings }
+  }
+
   private func feature(_ id: String) -> IMDFFeature? { byID[id].map { features[$0] } }
 
   // MARK: - Venue, buildings, levels
@@ -107,6 +121,7 @@ struct IMDFReader: PlanReader {
     switch feature.type {
     case "venue":
       draft.name = draft.name ?? feature.labels("name")
+      venueAddress = venueAddress ?? feature.text("address_id")
     case "building":
       draft.count(feature.tableType)
       draft.buildings.append(
@@ -147,7 +162,9 @@ struct IMDFReader: PlanReader {
     if feature.record?.isMade == true { return draft.count("\(feature.tableType), made for IMDF") }
     switch feature.type {
     case "venue", "building", "level": break
-    case "address": draft.count(feature.type)
+    case "address":
+      draft.count(feature.type)
+      if feature.id == venueAddress { take(address: feature) }
     case "anchor": readAnchor(feature)
     case "footprint": draft.count(feature.tableType)
     case "occupant": readOccupant(feature)

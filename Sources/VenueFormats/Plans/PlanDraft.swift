@@ -88,6 +88,8 @@ struct PlanDraft {
   let frame: Frame
   /// The name of the venue.
   var name: LocalizedText?
+  /// What it says of the venue besides.
+  var settings = VenueSettings()
   /// The buildings in order.
   var buildings: [Building] = []
   /// The storeys in any order.

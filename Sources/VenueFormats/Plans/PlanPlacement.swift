@@ -28,6 +28,7 @@ struct PlanPlacement {
       if let foreignID = feature.foreignID { earlier[foreignID] = feature }
     }
     if let name = draft.name { venue.take(name: name) }
+    venue.take(settings: draft.settings)
     venue.takeRemarks(of: draft)
     try layFloors(into: &venue)
     try setFrames(of: &venue)

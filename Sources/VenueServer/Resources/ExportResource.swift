@@ -8,7 +8,7 @@ import Wire
 enum ExportResource {
   static func show(_ context: RequestContext) async throws -> Response {
     let venue = try await context.venue.venue()
-    let export = try export(context.request)
+    let export = try export(of: venue, context.request)
     // Its query decides what an answer is, so each address has tags of its own.
     let tag = "\(venue.revision)-\(context.server.epoch)-\(export.format.rawValue)"
     return try await .tagged(tag, to: context.request) {
@@ -20,7 +20,9 @@ enum ExportResource {
     }
   }
 
-  private static func export(_ request: Request) throws(Problem) -> VenueExport {
+  private static func export(
+    of venue: Venue, _ request: Request
+  ) throws(Problem) -> VenueExport {
     let known = VenueExport.Format.allCases.map(\.rawValue).joined(separator: ", ")
     guard let format = request.query("format").flatMap(VenueExport.Format.init(rawValue:)) else {
       throw .badQuery("format", "must be one of \(known)")
@@ -43,8 +45,10 @@ enum ExportResource {
     export.address = .init(
       street: request.query("street"), locality: request.query("locality"),
       country: request.query("country"))
+    let givesPart = ["street", "locality", "country"].contains { request.query($0) != nil }
+    let address = export.address ?? (givesPart ? nil : .init(of: venue))
     // Nothing that is made up passes for an address: it would end in other maps.
-    if format == .imdf, export.address == nil { throw .needsAddress }
+    if format == .imdf, address == nil { throw .needsAddress }
     return export
   }
 }

@@ -20,6 +20,27 @@ import VenueFormats
       trip.after.features["wc"]?.properties["foreignId"] == "0b9e9c4e-7f0e-4a3c-9b6d-3c8f6a3e1d11")
   }
 
+  @Test func `the address of a venue goes out and comes back, a stand-in does not`() throws {
+    var venue = Venue.asymmetric
+    let without = try RoundTrip(
+      venue, VenueExport(.imdf).bytes(of: venue, at: moment), source: "expo.zip")
+    #expect(without.after.settings == VenueSettings())
+    venue.settings.identity = VenueIdentity([
+      .street: "Messedamm 22", .locality: "Berlin", .country: "DE",
+    ])
+    #expect(VenueExport(.imdf).losses(of: venue).isEmpty)
+    let trip = try RoundTrip(
+      venue, VenueExport(.imdf).bytes(of: venue, at: moment), source: "expo.zip")
+    #expect(trip.after.settings == venue.settings)
+    // What the caller gives counts instead.
+    var other = VenueExport(.imdf)
+    other.address = .init(street: "Weg 1", locality: "Graz", country: "at")
+    let moved = try RoundTrip(venue, other.bytes(of: venue, at: moment), source: "expo.zip")
+    #expect(
+      moved.after.settings.identity
+        == VenueIdentity([.street: "Weg 1", .locality: "Graz", .country: "AT"]))
+  }
+
   @Test func `an archive follows the rules of IMDF`() throws {
     let files = try files(of: .asymmetric)
     #expect(IMDFValidator.problems(in: files) == [])

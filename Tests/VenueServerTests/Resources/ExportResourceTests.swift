@@ -49,4 +49,21 @@ struct ExportResourceTests {
     #expect(try answer.json["type"]?.string?.hasSuffix("needs-address") == true)
     #expect(try answer.json["detail"]?.string?.contains("street, locality and country") == true)
   }
+
+  @Test func `the address that is set for a venue is enough for IMDF, half of another is not`()
+    async throws
+  {
+    let server = try await TestServer()
+    let address: Value = ["street": "Weg 1", "locality": "Berlin", "country": "DE"]
+    let edit: Value = [
+      "id": "address", "base": 0, "author": "test",
+      "operations": [["operation": "changeVenue", "settings": address]],
+    ]
+    #expect(await server.post("/api/v1/venues/plan/edits", edit).status == .created)
+    let refused = await server.get("\(path)?format=imdf&street=Gasse%202")
+    #expect(try refused.json["type"]?.string?.hasSuffix("needs-address") == true)
+    // What is asked for next is where it lies.
+    let answer = await server.get("\(path)?format=imdf")
+    #expect(try answer.json["type"]?.string?.hasSuffix("no-georeference") == true)
+  }
 }

@@ -9,7 +9,7 @@
 
 /** @typedef {'ticksPerSecond' | 'staleAfter' | 'goneAfter' | 'jumpSpeed' | 'tracksKeptHours' | 'privacyThreshold' | 'tagHeight' | 'tagHeightDeviation' | 'storeyHeight'} NumberName */
 /** How a group's tags are worn: metres above the floor, and the standard deviation. @typedef {{height: number, deviation: number}} TagHeight */
-/** @typedef {'timeZone' | 'accentColour' | 'headerColour' | 'logo'} TextName */
+/** @typedef {'timeZone' | 'accentColour' | 'headerColour' | 'logo' | 'street' | 'locality' | 'country'} TextName */
 /** @typedef {NumberName | 'publicPositions' | 'guests' | 'guestsUntil' | 'radio' | 'tagHeights' | TextName} SettingName */
 
 /**
@@ -66,6 +66,9 @@ const textShapes = Object.freeze({
   accentColour: /^#[0-9a-f]{6}$/i,
   headerColour: /^#[0-9a-f]{6}$/i,
   logo: /^[0-9a-f]{64}$/,
+  street: /^(?=.*\S).{1,200}$/su,
+  locality: /^(?=.*\S).{1,200}$/su,
+  country: /^[A-Z]{2}$/,
 });
 
 /** The texts of the venue's identity. */

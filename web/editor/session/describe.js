@@ -16,6 +16,9 @@ const identity = new Map([
   ['settings.accentColour', 'accent colour'],
   ['settings.headerColour', 'header colour'],
   ['settings.logo', 'logo'],
+  ['settings.street', 'address'],
+  ['settings.locality', 'address'],
+  ['settings.country', 'address'],
 ]);
 
 /**

@@ -60,6 +60,8 @@ export const germanHistory = Object.freeze({
   'editor.count.colours.other': 'Farben',
   'editor.count.logo.one': 'Logo',
   'editor.count.logo.other': 'Logo',
+  'editor.count.address.one': 'Anschrift',
+  'editor.count.address.other': 'Anschrift',
   'editor.count.settings.one': 'Einstellungen',
   'editor.count.settings.other': 'Einstellungen',
   'editor.count.venue.one': 'Veranstaltungsort',

@@ -23,6 +23,14 @@ export const germanIdentity = Object.freeze({
   'editor.setting.logo.help': 'PNG, JPEG, WebP oder SVG mit höchstens 1 MB.',
   'editor.setting.logo.tooLarge':
     'Dieses Bild hat {width} × {height} Pixel: höchstens {most} je Seite.',
+  'editor.setting.address': 'Anschrift',
+  'editor.setting.address.help': 'Karten für andere Programme (IMDF) brauchen sie.',
+  'editor.setting.street': 'Straße und Hausnummer',
+  'editor.setting.street.wrong': 'Höchstens 200 Zeichen.',
+  'editor.setting.locality': 'Stadt',
+  'editor.setting.locality.wrong': 'Höchstens 200 Zeichen.',
+  'editor.setting.country': 'Land (zwei Buchstaben)',
+  'editor.setting.country.wrong': 'Ein Land hat zwei Buchstaben, zum Beispiel DE.',
   'editor.look.preview': 'Vorschau',
   'editor.look.button': 'Hinführen',
   'editor.look.link': 'example.org',
@@ -37,4 +45,5 @@ export const germanIdentity = Object.freeze({
   'editor.did.changeTimeZone': 'Zeitzone ändern',
   'editor.did.changeColours': 'Farben ändern',
   'editor.did.changeLogo': 'Logo ändern',
+  'editor.did.changeAddress': 'Anschrift ändern',
 });

@@ -60,6 +60,8 @@ export const englishHistory = Object.freeze({
   'editor.count.colours.other': 'colours',
   'editor.count.logo.one': 'logo',
   'editor.count.logo.other': 'logo',
+  'editor.count.address.one': 'address',
+  'editor.count.address.other': 'address',
   'editor.count.settings.one': 'settings',
   'editor.count.settings.other': 'settings',
   'editor.count.venue.one': 'venue',

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** English texts by key: time zone, colours and logo. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
+/** English texts by key: time zone, colours, logo and address. `{name}` is filled in. @type {Readonly<Record<string, string>>} */
 export const englishIdentity = Object.freeze({
   'editor.settings.identity': 'Look and time zone',
   'editor.setting.timeZone': 'Time zone',
@@ -23,6 +23,14 @@ export const englishIdentity = Object.freeze({
   'editor.setting.logo.help': 'PNG, JPEG, WebP or SVG of at most 1 MB.',
   'editor.setting.logo.tooLarge':
     'This picture has {width} × {height} pixels: at most {most} a side.',
+  'editor.setting.address': 'Postal address',
+  'editor.setting.address.help': 'Maps for other programs (IMDF) need it.',
+  'editor.setting.street': 'Street and number',
+  'editor.setting.street.wrong': 'At most 200 characters.',
+  'editor.setting.locality': 'Town',
+  'editor.setting.locality.wrong': 'At most 200 characters.',
+  'editor.setting.country': 'Country (two letters)',
+  'editor.setting.country.wrong': 'A country has two letters, such as DE.',
   'editor.look.preview': 'Preview',
   'editor.look.button': 'Take me there',
   'editor.look.link': 'example.org',
@@ -35,4 +43,5 @@ export const englishIdentity = Object.freeze({
   'editor.did.changeTimeZone': 'Change the time zone',
   'editor.did.changeColours': 'Change the colours',
   'editor.did.changeLogo': 'Change the logo',
+  'editor.did.changeAddress': 'Change the address',
 });

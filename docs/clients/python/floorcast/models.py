@@ -174,6 +174,12 @@ class Settings(TypedDict):
     """The ground of kiosks' bar and invitation, and of a band on other pages."""
     logo: NotRequired[Union[str, None]]
     """The content of an uploaded picture of at most 1 MiB and 4096 pixels a side."""
+    street: NotRequired[Union[str, None]]
+    """Street and number of the postal address, which IMDF needs."""
+    locality: NotRequired[Union[str, None]]
+    """The town of the postal address."""
+    country: NotRequired[Union[str, None]]
+    """The country of the postal address by the two letters of ISO 3166."""
 
 
 class Venue(TypedDict):

@@ -18,6 +18,9 @@ const identityNouns = new Map([
   ['accentColour', 'colours'],
   ['headerColour', 'colours'],
   ['logo', 'logo'],
+  ['street', 'address'],
+  ['locality', 'address'],
+  ['country', 'address'],
 ]);
 
 /**

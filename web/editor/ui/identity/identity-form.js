@@ -4,6 +4,7 @@ import { element } from '../../../shared/ui/element.js';
 import { setSetting } from '../../actions/buildings.js';
 import { textOf } from '../../plan/kinds.js';
 import { pictureField } from '../inspector/picture-field.js';
+import { addressFields } from './address-fields.js';
 import { colourField } from './colour-field.js';
 import { IdentityPreview } from './identity-preview.js';
 import { zoneField } from './zone-field.js';
@@ -16,11 +17,22 @@ import { zoneField } from './zone-field.js';
 /** The most bytes of a logo, and pixels of its sides: the server takes no more. */
 const most = { bytes: 1_000_000, side: 4096 };
 
+/** What an edit of each is called. @type {Readonly<Record<TextName, string>>} */
+const labels = {
+  timeZone: 'changeTimeZone',
+  accentColour: 'changeColours',
+  headerColour: 'changeColours',
+  logo: 'changeLogo',
+  street: 'changeAddress',
+  locality: 'changeAddress',
+  country: 'changeAddress',
+};
+
 /** What fields of colours show where none is set: those of the pages. */
 const usual = { accentColour: '#0b5fcc', headerColour: '#0d2036' };
 
 /**
- * The form of what a venue calls its own: time zone, colours and logo, with a preview.
+ * The form of what a venue calls its own: time zone, colours and logo with a preview, and its address.
  *
  * @param {{reader: Reader, slug: string}} parts
  * @param {(action: Action, label: string) => void} perform
@@ -37,8 +49,7 @@ export const identityForm = ({ reader, slug }, perform) => {
     preview.show({ ...shown.settings, ...tried }, textOf(shown.name, reader.languages) || slug);
   };
   const set = (/** @type {TextName} */ name, /** @type {string | null} */ value) => {
-    const label = { timeZone: 'changeTimeZone', logo: 'changeLogo' }[/** @type {string} */ (name)];
-    perform(setSetting(name, value), label ?? 'changeColours');
+    perform(setSetting(name, value), labels[name]);
   };
   const zone = zoneField({ slug, t, onChange: (value) => set('timeZone', value) });
   const colours = /** @type {const} */ (['accentColour', 'headerColour']).map((name) => ({
@@ -63,6 +74,7 @@ export const identityForm = ({ reader, slug }, perform) => {
     onChange: (content) => set('logo', content),
   });
   logo.node.append(element('small', { class: 'help' }, t('editor.setting.logo.help')));
+  const address = addressFields(t, set);
   const node = element(
     'details',
     { class: 'venue-settings venue-identity' },
@@ -71,6 +83,7 @@ export const identityForm = ({ reader, slug }, perform) => {
     ...colours.map(({ field }) => field.node),
     logo.node,
     preview.node,
+    address.node,
   );
   return {
     node,
@@ -83,6 +96,7 @@ export const identityForm = ({ reader, slug }, perform) => {
       zone.update(text('timeZone'));
       for (const { name, field } of colours) field.update(text(name));
       logo.update(text('logo') || null);
+      address.update(text);
       show();
     },
   };
