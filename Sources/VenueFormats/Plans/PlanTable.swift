@@ -27,29 +27,21 @@ struct PlanTable {
 
   /// Says in a draft what the types of items become.
   func suggest(for drawn: [PlanDraft.Item], in draft: inout PlanDraft) {
+    // A drawing has hundreds of thousands of items and a few dozen types.
+    var types: [String: (count: Int, kind: FeatureKind?)] = [:]
+    for item in drawn {
+      let known = types[item.type]
+      types[item.type] = ((known?.count ?? 0) + 1, known?.kind ?? item.original?.kind)
+    }
     var lines: [String: Int] = [:]
     var hasWall = false
-    for item in drawn {
-      let name = item.type.lowercased()
-      if let kind = item.original?.kind {
-        draft.suggest(item.type, ImportTarget(kind))
-        hasWall = true
-        continue
+    for (type, (count, kind)) in types {
+      if let target = kind.map({ ImportTarget($0) }) ?? target(of: type) {
+        draft.suggest(type, target)
+        hasWall = hasWall || kind != nil || target.kind == .wall
+      } else {
+        lines[type] = count
       }
-      if name.hasPrefix(DXFDoors.type.lowercased()) {
-        draft.suggest(item.type, ImportTarget(.door))
-        continue
-      }
-      guard name.hasPrefix("layer ") else {
-        draft.suggest(item.type, .none)
-        continue
-      }
-      let layer = String(item.type.dropFirst(6))
-      let guess = Self.guess(name)
-      let target = hiddenLayers.contains(layer) ? .none : guess ?? .none
-      hasWall = hasWall || target.kind == .wall
-      if guess == nil, !hiddenLayers.contains(layer) { lines[item.type, default: 0] += 1 }
-      if guess != nil || hiddenLayers.contains(layer) { draft.suggest(item.type, target) }
     }
     // Layers of unknown names: the fullest one has the walls, if none is called so.
     let fullest = lines.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
@@ -60,5 +52,15 @@ struct PlanTable {
         code: "walls-guessed")
     }
     for type in lines.keys { draft.suggest(type, .none) }
+  }
+
+  /// What the name of a type says; `nil` for a layer of an unknown name.
+  private func target(of type: String) -> ImportTarget? {
+    let name = type.lowercased()
+    if name.hasPrefix(DXFDoors.type.lowercased()) { return ImportTarget(.door) }
+    guard name.hasPrefix("layer "), !hiddenLayers.contains(String(type.dropFirst(6))) else {
+      return ImportTarget.none
+    }
+    return Self.guess(name)
   }
 }
