@@ -18,7 +18,7 @@ public struct Venue: Hashable, Sendable {
   public var images: [PlanImage]
   /// The features by id; copies of a venue share what is the same in them.
   public var features: FeatureTable
-  /// The programme: sessions, stands, and what importers know of rooms and addresses.
+  /// The programme: sessions, stands, and what importers know of rooms.
   public var programme: Programme
 
   /// Makes a venue.

@@ -12,8 +12,6 @@ public struct ProgrammeEntry: Hashable, Sendable {
     case stand
     /// The name that a programme has for a room, and which place of the venue that is.
     case room
-    /// The address from which the server fetches the programme.
-    case source
   }
 
   /// Unique among the entries of its venue.

@@ -25,14 +25,10 @@ public enum ProgrammeSchema {
       "link": .text(limit: 2048),
     ],
     .room: ["name": .text(limit: 200)],
-    .source: [
-      "address": .text(limit: 2048), "minutes": .number(5...10_080), "automatic": .bool,
-    ],
   ]
 
   private static let required: [ProgrammeEntry.Kind: [String]] = [
     .session: ["title", "start", "end"], .stand: ["exhibitor"], .room: ["name"],
-    .source: ["address"],
   ]
 
   /// The names of the properties of a kind, in order.
@@ -81,15 +77,9 @@ public enum ProgrammeSchema {
           SchemaProblem(
             field: "end", message: "must be at or after “start”, and at most 31 days later")
         ]
-    case .stand: return entry.localizedText("exhibitor")?.isEmpty ?? true ? [empty("exhibitor")] : []
+    case .stand:
+      return entry.localizedText("exhibitor")?.isEmpty ?? true ? [empty("exhibitor")] : []
     case .room: return entry.text("name")?.isEmpty ?? true ? [empty("name")] : []
-    case .source:
-      let address = entry.text("address") ?? ""
-      return address.hasPrefix("https://") || address.hasPrefix("http://")
-        ? []
-        : [
-          SchemaProblem(field: "address", message: "must begin with https:// or http://")
-        ]
     }
   }
 

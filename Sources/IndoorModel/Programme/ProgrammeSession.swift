@@ -1,39 +1,13 @@
-/// Something of the programme that begins and ends, at a place.
+/// Something of the programme that begins and ends, at a place: an entry that is known to be one.
 public struct ProgrammeSession: Hashable, Sendable {
-  /// The identifier of its entry; an import keeps it as long as the list keeps its own.
-  public let id: Identifier<ProgrammeEntry>
-  /// What it is called.
-  public var title: LocalizedText
-  /// A second line below the title.
-  public var subtitle: LocalizedText?
-  /// What it is about, as plain text.
-  public var abstract: LocalizedText?
-  /// The names of its speakers.
-  public var speakers: [String]
-  /// The track that it belongs to.
-  public var track: LocalizedText?
-  /// Words that it is filed under.
-  public var tags: [String]
-  /// The language in which it is held, as BCP 47 has it; what lists say otherwise, as they say it.
-  public var language: String?
+  /// The session as an entry of the programme.
+  public let entry: ProgrammeEntry
   /// When it begins.
-  public var start: Timestamp
+  public let start: Timestamp
   /// When it ends, at or after `start`.
-  public var end: Timestamp
-  /// The area or poi where it is, whether or not that is still drawn; `nil` while that is unknown.
-  public var place: Identifier<Feature>?
-  /// What the list that it came from calls the place.
-  public var room: String?
-  /// How many people may take part.
-  public var capacity: Int?
-  /// A page about it.
-  public var link: String?
-  /// The name of the list that it came from.
-  public var source: String?
-  /// Its identifier in that list.
-  public var foreignId: String?
+  public let end: Timestamp
 
-  /// Makes a session.
+  /// Makes a session; `ProgrammeSchema.problems` of its entry says whether it is a valid one.
   public init(
     id: Identifier<ProgrammeEntry>, title: LocalizedText, subtitle: LocalizedText? = nil,
     abstract: LocalizedText? = nil, speakers: [String] = [], track: LocalizedText? = nil,
@@ -41,40 +15,6 @@ public struct ProgrammeSession: Hashable, Sendable {
     place: Identifier<Feature>? = nil, room: String? = nil, capacity: Int? = nil,
     link: String? = nil, source: String? = nil, foreignId: String? = nil
   ) {
-    self.id = id
-    self.title = title
-    self.subtitle = subtitle
-    self.abstract = abstract
-    self.speakers = speakers
-    self.track = track
-    self.tags = tags
-    self.language = language
-    self.start = start
-    self.end = end
-    self.place = place
-    self.room = room
-    self.capacity = capacity
-    self.link = link
-    self.source = source
-    self.foreignId = foreignId
-  }
-
-  /// The session of an entry; `nil` when it is none.
-  public init?(_ entry: ProgrammeEntry) {
-    guard entry.kind == .session, let title = entry.localizedText("title"),
-      let start = entry.moment("start"), let end = entry.moment("end")
-    else { return nil }
-    self.init(
-      id: entry.id, title: title, subtitle: entry.localizedText("subtitle"),
-      abstract: entry.localizedText("abstract"), speakers: entry.texts("speakers"),
-      track: entry.localizedText("track"), tags: entry.texts("tags"),
-      language: entry.text("language"), start: start, end: end, place: entry.place,
-      room: entry.room, capacity: entry.properties["capacity"]?.number.map { Int($0) },
-      link: entry.text("link"), source: entry.source, foreignId: entry.foreignId)
-  }
-
-  /// The session as an entry of the programme.
-  public var entry: ProgrammeEntry {
     let members: [String: Value?] = [
       "title": title.value, "subtitle": subtitle?.value, "abstract": abstract?.value,
       "speakers": speakers.valueIfAny, "track": track?.value, "tags": tags.valueIfAny,
@@ -84,8 +24,46 @@ public struct ProgrammeSession: Hashable, Sendable {
       "link": link.map(Value.string), "source": source.map(Value.string),
       "foreignId": foreignId.map(Value.string),
     ]
-    return ProgrammeEntry(id: id, kind: .session, properties: members.compactMapValues { $0 })
+    entry = ProgrammeEntry(id: id, kind: .session, properties: members.compactMapValues { $0 })
+    self.start = start
+    self.end = end
   }
+
+  /// The session of an entry; `nil` when it is none.
+  public init?(_ entry: ProgrammeEntry) {
+    guard entry.kind == .session, let start = entry.moment("start"), let end = entry.moment("end")
+    else { return nil }
+    self.entry = entry
+    self.start = start
+    self.end = end
+  }
+
+  /// The identifier of its entry; an import keeps it as long as the list keeps its own.
+  public var id: Identifier<ProgrammeEntry> { entry.id }
+  /// What it is called.
+  public var title: LocalizedText { entry.localizedText("title") ?? LocalizedText([:]) }
+  /// A second line below the title.
+  public var subtitle: LocalizedText? { entry.localizedText("subtitle") }
+  /// What it is about, as plain text.
+  public var abstract: LocalizedText? { entry.localizedText("abstract") }
+  /// The names of its speakers.
+  public var speakers: [String] { entry.texts("speakers") }
+  /// The track that it belongs to.
+  public var track: LocalizedText? { entry.localizedText("track") }
+  /// Words that it is filed under.
+  public var tags: [String] { entry.texts("tags") }
+  /// The language in which it is held, as BCP 47 has it; what lists say otherwise, as they say it.
+  public var language: String? { entry.text("language") }
+  /// The area or poi where it is, whether or not that is still drawn; `nil` while that is unknown.
+  public var place: Identifier<Feature>? { entry.place }
+  /// What the list that it came from calls the place.
+  public var room: String? { entry.room }
+  /// How many people may take part.
+  public var capacity: Int? { entry.properties["capacity"]?.number.map { Int($0) } }
+  /// A page about it.
+  public var link: String? { entry.text("link") }
+  /// Its identifier in the list that it came from.
+  public var foreignId: String? { entry.foreignId }
 }
 
 extension [String] {
