@@ -19,6 +19,7 @@ enum CSVProgrammeReader {
     var draft = ProgrammeDraft(file: file)
     var names: [String: Int] = [:]
     for (line, members) in try CSVPlacesReader.table(bytes, file: file) {
+      let place = "line \(line)"
       func text(_ name: String) -> String { members[name] ?? "" }
       let title = text(areStands ? "exhibitor" : "title")
       // Without an id the title names a session, and the second of a title has a number.
@@ -26,8 +27,7 @@ enum CSVProgrammeReader {
       let number = names[title] ?? 1
       let id = text("id").isEmpty ? title + (number > 1 ? " #\(number)" : "") : text("id")
       var item = ProgrammeDraft.Item(
-        kind: areStands ? .stand : .session, foreignId: String(id.prefix(256)), properties: [:],
-        place: "line \(line)")
+        kind: areStands ? .stand : .session, foreignId: String(id.prefix(256)), place: place)
       item.room = text("room").isEmpty ? nil : String(text("room").prefix(200))
       item.set("tags", list(text("tags")))
       item.set("link", text("link"), limit: 2048)
@@ -37,12 +37,12 @@ enum CSVProgrammeReader {
         item.set("products", list(text("products")))
       } else {
         guard let start = moments.moment(text("start")) else {
-          draft.remark(item.place, unreadable("start", text("start")).leftOut)
+          draft.remark(place, unreadable("start", text("start")).leftOut)
           continue
         }
         let ending = moments.moment(text("end"))?.seconds(since: start)
         guard let seconds = ending ?? LocalMoments.seconds(of: text("duration")) else {
-          draft.remark(item.place, unreadable("end", text("end")).leftOut)
+          draft.remark(place, unreadable("end", text("end")).leftOut)
           continue
         }
         item.set(start: start, seconds: seconds)

@@ -37,7 +37,7 @@ enum CalendarReader {
       let end = event.end.flatMap { moment($0, moments) } ?? start
       var item = ProgrammeDraft.Item(
         kind: .session, foreignId: String((event.uid.isEmpty ? place : event.uid).prefix(256)),
-        properties: [:], place: place)
+        place: place)
       item.set(start: start, seconds: end.seconds(since: start))
       item.set("title", event.summary, limit: 500, isLocalized: true)
       item.set("abstract", event.description, limit: 20_000, isLocalized: true)

@@ -6,10 +6,8 @@ import IndoorModel
 ///
 /// - SeeAlso: https://c3voc.de/wiki/schedule
 struct FrabEvent {
-  /// Its texts by name: `title`, `start`, `duration`, `track`, …
-  var texts: [String: String] = [:]
-  /// The names of its speakers.
-  var persons: [String] = []
+  private var texts: [String: String] = [:]
+  private var persons: [String] = []
   private let day: String
   private let room: String
   private let place: String
@@ -23,6 +21,14 @@ struct FrabEvent {
     self.room = room
     self.place = place
   }
+
+  /// Takes a text by its name: `title`, `start`, `duration`, `track`, …; the first of a name counts.
+  mutating func take(_ name: String, _ text: String) {
+    if texts[name] == nil { texts[name] = text }
+  }
+
+  /// Takes the name of a speaker.
+  mutating func take(person: String) { persons.append(person) }
 
   /// Adds the event to a draft, or says what is wrong with it.
   func add(to draft: inout ProgrammeDraft, _ moments: LocalMoments) throws(FormatError) {
@@ -39,7 +45,7 @@ struct FrabEvent {
     }
     let id = ["guid", "id", "code", "slug", "title"].map(text).first { !$0.isEmpty } ?? place
     var item = ProgrammeDraft.Item(
-      kind: .session, foreignId: String(id.prefix(256)), properties: [:], place: place)
+      kind: .session, foreignId: String(id.prefix(256)), place: place)
     item.set(start: start, seconds: seconds)
     item.set("title", text("title"), limit: 500, isLocalized: true)
     item.set("subtitle", text("subtitle"), limit: 500, isLocalized: true)

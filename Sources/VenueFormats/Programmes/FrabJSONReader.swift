@@ -22,11 +22,13 @@ enum FrabJSONReader {
           }
           var found = FrabEvent(
             day: day.object?["date"]?.string ?? "", room: room, place: place)
-          found.texts = members.compactMapValues(text)
-          let persons = members["persons"]?.array ?? []
-          found.persons = persons.compactMap { person in
-            ["public_name", "full_public_name", "name"].lazy
-              .compactMap { person.object?[$0]?.string }.first { !$0.isEmpty }
+          for (name, value) in members {
+            if let text = text(value) { found.take(name, text) }
+          }
+          for person in members["persons"]?.array ?? [] {
+            let names = ["public_name", "full_public_name", "name"].lazy
+              .compactMap { person.object?[$0]?.string }
+            if let name = names.first(where: { !$0.isEmpty }) { found.take(person: name) }
           }
           try found.add(to: &draft, moments)
         }

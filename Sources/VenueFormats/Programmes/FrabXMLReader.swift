@@ -35,7 +35,9 @@ struct FrabXMLReader: XMLElementReader {
     case "room" where path.count == 3: room = attributes["name"] ?? ""
     case "event" where event == nil:
       var found = FrabEvent(day: day, room: room, place: "line \(line)")
-      found.texts = attributes.filter { ["id", "guid", "code"].contains($0.key) }
+      for name in ["id", "guid", "code"] {
+        if let text = attributes[name] { found.take(name, text) }
+      }
       event = found
     default: break
     }
@@ -53,9 +55,9 @@ struct FrabXMLReader: XMLElementReader {
       if let event { events.append(event) }
       event = nil
     } else if name == "person" {
-      event?.persons.append(characters)
-    } else if path.dropLast().last == "event", event?.texts[name] == nil {
-      event?.texts[name] = characters
+      event?.take(person: characters)
+    } else if path.dropLast().last == "event" {
+      event?.take(name, characters)
     }
   }
 }

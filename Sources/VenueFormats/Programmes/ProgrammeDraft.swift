@@ -10,11 +10,17 @@ struct ProgrammeDraft: Sendable {
     /// Its identifier in the list.
     var foreignId: String
     /// Its properties by the names of `ProgrammeSchema`, without those of its place.
-    var properties: [String: Value]
+    var properties: [String: Value] = [:]
     /// What the list calls its place; `nil` where it says nothing of that.
     var room: String?
-    /// Where in the file it is: `line 12`.
-    let place: String
+    fileprivate let place: String
+
+    /// - Parameter place: where in the file it is: `line 12`.
+    init(kind: ProgrammeEntry.Kind, foreignId: String, place: String) {
+      self.kind = kind
+      self.foreignId = foreignId
+      self.place = place
+    }
 
     /// Sets a text, cut to what the schema takes; an empty one is none.
     mutating func set(_ name: String, _ text: String, limit: Int, isLocalized: Bool = false) {
@@ -42,9 +48,9 @@ struct ProgrammeDraft: Sendable {
   var items: [Item] = []
   /// What was not taken as it was.
   private(set) var remarks: [ImportReport.Remark] = []
-  /// The name of the file.
-  let file: String
+  private let file: String
 
+  /// - Parameter file: the name of the file.
   init(file: String) { self.file = file }
 
   /// Notes what was not taken as it was; of many only the first are kept.

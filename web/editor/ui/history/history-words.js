@@ -69,9 +69,7 @@ const changesIn = ({ operations, inverse = [] }, plan) => {
     const id = kind ? idOf(step[kind]) : '';
     const key = `${of}:${id}`;
     const verb = verbOf(step, !fresh.has(key));
-    const thing = !kind
-      ? null
-      : typeof step[kind] === 'object'
+    const thing = !kind ? null : typeof step[kind] === 'object'
       ? step[kind]
       // The plan does not hold the programme.
       : ((kind === 'entry' ? null : plan[kind](id)) ?? past.get(key));
