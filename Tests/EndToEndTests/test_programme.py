@@ -52,7 +52,7 @@ def test_an_organiser_imports_a_programme_twice_and_takes_it_back(server):
     hall, other = areas(server)
     with LiveClient(server) as viewer:
         viewer.send("subscribe", venue="expo")
-        viewer.receive("subscribed")
+        viewer.wait("welcome")
         status, tried = post(server, FIRST, preview="true")
         assert status == 200 and "edit" not in tried
         assert {room["name"] for room in tried["report"]["rooms"]} == {"Annex", "Main stage"}
@@ -60,7 +60,7 @@ def test_an_organiser_imports_a_programme_twice_and_takes_it_back(server):
 
         status, taken = post(server, FIRST, {"Main stage": hall, "Annex": other})
         assert status == 201
-        assert viewer.receive("edit")["edit"]["id"] == taken["edit"]
+        viewer.wait("edit", lambda message: message["edit"]["id"] == taken["edit"])
     programme = server.request(PATH)[2]
     assert [session["place"] for session in programme["sessions"]] == [hall, other]
     assert programme["sessions"][0]["start"] == "2026-12-27T10:00:00.000Z"
