@@ -94,7 +94,7 @@ def test_what_cannot_be_imported_says_why(server):
     assert "s.xml: is broken off or not XML in line 1" in problem["detail"]
     status, problem = post(server, FIRST, {"Annex": "nowhere"})
     assert status == 422 and "nowhere" in problem["detail"]
-    assert post(server, FIRST, {"Annex": 5})[0] == 400
+    assert post(server, FIRST, {"Annex": 5})[0] == 422
     assert server.request(f"{PATH}?format=pdf")[0] == 400
     entry = {"id": "x", "kind": "session", "properties": {"title": "X"}}
     status, problem = server.post_edit("expo", "bad", {"operation": "put", "entry": entry})
