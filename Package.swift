@@ -52,6 +52,7 @@ let package = Package(
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    .systemLibrary(name: "CIcal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     .systemLibrary(
@@ -92,12 +93,14 @@ let package = Package(
 
     .target(
       name: "JSONText", dependencies: ["IndoorModel", "Geometry", "Support"], swiftSettings: safe),
+    .target(name: "Calendars", dependencies: ["Support", "CIcal"], swiftSettings: strict),
     .target(name: "ZipArchives", dependencies: ["CZip"], swiftSettings: strict),
     .target(name: "PNGImages", dependencies: ["CPNG"], swiftSettings: strict),
     .target(
       name: "VenueFormats",
       dependencies: [
-        "GridOutlines", "PNGImages", "ZipArchives", "JSONText", "IndoorModel", "Geometry",
+        "GridOutlines", "PNGImages", "ZipArchives", "Calendars", "JSONText", "IndoorModel",
+        "Geometry",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: safe),

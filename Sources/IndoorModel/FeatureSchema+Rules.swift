@@ -16,6 +16,9 @@ extension FeatureSchema.Rule {
     case .choices(let choices): choicesComplaint(about: value, choices)
     case .openingHours: hoursComplaint(about: value)
     case .markerCode: codeComplaint(about: value)
+    case .moment:
+      value.string.flatMap(Timestamp.init(rfc3339:)) == nil
+        ? "must be a time such as 2027-05-01T18:00:00Z" : nil
     case .object: value.object == nil ? "must be an object" : nil
     }
   }

@@ -33,6 +33,8 @@ public enum FeatureSchema {
     case openingHours
     /// A text that `MarkerCode` reads, as it writes it.
     case markerCode
+    /// A moment as RFC 3339 writes it, with an offset from UTC.
+    case moment
     /// An object; its members are free.
     case object
   }

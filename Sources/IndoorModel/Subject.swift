@@ -10,6 +10,8 @@ public enum Subject: Hashable, Sendable, Comparable, CustomStringConvertible {
   case image(Identifier<PlanImage>)
   /// A feature.
   case feature(Identifier<Feature>)
+  /// An entry of the programme.
+  case entry(Identifier<ProgrammeEntry>)
 
   /// Reads the text of `description`.
   public init?(_ text: String) {
@@ -24,11 +26,12 @@ public enum Subject: Hashable, Sendable, Comparable, CustomStringConvertible {
     case "floor": self = .floor(Identifier(id))
     case "image": self = .image(Identifier(id))
     case "feature": self = .feature(Identifier(id))
+    case "entry": self = .entry(Identifier(id))
     default: return nil
     }
   }
 
-  /// The kind of thing: `venue`, `building`, `floor`, `image` or `feature`.
+  /// The kind of thing: `venue`, `building`, `floor`, `image`, `feature` or `entry`.
   public var word: String {
     switch self {
     case .venue: "venue"
@@ -36,6 +39,7 @@ public enum Subject: Hashable, Sendable, Comparable, CustomStringConvertible {
     case .floor: "floor"
     case .image: "image"
     case .feature: "feature"
+    case .entry: "entry"
     }
   }
 
@@ -47,6 +51,7 @@ public enum Subject: Hashable, Sendable, Comparable, CustomStringConvertible {
     case .floor(let id): id.rawValue
     case .image(let id): id.rawValue
     case .feature(let id): id.rawValue
+    case .entry(let id): id.rawValue
     }
   }
 

@@ -23,6 +23,9 @@ extension Venue {
     for feature in features.ordered {
       try report(FeatureSchema.problems(of: feature, in: self), of: .feature(feature.id))
     }
+    for entry in programme.ordered {
+      try report(ProgrammeSchema.problems(of: entry), of: .entry(entry.id))
+    }
   }
 
   /// What is wrong with the venue besides its parts.

@@ -18,12 +18,14 @@ public struct Venue: Hashable, Sendable {
   public var images: [PlanImage]
   /// The features by id; copies of a venue share what is the same in them.
   public var features: FeatureTable
+  /// The programme: sessions, stands, and what importers know of rooms.
+  public var programme: Programme
 
   /// Makes a venue.
   public init(
     slug: String, name: LocalizedText, settings: VenueSettings = VenueSettings(),
     revision: Int = 0, buildings: [Building] = [], floors: [Floor] = [],
-    images: [PlanImage] = [], features: [Feature] = []
+    images: [PlanImage] = [], features: [Feature] = [], programme: Programme = Programme()
   ) {
     self.slug = slug
     self.name = name
@@ -33,6 +35,7 @@ public struct Venue: Hashable, Sendable {
     self.floors = floors
     self.images = images
     self.features = FeatureTable(features)
+    self.programme = programme
     sortStructure()
   }
 
@@ -102,6 +105,7 @@ public struct Venue: Hashable, Sendable {
     case .floor(let id): floor(id) != nil
     case .image(let id): image(id) != nil
     case .feature(let id): features[id] != nil
+    case .entry(let id): programme[id] != nil
     }
   }
 }

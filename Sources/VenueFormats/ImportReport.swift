@@ -122,7 +122,8 @@ extension ImportReport {
 }
 
 extension ImportReport.Remark {
-  fileprivate var value: Value {
+  /// The remark as JSON.
+  var value: Value {
     Value(members: [
       "source": .string(source), "place": .string(place), "message": .string(message),
       "code": text.code.map(Value.string),

@@ -11,7 +11,8 @@ struct Floorcast: AsyncParsableCommand {
     abstract: "A self-hosted live map for venues.",
     version: version,
     subcommands: [
-      Serve.self, Import.self, Venues.self, Export.self, FindRoute.self, Evacuate.self,
+      Serve.self, Import.self, Programmes.self, Venues.self, Export.self, FindRoute.self,
+      Evacuate.self,
       Simulate.self, Health.self, Issues.self, Backup.self, Check.self, Repair.self, Versions.self,
       Compact.self, Tracks.self, Positions.self, User.self, Gateway.self, ReplayEdits.self,
     ])

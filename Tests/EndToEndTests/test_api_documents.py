@@ -131,6 +131,11 @@ def test_every_operation_answers_as_documented(client):
     assert tried["operationCount"] == 1
     run("importPlan", 201, data=table, media_type="text/csv")
     run("importPlan", data=table, media_type="text/csv")
+    sessions = b"title,start,end\nOpening,2026-12-27 11:00,2026-12-27 11:30\n"
+    tried = run("importProgramme", preview="true", data=sessions, media_type="text/csv")
+    assert tried["report"]["counts"]["new"] == 1
+    run("importProgramme", 201, data=sessions, media_type="text/csv")
+    assert len(run("readProgramme")["sessions"]) == 1
     version = run("addVersion", 201, body=examples("addVersion")["before"])
     run("listVersions")
     run("getVersion", id=version["id"])

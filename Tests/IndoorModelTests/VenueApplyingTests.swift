@@ -36,7 +36,7 @@ import Testing
     let wall = Feature(
       id: "A", floor: "0", kind: .wall,
       shape: .polyline(Polyline([Point(x: 0, y: 0), Point(x: 1, y: 0)])))
-    #expect(throws: EditError.kindChanged(operation: 0, feature: "A")) {
+    #expect(throws: EditError.kindChanged(operation: 0, subject: .feature("A"))) {
       try edited.apply([.put(wall)])
     }
     #expect(throws: EditError.operationCount(0, allowed: 1...Venue.operationLimit)) {

@@ -126,7 +126,14 @@ struct RandomEdits {
   private mutating func operation() -> Operation {
     let known = venue.features.values.filter { $0.kind == .obstacle }.map(\.id).sorted()
     let id = known.randomElement(using: &generator)
-    switch (Int.random(in: 0..<6, using: &generator), id) {
+    switch (Int.random(in: 0..<8, using: &generator), id) {
+    case (6, _): return .putEntry(entry())
+    case (7, _):
+      guard let entry = venue.programme.ordered.randomElement(using: &generator) else {
+        return .putEntry(entry())
+      }
+      return Bool.random(using: &generator)
+        ? .removeEntry(entry.id) : .changeEntry(entry.id, ["products": ["tea", "“coffee”"]])
     case (0, let id?): return .remove(id)
     case (1, let id?): return .change(id, FieldChanges(shape: disc("x").shape))
     case (2, let id?): return .change(id, FieldChanges(floor: disc("x").floor))
@@ -135,6 +142,14 @@ struct RandomEdits {
         id, FieldChanges(properties: ["temporary": Bool.random(using: &generator) ? true : .null]))
     default: return .put(disc("disc-\(Int.random(in: 0..<200, using: &generator))"))
     }
+  }
+
+  private mutating func entry() -> ProgrammeEntry {
+    let number = Int.random(in: 0..<20, using: &generator)
+    return ProgrammeStand(
+      id: Identifier("stand-\(number)"), exhibitor: LocalizedText(["de": "Süß & Söhne"]),
+      tags: ["tag \(number)"], place: "room"
+    ).entry
   }
 
   private mutating func disc(_ id: String) -> Feature {

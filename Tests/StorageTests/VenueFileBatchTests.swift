@@ -37,7 +37,7 @@ import Testing
     }
     #expect(
       refusals == [
-        .conflict(.refused(.kindChanged(operation: 0, feature: "wall"))),
+        .conflict(.refused(.kindChanged(operation: 0, subject: .feature("wall")))),
         .conflict(.idReused(id: "e-a", revision: 1)),
         .conflict(
           .removed(operation: 0, subject: .feature("a"), by: EditConflict.EditAuthor(removal))),

@@ -83,7 +83,7 @@ import Testing
       (.missing(operation: 0, subject: .feature("ghost")), [.remove("ghost")]),
       (.missing(operation: 1, subject: .feature("poi")), [.remove("poi"), .remove("poi")]),
       (
-        .kindChanged(operation: 1, feature: "poi"),
+        .kindChanged(operation: 1, subject: .feature("poi")),
         [.remove("wall"), .put(.disc("poi", x: 0, y: 0))]
       ),
       (.operationCount(0, allowed: 1...10_000), []),

@@ -54,7 +54,8 @@ public struct RandomOperations<Generator: RandomNumberGenerator> {
   public mutating func operation(on venue: Venue) -> IndoorModel.Operation {
     let feature = venue.features.keys.sorted().randomElement(using: &random) ?? "none"
     let floor = anyFloor(of: venue)
-    switch Int.random(in: 0..<21, using: &random) {
+    switch Int.random(in: 0..<23, using: &random) {
+    case 21, 22: return programmeOperation()
     case 0, 1, 2: return .put(self.feature(in: venue))
     case 3: return .remove(feature)
     case 4...10: return .change(feature, fields(for: venue.features[feature], in: venue))
@@ -197,6 +198,33 @@ public struct RandomOperations<Generator: RandomNumberGenerator> {
           floor: anyFloor(of: venue),
           planToFloor: .planToFloor(metresPerPixel: number(1...2), imageHeight: 20),
           opacity: 0.25))
+    }
+  }
+
+  // MARK: - Programme
+
+  private mutating func programmeOperation() -> IndoorModel.Operation {
+    let id: Identifier<ProgrammeEntry> = pick(["session-1", "session-2", "stand-1"])
+    let start = Timestamp(
+      millisecondsSince1970: 1_798_362_000_000 + Int64.random(in: 0..<100, using: &random) * 60_000)
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: return .removeEntry(id)
+    case 1, 2:
+      return .changeEntry(
+        id,
+        [
+          "tags": Bool.random(using: &random) ? .null : ["new"],
+          "place": .string(pick(["area-0", "area-1"])),
+        ])
+    case 3:
+      return .putEntry(ProgrammeStand(id: "stand-1", exhibitor: name(), products: ["tea"]).entry)
+    default:
+      let id: Identifier<ProgrammeEntry> = pick(["session-1", "session-2"])
+      return .putEntry(
+        ProgrammeSession(
+          id: id, title: name(), speakers: ["Ada"], start: start,
+          end: start.advanced(bySeconds: 1800), room: "Hall"
+        ).entry)
     }
   }
 

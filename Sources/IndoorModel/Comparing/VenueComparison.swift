@@ -36,6 +36,8 @@ struct VenueComparison {
     for id in (before.images + after.images).map(\.id) where before.image(id) != after.image(id) {
       subjects.insert(.image(id))
     }
+    for id in Set(before.programme.values.map(\.id) + after.programme.values.map(\.id))
+    where before.programme[id] != after.programme[id] { subjects.insert(.entry(id)) }
     let isSame = before.name == after.name && before.settings == after.settings
     // Of the buildings that both have, the order.
     let orders = [(before, after), (after, before)].map { one, other in
@@ -76,8 +78,19 @@ struct VenueComparison {
       case .building(let id): after.building(id).map { putting($0) }
       case .floor(let id): after.floor(id).map { putting($0) }
       case .image(let id): after.image(id).map { putting($0) }
+      case .entry(let id): putting(before.programme[id], after.programme[id])
       case .feature: nil
       }
+    }
+  }
+
+  private func putting(_ entry: ProgrammeEntry?, _ other: ProgrammeEntry?) -> Operation? {
+    switch (entry, other) {
+    case (let entry?, let other?) where entry.kind == other.kind:
+      .changeEntry(entry.id, entry.properties.changes(to: other.properties))
+    case (_, let other?): .putEntry(other)
+    case (let entry?, nil): .removeEntry(entry.id)
+    case (nil, nil): nil
     }
   }
 

@@ -8,7 +8,7 @@ public enum EditError: Error, Hashable, Sendable {
   /// An operation would make something that is not valid.
   case invalid(operation: Int, subject: Subject, problems: [SchemaProblem])
   /// A put would change the kind of a feature.
-  case kindChanged(operation: Int, feature: Identifier<Feature>)
+  case kindChanged(operation: Int, subject: Subject)
   /// The edit has no operations, or more than allowed.
   case operationCount(Int, allowed: ClosedRange<Int>)
   /// The edit would leave the venue without a floor.

@@ -26,6 +26,12 @@ public enum Operation: Hashable, Sendable {
   case changeImage(Identifier<PlanImage>, ImageChanges)
   /// Takes a plan picture away.
   case removeImage(Identifier<PlanImage>)
+  /// Adds an entry of the programme, or replaces the one with its id.
+  case putEntry(ProgrammeEntry)
+  /// Sets single properties of an entry; `.null` takes one away, the last writer of each wins.
+  case changeEntry(Identifier<ProgrammeEntry>, [String: Value])
+  /// Takes an entry of the programme away.
+  case removeEntry(Identifier<ProgrammeEntry>)
   /// Gives the venue another name.
   case renameVenue(LocalizedText)
   /// Changes single settings of the venue.
@@ -43,6 +49,8 @@ public enum Operation: Hashable, Sendable {
     case .reorderBuildings(let order): order.first.map(Subject.building) ?? .venue
     case .putImage(let image): .image(image.id)
     case .changeImage(let id, _), .removeImage(let id): .image(id)
+    case .putEntry(let entry): .entry(entry.id)
+    case .changeEntry(let id, _), .removeEntry(let id): .entry(id)
     case .renameVenue, .changeVenue: .venue
     }
   }

@@ -72,6 +72,9 @@ struct VenueDraft {
     case .putImage(let image): try put(image)
     case .changeImage(let id, let fields): try change(id, fields)
     case .removeImage(let id): [.putImage(try removeImage(id))]
+    case .putEntry(let entry): try put(entry)
+    case .changeEntry(let id, let properties): try change(id, properties)
+    case .removeEntry(let id): [.putEntry(try removeEntry(id))]
     case .renameVenue(let name): try rename(name)
     case .changeVenue(let changes): try change(changes)
     }
@@ -122,6 +125,7 @@ extension Venue {
     case .floor(let id): floor(id) == other.floor(id)
     case .image(let id): image(id) == other.image(id)
     case .feature(let id): features[id] == other.features[id]
+    case .entry(let id): programme[id] == other.programme[id]
     }
   }
 }

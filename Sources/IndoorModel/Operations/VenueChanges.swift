@@ -17,7 +17,7 @@ public struct VenueChanges: Hashable, Sendable {
   /// The features that are not as they were, ordered by id.
   public var features: [FeatureChange]
   /// Everything else that is not as it was, in order: the venue's name or settings,
-  /// buildings, floors, images.
+  /// buildings, floors, images, entries of the programme.
   public var structure: [Subject]
 
   /// Makes a description of changes.
@@ -40,7 +40,10 @@ public struct VenueChanges: Hashable, Sendable {
   }
 
   /// Whether floors, buildings, images or the venue's name or settings are not as they were.
-  public var touchesStructure: Bool { !structure.isEmpty }
+  public var touchesStructure: Bool { structure.contains { $0.word != "entry" } }
+
+  /// Whether the programme is not as it was.
+  public var touchesProgramme: Bool { structure.contains { $0.word == "entry" } }
 
   /// All that is not as it was.
   public var subjects: [Subject] {

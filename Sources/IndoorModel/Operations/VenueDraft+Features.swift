@@ -2,7 +2,7 @@ extension VenueDraft {
   mutating func put(_ feature: Feature) throws(EditError) -> [Operation] {
     let before = venue.features[feature.id]
     if let before, before.kind != feature.kind {
-      throw .kindChanged(operation: index, feature: feature.id)
+      throw .kindChanged(operation: index, subject: .feature(feature.id))
     }
     try store(feature)
     return [before.map(Operation.put) ?? .remove(feature.id)]

@@ -40,7 +40,7 @@ public enum Field: Hashable, Sendable, Comparable, CustomStringConvertible {
   case named(String)
   /// A vertex of a feature's geometry.
   case vertex(Identifier<VertexSubject>)
-  /// A property of a feature.
+  /// A property of a feature or of an entry of the programme.
   case property(String)
 
   /// The field in the words of the interface: `geometry`, `vertices.3`, `properties.name`; `*` for

@@ -6,7 +6,8 @@ extension Operation {
 
   private var names: [Field] {
     switch self {
-    case .put, .remove, .putFloor, .removeFloor, .removeBuilding, .putImage, .removeImage:
+    case .put, .remove, .putFloor, .removeFloor, .removeBuilding, .putImage, .removeImage,
+      .putEntry, .removeEntry:
       [.everything]
     case .change(_, let fields): fields.names
     case .changeFloor(_, let fields):
@@ -20,6 +21,7 @@ extension Operation {
         ("floor", fields.floor != nil), ("planToFloor", fields.planToFloor != nil),
         ("opacity", fields.opacity != nil), ("content", fields.replacement != nil),
       ])
+    case .changeEntry(_, let properties): properties.keys.sorted().map(Field.property)
     case .putBuilding: [.everything]
     case .renameBuilding, .renameVenue: [.named("name")]
     case .changeVenue(let changes): changes.names.map { .named("settings.\($0)") }

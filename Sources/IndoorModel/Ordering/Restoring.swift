@@ -52,7 +52,7 @@ extension Operation {
   /// Whether it brings a thing (back).
   fileprivate func puts(_ subject: Subject) -> Bool {
     switch self {
-    case .put, .putFloor, .putBuilding, .putImage: self.subject == subject
+    case .put, .putFloor, .putBuilding, .putImage, .putEntry: self.subject == subject
     default: false
     }
   }

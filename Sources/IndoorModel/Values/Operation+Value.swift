@@ -16,6 +16,10 @@ extension Operation {
     case .putImage(let image): ["operation": "put", "image": image.value]
     case .changeImage(let id, let fields): change("image", id, fields.value)
     case .removeImage(let id): remove("image", id)
+    case .putEntry(let entry): ["operation": "put", "entry": entry.value]
+    case .changeEntry(let id, let properties):
+      change("entry", id, ["properties": .object(properties)])
+    case .removeEntry(let id): remove("entry", id)
     case .renameVenue(let name): ["operation": "renameVenue", "name": name.value]
     case .changeVenue(let changes): ["operation": "changeVenue", "settings": changes.value]
     }
@@ -56,6 +60,7 @@ extension Operation {
     case "feature": .put(try fields.read("feature", Feature.init(value:)))
     case "floor": .putFloor(try fields.read("floor", Floor.init(value:)))
     case "building": .putBuilding(try fields.read("building", Building.init(value:)))
+    case "entry": .putEntry(try fields.read("entry", ProgrammeEntry.init(value:)))
     default: .putImage(try fields.read("image", PlanImage.init(value:)))
     }
   }
@@ -74,6 +79,14 @@ extension Operation {
         try fields.read("fields") { (value) throws(ValueError) in
           try Fields(value, of: "a change: name").read("name", LocalizedText.init(value:))
         })
+    case "entry":
+      .changeEntry(
+        try fields.identifier("entry"),
+        try fields.read("fields") { (value) throws(ValueError) in
+          let properties = try Fields(value, of: "a change: properties").properties()
+          if properties.isEmpty { throw ValueError("must name at least one", at: "properties") }
+          return properties
+        })
     default:
       .changeImage(
         try fields.identifier("image"), try fields.read("fields", ImageChanges.init(value:)))
@@ -85,15 +98,16 @@ extension Operation {
     case "feature": .remove(try fields.identifier("feature"))
     case "floor": .removeFloor(try fields.identifier("floor"))
     case "building": .removeBuilding(try fields.identifier("building"))
+    case "entry": .removeEntry(try fields.identifier("entry"))
     default: .removeImage(try fields.identifier("image"))
     }
   }
 
   private static func subject(in fields: Fields) throws(ValueError) -> String {
-    let named = ["feature", "floor", "building", "image"].filter { fields.value($0) != nil }
+    let named = ["feature", "floor", "building", "image", "entry"].filter { fields.value($0) != nil }
     guard named.count == 1 else {
       throw ValueError(
-        named.isEmpty ? "is missing (or floor, building, image)" : "must stand alone",
+        named.isEmpty ? "is missing (or floor, building, image, entry)" : "must stand alone",
         at: named.first ?? "feature")
     }
     return named[0]

@@ -131,14 +131,15 @@ extension PlanImage {
 
 extension Venue {
   /// The whole venue but for slug and revision: `name`, `settings` if any is set, `buildings`,
-  /// `floors`, `images` and `features`, each list in its canonical order. Equal venues give equal
-  /// values.
+  /// `floors`, `images`, `features` and `programme` if there is one, each list in its canonical
+  /// order. Equal venues give equal values.
   public var value: Value {
     Value(members: [
       "name": name.value, "settings": settings.valueIfChosen,
       "buildings": .array(buildings.map(\.value)),
       "floors": .array(floors.map(\.value)), "images": .array(images.map(\.value)),
       "features": .array(features.ordered.map(\.value)),
+      "programme": programme.isEmpty ? nil : .array(programme.ordered.map(\.value)),
     ])
   }
 
@@ -152,6 +153,9 @@ extension Venue {
       revision: revision, buildings: try fields.list("buildings", Building.init(value:)),
       floors: try fields.list("floors", Floor.init(value:)),
       images: try fields.list("images", PlanImage.init(value:)),
-      features: try fields.list("features", Feature.init(value:)))
+      features: try fields.list("features", Feature.init(value:)),
+      programme: Programme(
+        try fields.value("programme") == nil
+          ? [] : fields.list("programme", ProgrammeEntry.init(value:))))
   }
 }

@@ -1,7 +1,8 @@
 import GRDB
 import IndoorModel
 
-/// Checks what a venue has besides features: settings, buildings, floors, pictures and versions.
+/// Checks what a venue has besides features: settings, buildings, floors, pictures,
+/// programme and versions.
 struct StructureCheck {
   private let database: Database
   private let findings: FindingList

@@ -36,6 +36,6 @@ extension Venue {
     Venue(
       slug: slug, name: name, settings: settings, revision: revision,
       buildings: buildings.sorted { $0.id < $1.id }, floors: floors.sorted { $0.id < $1.id },
-      images: images.sorted { $0.id < $1.id }, features: features.ordered)
+      images: images.sorted { $0.id < $1.id }, features: features.ordered, programme: programme)
   }
 }

@@ -32,6 +32,7 @@ struct SalvagedVenue {
     readImages()
     checkLogo()
     readFeatures(features)
+    readProgramme()
   }
 
   // MARK: - Writing
@@ -281,6 +282,18 @@ struct SalvagedVenue {
     var image = try VenueRows.image(row)
     if image.content == nil { image.content = ContentDigest.identifier(of: try row.bytes("bytes")) }
     return image
+  }
+
+  // MARK: - Programme
+
+  private mutating func readProgramme() {
+    for entry in read("entry", ProgrammeRows.entry, by: \.id.rawValue) {
+      if let problem = ProgrammeSchema.problems(of: entry).first {
+        notes.lose("entry “\(entry.id)”: \(problem.field) \(problem.message)")
+      } else {
+        venue.programme[entry.id] = entry
+      }
+    }
   }
 
   // MARK: - Features

@@ -48,6 +48,9 @@ struct TableLayout {
           ("properties", .json), ("created", .integer), ("changed", .integer),
         ]),
       TableLayout(
+        "entry",
+        [("number", .row), ("id", .text), ("kind", .text), ("properties", .json)]),
+      TableLayout(
         "edit", least: 7,
         [
           ("revision", .row), ("id", .text), ("base", .integer), ("author", .text),

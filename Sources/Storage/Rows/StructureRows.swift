@@ -3,7 +3,8 @@ import Geometry
 import IndoorModel
 import JSONText
 
-/// Writes what a venue has besides features: its name and settings, buildings, floors and images.
+/// Writes what a venue has besides features: its name and settings, buildings, floors, images and
+/// programme.
 struct StructureRows {
   private let database: Database
 
@@ -23,6 +24,8 @@ struct StructureRows {
       case .building(let id): try write(venue.building(id), or: id, in: "building", write)
       case .floor(let id): try write(venue.floor(id), or: id, in: "floor", write)
       case .image(let id): try write(venue.image(id), or: id, in: "image", write)
+      case .entry(let id):
+        try write(venue.programme[id], or: id, in: "entry", ProgrammeRows(database).write)
       case .feature: break
       }
     }

@@ -35,7 +35,8 @@ struct VenueRows {
       revision: try row.revision("revision"),
       buildings: try rows("building", by: "position").map(Self.building),
       floors: try rows("floor", by: "position").map(Self.floor),
-      images: try rows("image", by: "id").map(Self.image))
+      images: try rows("image", by: "id").map(Self.image),
+      programme: try ProgrammeRows(database).all())
   }
 
   /// The revision that the tables are at.
@@ -56,6 +57,8 @@ struct VenueRows {
     for feature in venue.features.values.sorted(by: { $0.id < $1.id }) {
       try features.insert(feature, revision: venue.revision)
     }
+    let programme = ProgrammeRows(database)
+    for entry in venue.programme.ordered { try programme.write(entry) }
   }
 
   private func rows(_ table: String, by column: String) throws -> [Row] {
@@ -109,6 +112,6 @@ extension Venue {
   func with(_ features: [Feature]) -> Venue {
     Venue(
       slug: slug, name: name, settings: settings, revision: revision, buildings: buildings,
-      floors: floors, images: images, features: features)
+      floors: floors, images: images, features: features, programme: programme)
   }
 }

@@ -6,7 +6,7 @@ enum VenueSchema {
   static let applicationID: Int32 = 0x464C_4F43
 
   /// The number of migrations, which is the file's `user_version`.
-  static let version = 5
+  static let version = 6
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -31,6 +31,9 @@ enum VenueSchema {
     migrator.registerMigration("5 positioning") { database in
       // The same for the settings of positioning, which have words and heights by group.
       try database.execute(sql: "PRAGMA user_version = 5")
+    }
+    migrator.registerMigration("6 programme") { database in
+      try database.execute(sql: programme + "PRAGMA user_version = 6")
     }
     return migrator
   }
@@ -155,6 +158,17 @@ enum VenueSchema {
   private static let settings = """
     ALTER TABLE venue ADD COLUMN
       settings TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(settings));
+
+    """
+
+  /// What happens and stands in the venue; see `ProgrammeEntry`.
+  private static let programme = """
+    CREATE TABLE entry (
+      number INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      kind TEXT NOT NULL,
+      properties TEXT NOT NULL CHECK (json_valid(properties))
+    ) STRICT;
 
     """
 

@@ -58,10 +58,12 @@ public struct CSVPlacesExport: Sendable {
   }
 
   /// A text as a cell; one that a spreadsheet would take for a formula begins with an apostrophe.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let isFormula = text.first.map { "=+-@\t".contains($0) } == true && Double(text) == nil
     let text = (isFormula ? "'" : "") + text
-    guard text.contains(where: { ",;\t\"\r\n\r\n".contains($0) }) else { return text }
+    // By scalars: a carriage return and a line feed together are one character of their own.
+    let isPlain = text.unicodeScalars.allSatisfy { !",;\t\"\r\n".unicodeScalars.contains($0) }
+    if isPlain { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 }

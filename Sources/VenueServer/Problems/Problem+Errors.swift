@@ -209,8 +209,8 @@ extension Problem {
         members: [
           "errors": [fieldError(operation, "floor", "a venue needs at least one floor")]
         ])
-    case .kindChanged(let operation, let feature):
-      invalidKind(operation: operation, feature: feature)
+    case .kindChanged(let operation, let subject):
+      invalidKind(operation: operation, subject: subject)
     case .operationCount(let count, let allowed):
       Problem(
         .unprocessableContent, "invalid-field",
@@ -226,10 +226,10 @@ extension Problem {
     ]
   }
 
-  private static func invalidKind(operation: Int, feature: Identifier<Feature>) -> Problem {
+  private static func invalidKind(operation: Int, subject: Subject) -> Problem {
     Problem(
-      .unprocessableContent, "invalid-feature", "The kind of “\(feature)” cannot change",
-      detail: "Remove the feature and put a new one under another id.",
+      .unprocessableContent, "invalid-\(subject.word)", "The kind of “\(subject.id)” cannot change",
+      detail: "Remove the \(subject.word) and put a new one under another id.",
       members: ["errors": [fieldError(operation, "kind", "must stay what it is")]])
   }
 }

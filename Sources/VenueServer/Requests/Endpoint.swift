@@ -2,6 +2,7 @@ import Accounts
 import HTTPTypes
 import IndoorModel
 import JSONText
+import VenueFormats
 import WebServer
 import Wire
 
@@ -110,6 +111,10 @@ enum Endpoints {
     .post(
       "\(venue)/imports", needs: .editVenue, bodyLimit: ImportsResource.bodyLimit,
       ImportsResource.add),
+    .get("\(venue)/programme", needs: .readVenue, ProgrammeResource.show),
+    .post(
+      "\(venue)/programme/import", needs: .editVenue, bodyLimit: ProgrammeImport.byteLimit,
+      ProgrammeResource.add),
     .get("\(venue)/export", needs: .readVenue, ExportResource.show),
     .get("\(venue)/contents/{id}", needs: .readVenue, ContentsResource.show),
     .get("\(venue)/versions", needs: .readVenue, VersionsResource.list),

@@ -45,6 +45,7 @@ extension Venue {
     case .floor(let id): floor(id)?.value
     case .image(let id): image(id)?.value
     case .feature(let id): features[id]?.value
+    case .entry(let id): programme[id]?.value
     }
   }
 }

@@ -62,7 +62,8 @@ enum EditsResource {
     guard let subject = Subject(text) else {
       throw .badQuery(
         "subject",
-        "must be venue, or feature:, floor:, building: or image: with an id, not “\(text)”")
+        "must be venue, or feature:, floor:, building:, image: or entry: with an id, "
+          + "not “\(text)”")
     }
     return subject
   }

@@ -17,26 +17,33 @@ enum ImportsResource {
 
   static func add(_ context: RequestContext) async throws -> Response {
     let open = try context.venue
-    let source = context.request.query("source") ?? ""
-    guard (1...256).contains(source.count) else {
-      throw Problem.badQuery("source", "must be the name of the file, of 1 to 256 characters")
-    }
-    let (profile, plan) = try parts(of: context.request)
+    let source = try source(context)
+    let (line, plan) = parts(of: context.request)
+    let profile =
+      try line.map { line throws(FormatError) in
+        try ImportProfile(json: line, source: "the profile")
+      } ?? ImportProfile()
     var draft = VenueImport(updating: try await open.venue())
     try draft.add(PlanSource(name: source, bytes: plan), profile: profile)
     if context.request.query("preview") == "true" { return try preview(draft) }
     return try await store(draft, source: source, in: open, context)
   }
 
-  /// The profile before a plan, if there is one: JSON on the first line.
-  private static func parts(
-    of request: Request
-  ) throws(FormatError) -> (profile: ImportProfile, plan: [UInt8]) {
+  /// The name of the file, which names the source in later imports.
+  static func source(_ context: RequestContext) throws(Problem) -> String {
+    let source = context.request.query("source") ?? ""
+    guard (1...256).contains(source.count) else {
+      throw .badQuery("source", "must be the name of the file, of 1 to 256 characters")
+    }
+    return source
+  }
+
+  /// A file, and the table before it, if there is one: JSON on the first line.
+  static func parts(of request: Request) -> (table: [UInt8]?, file: [UInt8]) {
     let type = request.head.headerFields[.contentType]?.prefix { $0 != ";" }
-    guard type == "application/vnd.floorcast.import" else { return (ImportProfile(), request.body) }
+    guard type == "application/vnd.floorcast.import" else { return (nil, request.body) }
     let line = request.body.prefix { $0 != UInt8(ascii: "\n") }
-    let profile = try ImportProfile(json: Array(line), source: "the profile")
-    return (profile, Array(request.body.dropFirst(line.count + 1)))
+    return (Array(line), Array(request.body.dropFirst(line.count + 1)))
   }
 
   /// What the import would do; nothing is stored.
@@ -70,14 +77,7 @@ enum ImportsResource {
     guard !operations.isEmpty else {
       return .json(["report": report.value, "revision": Value(venue.revision)])
     }
-    let claimed = context.request.query("author") ?? "anonymous"
-    guard (1...128).contains(claimed.count) else {
-      throw Problem.badQuery("author", "must have 1 to 128 characters")
-    }
-    let edit = Edit(
-      id: try editID(context.request), base: venue.revision,
-      author: context.author(claimed), operations: operations,
-      label: "Import \(source.prefix(100))")
+    let edit = try edit(source, operations, base: venue.revision, context)
     let applied = try await open.submit(edit).applied
     return .json(
       [
@@ -88,6 +88,21 @@ enum ImportsResource {
 }
 
 extension ImportsResource {
+  /// The edit that takes a file.
+  ///
+  /// - Parameter base: the revision that the file was compared with.
+  static func edit(
+    _ source: String, _ operations: [IndoorModel.Operation], base: Int, _ context: RequestContext
+  ) throws(Problem) -> Edit {
+    let claimed = context.request.query("author") ?? "anonymous"
+    guard (1...128).contains(claimed.count) else {
+      throw .badQuery("author", "must have 1 to 128 characters")
+    }
+    return Edit(
+      id: try editID(context.request), base: base, author: context.author(claimed),
+      operations: operations, label: "Import \(source.prefix(100))")
+  }
+
   /// What the edit is called: what the client names it, so that it knows its own when it hears of it.
   private static func editID(_ request: Request) throws(Problem) -> Identifier<EditSubject> {
     guard let given = request.query("edit") else {
@@ -103,10 +118,10 @@ extension ImportsResource {
 }
 
 extension Problem {
-  /// A plan is refused as a whole.
-  static func refusedPlan(_ error: FormatError) -> Problem {
+  /// A plan, or another list, is refused as a whole.
+  static func refusedPlan(_ error: FormatError, _ word: String = "plan") -> Problem {
     Problem(
-      .unprocessableContent, "invalid-plan", "The plan cannot be imported",
+      .unprocessableContent, "invalid-\(word)", "The \(word) cannot be imported",
       detail: error.description, members: ["source": .string(error.source)])
   }
 

@@ -21,6 +21,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case gateways
   /// Plans to be imported, in every format of `docs/formats.md`, and archives of them.
   case plans
+  /// Lists of sessions and stands, in every format of `docs/programme.md`.
+  case programmes
   /// Recordings to be played back.
   case traces
   /// Edits and whole venues, applied and undone.
@@ -48,6 +50,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .ranging: RangingTrial.run(bytes)
       case .gateways: GatewayTrial.run(bytes)
       case .plans: PlanTrial.run(bytes)
+      case .programmes: ProgrammeTrial.run(bytes)
       case .traces: TraceTrial.run(bytes)
       case .edits: EditTrial.run(bytes)
       case .pictures: PictureTrial.run(bytes)

@@ -61,6 +61,8 @@ struct MatrixTests {
     "POST /api/v1/venues/{slug}/contents": .edit,
     "POST /api/v1/venues/{slug}/imports": .edit,
     "GET /api/v1/venues/{slug}/export": .read,
+    "GET /api/v1/venues/{slug}/programme": .read,
+    "POST /api/v1/venues/{slug}/programme/import": .edit,
     "GET /api/v1/venues/{slug}/contents/{id}": .read,
     "GET /api/v1/venues/{slug}/versions": .read, "POST /api/v1/venues/{slug}/versions": .edit,
     "GET /api/v1/venues/{slug}/versions/{id}": .read,

@@ -155,6 +155,21 @@ test("an edit is described by its label, or from its steps in the reader's langu
   assert.equal(wordsOf(undoing, reader('de', plan)), 'Rückgängig gemacht: Wand „Nord“ verschoben');
 });
 
+test('an edit of the programme is described, and changes nothing of the plan', () => {
+  const entry = { id: 's', kind: 'session', properties: { title: { en: 'Maps', de: 'Karten' } } };
+  /** @type {any[]} */
+  const operations = [{ operation: 'put', entry }];
+  const added = edit(1, { operations, inverse: [{ operation: 'remove', entry: 's' }] });
+  assert.equal(wordsOf(added, reader('en')), 'Add entry of the programme “Maps”');
+  assert.equal(wordsOf(added, reader('de')), 'Eintrag im Programm „Karten“ hinzugefügt');
+  const plan = new Plan([wall('w', [0, 0])]);
+  const changed = { operation: 'change', entry: 's', fields: { properties: { room: 'A' } } };
+  /** @type {any} */
+  const after = plan.apply([...operations, /** @type {any} */ (changed)]);
+  assert.equal(after.refused, null);
+  assert.equal(after.plan.differing(plan).size, 0);
+});
+
 test('a change of what a venue calls its own names it', () => {
   const set = (/** @type {any} */ settings) =>
     edit(1, { operations: [{ operation: 'changeVenue', settings }] });

@@ -43,6 +43,8 @@ const apply = (draft, step) => {
   if (step.operation === 'renameVenue') return structure.renameVenue(draft, step.name);
   if (step.operation === 'changeVenue') return structure.changeVenue(draft, step.settings);
   if (step.operation === 'reorder') return structure.reorder(draft, step.buildings ?? []);
+  // The plan does not hold the programme, which edits change in the same journal.
+  if (step.entry !== undefined) return [];
   const kind = kinds.find((each) => each in step) ?? 'feature';
   return steps[`${step.operation} ${kind}`](draft, step);
 };

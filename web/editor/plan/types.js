@@ -62,11 +62,11 @@
 
 /**
  * One step of an edit as the server reads it (docs/api.md): `put` with a whole feature, floor,
- * building or image, `change` and `remove` with its id, `reorder` of buildings, `renameVenue`,
+ * building, image or entry of the programme, `change` and `remove` with its id, `reorder` of buildings, `renameVenue`,
  * `changeVenue` of settings.
  *
  * @typedef {{operation: 'put' | 'change' | 'remove' | 'reorder' | 'renameVenue' | 'changeVenue', feature?: any,
- *   floor?: any, building?: any, image?: any, buildings?: string[], name?: any,
+ *   floor?: any, building?: any, image?: any, entry?: any, buildings?: string[], name?: any,
  *   settings?: any, fields?: any}} Step
  */
 

@@ -17,6 +17,7 @@ const restorable = new Set([
   'floor-removed',
   'building-removed',
   'image-removed',
+  'entry-removed',
   'vertex-removed',
 ]);
 

@@ -54,6 +54,8 @@ export const germanHistory = Object.freeze({
   'editor.count.building.other': '{count} Gebäude',
   'editor.count.image.one': 'Planbild',
   'editor.count.image.other': '{count} Planbilder',
+  'editor.count.entry.one': 'Eintrag im Programm',
+  'editor.count.entry.other': '{count} Einträge im Programm',
   'editor.count.timeZone.one': 'Zeitzone',
   'editor.count.timeZone.other': 'Zeitzone',
   'editor.count.colours.one': 'Farben',

@@ -54,6 +54,8 @@ export const englishHistory = Object.freeze({
   'editor.count.building.other': '{count} buildings',
   'editor.count.image.one': 'plan picture',
   'editor.count.image.other': '{count} plan pictures',
+  'editor.count.entry.one': 'entry of the programme',
+  'editor.count.entry.other': '{count} entries of the programme',
   'editor.count.timeZone.one': 'time zone',
   'editor.count.timeZone.other': 'time zone',
   'editor.count.colours.one': 'colours',

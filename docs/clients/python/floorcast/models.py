@@ -342,6 +342,27 @@ class OperationRemoveImage(TypedDict):
     image: str
 
 
+class OperationPutEntry(TypedDict):
+    operation: Literal['put']
+    entry: ProgrammeEntry
+
+
+class OperationChangeEntryFields(TypedDict):
+    properties: Dict[str, Any]
+    """New values by property; null takes one away."""
+
+
+class OperationChangeEntry(TypedDict):
+    operation: Literal['change']
+    entry: str
+    fields: OperationChangeEntryFields
+
+
+class OperationRemoveEntry(TypedDict):
+    operation: Literal['remove']
+    entry: str
+
+
 class OperationReorderBuildings(TypedDict):
     operation: Literal['reorder']
     buildings: List[str]
@@ -357,7 +378,7 @@ class OperationChangeVenueSettings(TypedDict):
     settings: Settings
 
 
-Operation = Union["OperationPutFeature", "OperationPutFloor", "OperationPutBuilding", "OperationPutImage", "OperationChangeFeature", "OperationChangeFloor", "OperationChangeBuilding", "OperationChangeImage", "OperationRemoveFeature", "OperationRemoveFloor", "OperationRemoveBuilding", "OperationRemoveImage", "OperationReorderBuildings", "OperationRenameVenueName", "OperationChangeVenueSettings"]
+Operation = Union["OperationPutFeature", "OperationPutFloor", "OperationPutBuilding", "OperationPutImage", "OperationChangeFeature", "OperationChangeFloor", "OperationChangeBuilding", "OperationChangeImage", "OperationRemoveFeature", "OperationRemoveFloor", "OperationRemoveBuilding", "OperationRemoveImage", "OperationPutEntry", "OperationChangeEntry", "OperationRemoveEntry", "OperationReorderBuildings", "OperationRenameVenueName", "OperationChangeVenueSettings"]
 """One step of an edit; it names one subject."""
 
 
@@ -1601,6 +1622,101 @@ class ImportReport(TypedDict):
     """Of an earlier import: updated."""
     removed: NotRequired[int]
     """Of an earlier import: removed."""
+
+
+class ProgrammeEntry(TypedDict):
+    """An entry of the programme: a session, a stand, or a room's name in a list with its place. The
+    properties of each kind are in docs/programme.md.
+    """
+
+    id: str
+    kind: Literal['session', 'stand', 'room']
+    properties: Dict[str, Any]
+
+
+class ProgrammeSession(TypedDict):
+    """Something of the programme that begins and ends."""
+
+    id: str
+    title: LocalizedText
+    subtitle: NotRequired[LocalizedText]
+    abstract: NotRequired[LocalizedText]
+    speakers: NotRequired[List[str]]
+    track: NotRequired[LocalizedText]
+    tags: NotRequired[List[str]]
+    language: NotRequired[str]
+    start: str
+    end: str
+    place: NotRequired[str]
+    """The id of an area or poi that is drawn."""
+    room: NotRequired[str]
+    """What the list calls the place."""
+    capacity: NotRequired[float]
+    link: NotRequired[str]
+    source: NotRequired[str]
+    foreignId: NotRequired[str]
+
+
+class ProgrammeStand(TypedDict):
+    """An exhibitor of the programme."""
+
+    id: str
+    exhibitor: LocalizedText
+    description: NotRequired[LocalizedText]
+    products: NotRequired[List[str]]
+    tags: NotRequired[List[str]]
+    place: NotRequired[str]
+    room: NotRequired[str]
+    link: NotRequired[str]
+    source: NotRequired[str]
+    foreignId: NotRequired[str]
+
+
+class Programme(TypedDict):
+    revision: int
+    timeZone: NotRequired[str]
+    """The venue's zone; absent where it has none."""
+    sessions: List[ProgrammeSession]
+    stands: List[ProgrammeStand]
+
+
+class ProgrammeReportChange(TypedDict):
+    kind: Literal['new', 'moved', 'changed', 'cancelled', 'kept']
+    id: str
+    title: LocalizedText
+    fields: Dict[str, Dict[str, Any]]
+    """`before` and `after` of each property; null for none."""
+
+
+class ProgrammeReportRoom(TypedDict):
+    name: str
+    place: NotRequired[str]
+    count: int
+    candidates: NotRequired[List[str]]
+    formerName: NotRequired[str]
+
+
+class ProgrammeReportRemark(TypedDict):
+    source: str
+    place: str
+    message: str
+
+
+class ProgrammeReport(TypedDict):
+    counts: Dict[str, int]
+    """How many sessions and stands the list has (`all`), are as they were (`unchanged`), and of each kind
+    of change.
+    """
+    changes: List[ProgrammeReportChange]
+    rooms: List[ProgrammeReportRoom]
+    remarks: List[ProgrammeReportRemark]
+    operationCount: int
+
+
+class ProgrammeImportAnswer(TypedDict):
+    report: ProgrammeReport
+    edit: NotRequired[str]
+    revision: int
 
 
 class GetMapTilesAnswerTiles(TypedDict):

@@ -88,6 +88,30 @@ class Operations:
             answer="bytes",
         )
 
+    def read_programme(
+        self, slug: str, *, format: Literal['json', 'csv', 'ics'] | None = None, lang: str | None = None,
+    ) -> models.Programme:
+        """Sessions and stands. Sessions by start, stands by id; as a table or calendar with `format`.
+        docs/programme.md has the properties.
+        """
+        return self.ask(
+            "GET", f"/api/v1/venues/{part(slug)}/programme", query={"format": format, "lang": lang},
+        )
+
+    def import_programme(
+        self, slug: str, body: bytes, *, source: str, preview: bool | None = None, author: str | None = None,
+        edit: str | None = None, media_type: str = "application/octet-stream",
+    ) -> models.ProgrammeImportAnswer:
+        """Import a list of sessions or stands, or compare it. Schedule XML or JSON of frab, Pentabarf and
+        pretalx, iCalendar, or CSV; the server finds the format from the bytes. What came from the same
+        `source` before is found by its id there; what people changed stays. An import is one edit with
+        one undo.
+        """
+        return self.ask(
+            "POST", f"/api/v1/venues/{part(slug)}/programme/import", body=body, media_type=media_type,
+            query={"source": source, "preview": preview, "author": author, "edit": edit},
+        )
+
     def list_bin(self) -> models.ListBinAnswer:
         """Removed venues."""
         return self.ask("GET", "/api/v1/bin")

@@ -11,7 +11,7 @@ import { nameOf, textOf } from '../../plan/kinds.js';
  *   languages: readonly string[], plan: Plan}} Reader
  */
 
-const subjects = /** @type {const} */ (['feature', 'floor', 'building', 'image']);
+const subjects = /** @type {const} */ (['feature', 'floor', 'building', 'image', 'entry']);
 /** The parts of a venue's identity, by the name of the setting. */
 const identityNouns = new Map([
   ['timeZone', 'timeZone'],
@@ -69,13 +69,14 @@ const changesIn = ({ operations, inverse = [] }, plan) => {
     const id = kind ? idOf(step[kind]) : '';
     const key = `${of}:${id}`;
     const verb = verbOf(step, !fresh.has(key));
-    const thing = !kind
-      ? null
-      : typeof step[kind] === 'object'
+    const thing = !kind ? null : typeof step[kind] === 'object'
       ? step[kind]
-      : (plan[kind](id) ?? past.get(key));
+      // The plan does not hold the programme.
+      : ((kind === 'entry' ? null : plan[kind](id)) ?? past.get(key));
     const noun = of === 'feature' ? (thing?.kind ?? 'thing') : of;
-    const name = kind === 'feature'
+    const name = kind === 'entry'
+      ? (thing?.properties?.title ?? thing?.properties?.exhibitor ?? thing?.properties?.name)
+      : kind === 'feature'
       ? thing && nameOf(thing, []) && thing.properties.name
       : thing?.name;
     const before = found.get(key);

@@ -1,0 +1,72 @@
+import Foundation
+import HTTPTypes
+import IndoorModel
+import JSONText
+import VenueFormats
+import WebServer
+import Wire
+
+/// `/venues/{slug}/programme`: sessions and stands, and the lists that they come from.
+enum ProgrammeResource {
+  static func show(_ context: RequestContext) async throws -> Response {
+    let venue = try await context.venue.venue()
+    let known = ProgrammeExport.Format.allCases.map(\.rawValue).joined(separator: ", ")
+    let word = context.request.query("format") ?? ProgrammeExport.Format.json.rawValue
+    guard let format = ProgrammeExport.Format(rawValue: word) else {
+      throw Problem.badQuery("format", "must be one of \(known)")
+    }
+    let export = ProgrammeExport(venue, language: context.request.query("lang") ?? "en")
+    let tag = "\(venue.revision)-\(context.server.epoch)-programme-\(word)"
+    return await .tagged(tag, to: context.request) {
+      guard format != .json else { return .json(export.value) }
+      var response = Response(
+        body: format == .csv ? export.csv() : export.ics(at: context.server.now()))
+      response.fields[.contentType] = format.mediaType
+      response.fields[.contentDisposition] =
+        "attachment; filename=\"\(venue.slug).\(format.rawValue)\""
+      return response
+    }
+  }
+
+  /// Compares a list with the programme; without `preview=true` stores what differs as one edit.
+  static func add(_ context: RequestContext) async throws -> Response {
+    let open = try context.venue
+    let source = try ImportsResource.source(context)
+    let (line, list) = ImportsResource.parts(of: context.request)
+    let venue = try await open.venue()
+    let draft: ProgrammeImport
+    do {
+      draft = try ProgrammeImport(
+        list, source: source, into: venue, places: try places(in: line))
+    } catch let error as FormatError { throw Problem.refusedPlan(error, "programme") }
+    guard context.request.query("preview") != "true", !draft.operations.isEmpty else {
+      var response = Response.json(["report": draft.value, "revision": Value(venue.revision)])
+      response.fields[.cacheControl] = "no-store"
+      return response
+    }
+    let edit = try ImportsResource.edit(
+      source, draft.operations, base: venue.revision, context)
+    let applied = try await open.submit(edit).applied
+    return .json(
+      [
+        "report": draft.value, "edit": .string(applied.edit.id.rawValue),
+        "revision": Value(applied.revision),
+      ], status: .created)
+  }
+
+  /// The table of rooms before a list: `{"rooms": {"Saal 1": "area-1", "Online": null}}`.
+  private static func places(
+    in line: [UInt8]?
+  ) throws -> [String: Identifier<Feature>?] {
+    guard let line else { return [:] }
+    let table = try Fields(Value(foreignJSON: line), of: "a table: rooms")
+    var places: [String: Identifier<Feature>?] = [:]
+    for (room, place) in try Fields(table.value("rooms") ?? .object([:]), of: "rooms").members {
+      do {
+        let id: Identifier<Feature>? = place == .null ? nil : try place.asIdentifier()
+        places.updateValue(id, forKey: room)
+      } catch { throw error.under(room).under("rooms") }
+    }
+    return places
+  }
+}
