@@ -81,6 +81,7 @@ let package = Package(
       ],
       swiftSettings: safe),
     .target(name: "Accounts", dependencies: ["IndoorModel", "CSodium"], swiftSettings: safe),
+    .target(name: "Friends", dependencies: ["IndoorModel"], swiftSettings: safe),
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(name: "Devices", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(
@@ -107,7 +108,7 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "JSONText", "Accounts", "IndoorModel", "Geometry", "Support", "CSodium",
+        "JSONText", "Friends", "Accounts", "IndoorModel", "Geometry", "Support", "CSodium",
         "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -131,8 +132,8 @@ let package = Package(
     .target(
       name: "Wire",
       dependencies: [
-        "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing", "Accounts",
-        "JSONText",
+        "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing", "Friends",
+        "Accounts", "JSONText",
         "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
@@ -152,8 +153,8 @@ let package = Package(
       name: "VenueServer",
       dependencies: [
         "Gateways", "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing",
-        "Storage", "VenueFormats", "Accounts", "ChildProcesses", "JSONText", "IndoorModel",
-        "Geometry", "Support",
+        "Storage", "VenueFormats", "Friends", "Accounts", "ChildProcesses", "JSONText",
+        "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -238,6 +239,8 @@ let package = Package(
     .testTarget(
       name: "AccountsTests", dependencies: ["Accounts", "IndoorModel"], swiftSettings: strict),
     .testTarget(
+      name: "FriendsTests", dependencies: ["Friends", "IndoorModel"], swiftSettings: strict),
+    .testTarget(
       name: "PositioningTests",
       dependencies: ["Positioning", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict + [optimised]),
@@ -270,15 +273,15 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "JournalWriter", "Storage", "Accounts", "JSONText", "IndoorModel", "Geometry", "Support",
-        "TestKit",
+        "JournalWriter", "Storage", "Friends", "Accounts", "JSONText", "IndoorModel", "Geometry",
+        "Support", "TestKit",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "LiveMapTests",
       dependencies: [
-        "LiveMap", "Positioning", "Routing", "IndoorModel", "Geometry", "Support",
+        "LiveMap", "Positioning", "Routing", "VenueFormats", "IndoorModel", "Geometry", "Support",
         "TestKit",
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -310,8 +313,8 @@ let package = Package(
     .testTarget(
       name: "VenueServerTests",
       dependencies: [
-        "VenueServer", "Wire", "WebServer", "LiveMap", "Routing", "Storage", "Accounts", "JSONText",
-        "IndoorModel", "Geometry", "Support", "TestKit",
+        "VenueServer", "Wire", "WebServer", "LiveMap", "Routing", "Storage", "Friends", "Accounts",
+        "JSONText", "IndoorModel", "Geometry", "Support", "TestKit",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],

@@ -61,6 +61,9 @@ public struct TokenDigest: Hashable, Sendable {
   /// 32 bytes.
   public let bytes: [UInt8]
 
+  /// Digests a secret that is no token, such as a code that people type.
+  public init(of secret: String) { bytes = Sodium.digest(Array(secret.utf8)) }
+
   /// Takes what was kept.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 

@@ -21,6 +21,8 @@ public struct VenueSettings: Hashable, Sendable {
     case guests
     /// When the event is over and guests end: seconds since 1970, whole; written as RFC 3339.
     case guestsUntil
+    /// Whether navigators may be friends of each other; 1 for yes.
+    case friends
     /// The kind of radio that measures distances, by its place among `words`.
     case radio
     /// Metres above the floor at which tags are worn.
@@ -38,7 +40,7 @@ public struct VenueSettings: Hashable, Sendable {
       case .jumpSpeed: 15
       case .tracksKeptHours: 24
       case .privacyThreshold: 5
-      case .publicPositions, .guests, .radio: 0
+      case .publicPositions, .guests, .friends, .radio: 0
       case .guestsUntil: range.upperBound
       case .tagHeight: 1.2
       case .tagHeightDeviation: 0.3
@@ -55,7 +57,7 @@ public struct VenueSettings: Hashable, Sendable {
       case .jumpSpeed: 1...1000
       case .tracksKeptHours: 0...8760
       case .privacyThreshold: 2...100
-      case .publicPositions, .guests: 0...1
+      case .publicPositions, .guests, .friends: 0...1
       // The years 1970 to 9999.
       case .guestsUntil: 0...253_402_300_799
       case .radio: 0...Double(words.count - 1)
@@ -69,7 +71,7 @@ public struct VenueSettings: Hashable, Sendable {
     public var isWhole: Bool {
       switch self {
       case .ticksPerSecond, .tracksKeptHours, .privacyThreshold, .publicPositions, .guests,
-        .guestsUntil, .radio:
+        .guestsUntil, .friends, .radio:
         true
       case .staleAfter, .goneAfter, .jumpSpeed, .tagHeight, .tagHeightDeviation, .storeyHeight:
         false
@@ -77,7 +79,7 @@ public struct VenueSettings: Hashable, Sendable {
     }
 
     /// Whether it is written as true or false.
-    public var isSwitch: Bool { self == .publicPositions || self == .guests }
+    public var isSwitch: Bool { [.publicPositions, .guests, .friends].contains(self) }
 
     /// Whether it is written as a time of RFC 3339.
     public var isMoment: Bool { self == .guestsUntil }
@@ -165,6 +167,9 @@ public struct VenueSettings: Hashable, Sendable {
         Timestamp(millisecondsSince1970: Int64(self[.guestsUntil]) * 1000)
       })
   }
+
+  /// Whether navigators may be friends of each other.
+  public var friends: Bool { self[.friends] == 1 }
 
   /// The kind of radio, by its word.
   public var radio: String { Field.radio.words[Int(self[.radio])] }

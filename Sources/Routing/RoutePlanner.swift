@@ -116,6 +116,15 @@ public actor RoutePlanner {
     }
   }
 
+  /// The metres of short walks that are asked for once each; `nil` where there is no walk.
+  ///
+  /// Connectors count by their seconds, at the usual pace.
+  public func metres(of walks: [RouteQuery]) async -> [Double?] {
+    await lend { engine in
+      engine.secondsOnce(of: walks).map { $0.map { $0 * Pace.walking } }
+    }
+  }
+
   /// The places without a way without steps, as issues, and the revision of the venue.
   public func stepFreeIssues() async -> (issues: [PlanIssue], revision: Int) {
     await lend { engine in (engine.stepFreeIssues(), self.basis.revision) }

@@ -53,6 +53,7 @@ public struct FloorcastApplication: Application {
       logger: logger, now: server.now)
     guard let book = server.accounts else { return }
     book.guests.serve(server.venues)
+    book.friends.serve(server.venues)
     server.venues.observeAccess { slug, before, now in
       if before.isPublic != now.isPublic { book.gate.reviewPublicity(of: slug, permissions) }
       if before.guests != now.guests { book.guests.reviewSoon() }

@@ -15,7 +15,7 @@ final class TestServer: Sendable {
   let venues: OpenVenues
   let application: FloorcastApplication
   let watch = ServerMonitor()
-  private let folder: URL
+  let folder: URL
 
   /// Serves one venue called `plan`, drawn in characters.
   ///

@@ -254,13 +254,24 @@ export class NavigatePage {
       this.#located.prepare(),
       this.#map.prepare(),
       this.#scanning.bring().catch(() => {}),
-      this.#bringNotices().catch(() => {}),
+      this.#bringLate().catch(() => {}),
     ]);
   }
 
-  async #bringNotices() {
-    const { makePageNotices } = await import('./offline/page-notices.js');
-    this.#notices.replaceWith(makePageNotices(this.#speech));
+  /** What no visitor misses at once: hints, and friends where the venue wants them. */
+  async #bringLate() {
+    const { makeLateParts } = await import('./late-parts.js');
+    this.#notices.replaceWith(...makeLateParts(this.#speech, {
+      places: this.#places,
+      socket: this.#socket,
+      client: this.#client,
+      visitor: this.#visitor,
+      wait: this.#wait,
+      map: this.#map,
+      companions: this.#companions,
+      screens: this.#screens,
+      become: () => this.becomeNavigator(),
+    }));
   }
 
   /** Gives the visitor a navigator of its own; one that has a navigator keeps it.

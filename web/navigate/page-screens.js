@@ -56,17 +56,17 @@ export class PageScreens {
     this.#onChange = onChange;
     this.#home = new HomeController(speech, parts, {
       onTarget: (id) => this.showPlace(id),
-      onNearest: (kind) => this.#lead(kind),
+      onNearest: (kind) => this.lead(kind),
       onChange,
       onWhere: () => this.askWhere(),
       onAround: () => led.openAround(),
       onScan,
       onBack: () => this.#endWhere(),
-      onStops: () => this.#lead({ stops: kept.stops }),
+      onStops: () => this.lead({ stops: kept.stops }),
       onManner,
     });
     this.place = new PlaceController(speech, parts, {
-      onLead: () => this.place.id !== null && this.#lead(this.place.id),
+      onLead: () => this.place.id !== null && this.lead(this.place.id),
       onClose: () => this.#goHome(),
       onHere: () => this.#sayPlace(),
       onManner,
@@ -165,7 +165,7 @@ export class PageScreens {
   #endWhere() {
     const pending = this.#home.endWhere();
     this.#goHome();
-    if (pending !== null) this.#lead(pending);
+    if (pending !== null) this.lead(pending);
   }
 
   #goHome() {
@@ -176,8 +176,8 @@ export class PageScreens {
     this.#home.focus();
   }
 
-  /** @param {LedTo} to */
-  #lead(to) {
+  /** Leads, once it is known where the visitor is. @param {LedTo} to */
+  lead(to) {
     if (this.#position.here === null) {
       this.askWhere(to);
       return;

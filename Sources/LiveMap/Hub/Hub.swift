@@ -33,6 +33,8 @@ struct Hub {
   private var defaults: LiveConfiguration
   /// The minute that the planner was sent last.
   private var minute: Int64?
+  // `Hub+Friends` writes it.
+  var encounters = LiveEncounters()
 
   /// Makes the hub of a venue.
   ///
@@ -69,6 +71,7 @@ struct Hub {
       let viewers = subscriptions.viewers(of: .counts)
       actions += subscriptions.send(.counts(counts(at: now)), to: viewers, in: venue)
       actions += reviewEvents(at: now)
+      actions += lookForEncounters(at: now)
     }
     actions += occupancy.tick(
       positions.navigators, subscriptions, in: venue, configuration, at: now)
@@ -279,6 +282,7 @@ struct Hub {
     self.venue = venue
     let isOtherRate = takeSettings()
     routes.takeEdit()
+    encounters.forgetWalks()
     phones.take(changes)
     let sending = edits.push(edit, to: subscriptions.viewers(of: .edits))
     let restarting = takeFloors(before: floors, isOtherRate: isOtherRate)
@@ -454,14 +458,6 @@ struct Hub {
 
   // MARK: - Sharing
 
-  /// What a navigator has set about its sharing.
-  func sharing(of navigator: Identifier<Navigator>) -> Sharing { sharing[navigator] }
-
-  /// The place of a navigator for itself: also while it hides from all others.
-  func ownPlace(of navigator: Identifier<Navigator>) -> Place? {
-    sharing.ownPlace(of: navigator, in: positions.navigators)
-  }
-
   /// Takes what is set about a navigator.
   ///
   /// - Returns: what is to be done, and the record to store; `nil` for none.
@@ -469,7 +465,9 @@ struct Hub {
     _ sharing: Sharing, of id: Identifier<Navigator>, isOwn: Bool, at now: Timestamp
   ) throws(LiveError) -> (actions: [LiveAction], record: SharingRecord?) {
     let record = try self.sharing.set(sharing, of: id, isOwn: isOwn, at: now)
-    guard sharing.status == .hidden else { return ([], record) }
+    guard sharing.status == .hidden else {
+      return (changeRoutes { $0.endUnshared(with: id, in: $1) }, record)
+    }
     positions.remove(id)
     events.forget(id)
     return (changeRoutes { $0.hide(id, in: $1) }, record)

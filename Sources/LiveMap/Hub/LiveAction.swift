@@ -33,6 +33,10 @@ enum LiveAction {
   case routeAffected(edit: Int)
   /// Note that a route was computed because of an edit.
   case routeRecomputed(edit: Int, isChanged: Bool)
+  /// Measure the walks between friends; the hub must hear them.
+  case measure([EncounterTracker.Question])
+  /// Note that friends met.
+  case noteEncounter(FriendMeeting)
   /// Count locations that had waited.
   case count(LocationOutcome)
   /// Record the positions; the hub must get a sample back that is not taken.

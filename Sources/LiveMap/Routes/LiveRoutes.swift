@@ -34,6 +34,10 @@ struct LiveRoutes {
     var request = request
     request.start = try surroundings.checked(request.start, isOwn: request.isOwn)
     request.destination = try surroundings.checked(request.destination)
+    // The same as for a navigator that is not here.
+    if case .navigator(let id) = request.destination, !surroundings.mayLead(request) {
+      throw .unknownNavigator(id)
+    }
     let key = RouteBook.Key(viewer: viewer, id: request.id)
     let earlier = book[key]
     let limit = configuration.routesPerViewer
@@ -73,7 +77,7 @@ struct LiveRoutes {
     var actions: [LiveAction] = []
     for key in book.keys(from: id).union(book.keys(to: id)).sorted() {
       guard let route = book[key] else { continue }
-      if route.request.isOwn {
+      if route.request.isOwn, surroundings.mayLead(route.request) {
         feed.forget(key)
         let viewers = route.navigator == id ? feed.viewers(ofRoutesOf: id) : []
         let others = viewers.filter { $0 != key.viewer }
@@ -82,6 +86,19 @@ struct LiveRoutes {
         actions.append(.send(.routeEnded(route.name), to: [key.viewer]))
         actions += (try? end(key.id, of: key.viewer, in: surroundings)) ?? []
       }
+    }
+    return actions
+  }
+
+  /// Ends the routes to friends that no longer share, after a navigator changed with whom it does.
+  mutating func endUnshared(
+    with id: Identifier<Navigator>, in surroundings: RouteSurroundings
+  ) -> [LiveAction] {
+    var actions: [LiveAction] = []
+    for key in book.keysOfAskers.sorted() {
+      guard let route = book[key], !surroundings.mayLead(route.request) else { continue }
+      actions.append(.send(.routeEnded(route.name), to: [key.viewer]))
+      actions += (try? end(key.id, of: key.viewer, in: surroundings)) ?? []
     }
     return actions
   }

@@ -72,6 +72,11 @@ struct RouteBook {
   /// The routes that lead to a navigator.
   func keys(to navigator: Identifier<Navigator>) -> Set<Key> { ending[navigator] ?? [] }
 
+  /// The routes that lead a navigator to another one.
+  var keysOfAskers: [Key] {
+    ending.values.flatMap { $0 }.filter { entries[$0]?.route.request.asker != nil }
+  }
+
   /// Whether routes begin or end at a navigator.
   func follows(_ navigator: Identifier<Navigator>) -> Bool {
     starting[navigator] != nil || ending[navigator] != nil

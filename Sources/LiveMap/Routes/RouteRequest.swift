@@ -25,6 +25,9 @@ public struct RouteRequest: Hashable, Sendable {
   public var profile: Profile
   /// Whether the navigator itself asks: then the route goes on while the navigator hides from others.
   public var isOwn = false
+  /// The navigator that asks for a way to another one, which must show itself to it; `nil` for
+  /// viewers that may see all.
+  public var asker: Identifier<Navigator>?
 
   /// Makes a request.
   public init(id: String, start: RouteEnd, destination: RouteEnd, profile: Profile) {

@@ -26,6 +26,14 @@ struct RouteSurroundings {
   /// Whether the server shows a navigator to itself only.
   func isHiding(_ navigator: Identifier<Navigator>) -> Bool { sharing.isHiding(navigator) }
 
+  /// Whether the one who asks for a route may still be led to its end.
+  func mayLead(_ request: RouteRequest) -> Bool {
+    guard let asker = request.asker, case .navigator(let id) = request.destination else {
+      return true
+    }
+    return id == asker || sharing.shows(id, to: asker)
+  }
+
   /// The features of which the nearest is meant; `nil` for other destinations.
   func candidates(of request: RouteRequest, _ lists: inout CandidateLists) -> CandidateList? {
     guard case .nearest(let choice) = request.destination else { return nil }

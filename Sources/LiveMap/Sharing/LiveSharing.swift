@@ -15,6 +15,17 @@ struct LiveSharing {
   /// What a navigator has set.
   subscript(id: Identifier<Navigator>) -> Sharing { book[id] }
 
+  /// Grows with each change of what navigators have set.
+  var changes: Int { book.changes }
+
+  /// The pairs of friends of which each shares with the other.
+  var mutual: Set<EncounterTracker.Pair> { book.mutual }
+
+  /// Whether a navigator is shown to another one: to all, or as one of two friends.
+  func shows(_ id: Identifier<Navigator>, to viewer: Identifier<Navigator>) -> Bool {
+    book.shows(id, to: viewer)
+  }
+
   /// The navigators of measurements that hide.
   func hidden(of measurements: [MeasurementReport]) -> Set<Identifier<Navigator>> {
     hasHiding ? Set(measurements.lazy.map(\.navigator).filter(isHiding)) : []

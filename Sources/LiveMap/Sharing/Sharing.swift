@@ -31,6 +31,19 @@ public struct Sharing: Hashable, Sendable {
     self.friends = Array(friends.filter { seen.insert($0).inserted }.prefix(Self.friendLimit))
   }
 
+  /// Whether friends that share back see it.
+  var reachesFriends: Bool { status == .friends || status == .visible }
+
+  /// The same with another friend; at most `friendLimit`.
+  public func adding(_ friend: Identifier<Navigator>) -> Sharing {
+    Sharing(status: status, friends: friends + [friend])
+  }
+
+  /// The same without a friend.
+  public func removing(_ friend: Identifier<Navigator>) -> Sharing {
+    Sharing(status: status, friends: friends.filter { $0 != friend })
+  }
+
   /// Whether it is that of a navigator that has set nothing.
   var isDefault: Bool { self == Sharing() }
 }

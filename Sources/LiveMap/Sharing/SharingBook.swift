@@ -27,6 +27,8 @@ struct SharingBook {
   private(set) var friendships = 0
   /// The navigators that are shown to all navigators.
   private(set) var visible: Set<Identifier<Navigator>> = []
+  /// Grows with each change of what navigators have set.
+  private(set) var changes = 0
   /// The navigators that hide, and their last positions.
   private var hiding: [Identifier<Navigator>: TrackedPosition?] = [:]
 
@@ -85,6 +87,7 @@ struct SharingBook {
 
   private mutating func put(_ entry: Entry?, of id: Identifier<Navigator>) {
     let known = entries.removeValue(forKey: id)
+    changes += 1
     friendships += (entry?.sharing.friends.count ?? 0) - (known?.sharing.friends.count ?? 0)
     ownCount += (entry?.isOwn == true ? 1 : 0) - (known?.isOwn == true ? 1 : 0)
     entries[id] = entry
@@ -153,7 +156,29 @@ struct SharingBook {
   func friends(of id: Identifier<Navigator>) -> [Identifier<Navigator>] {
     self[id].friends.filter { other in
       let sharing = self[other]
-      return [.friends, .visible].contains(sharing.status) && sharing.friends.contains(id)
+      return sharing.reachesFriends && sharing.friends.contains(id)
     }
+  }
+
+  /// The pairs of friends of which each shares with the other.
+  var mutual: Set<EncounterTracker.Pair> {
+    var pairs: Set<EncounterTracker.Pair> = []
+    for (id, entry) in entries where entry.sharing.reachesFriends {
+      for friend in entry.sharing.friends where id < friend {
+        let other = self[friend]
+        if other.reachesFriends, other.friends.contains(id) {
+          pairs.insert(EncounterTracker.Pair(id, friend))
+        }
+      }
+    }
+    return pairs
+  }
+
+  /// Whether a navigator is shown to another one: to all, or as one of two friends.
+  func shows(_ id: Identifier<Navigator>, to viewer: Identifier<Navigator>) -> Bool {
+    let sharing = self[id]
+    if sharing.status == .visible { return true }
+    return sharing.status == .friends && sharing.friends.contains(viewer)
+      && self[viewer].friends.contains(id)
   }
 }

@@ -29,16 +29,28 @@ public protocol SharingSink: Sendable {
   func take(_ record: SharingRecord?, of navigator: Identifier<Navigator>)
 }
 
+/// Hears which friends meet.
+public protocol EncounterSink: Sendable {
+  /// Takes a meeting in a venue; called on the network's thread, and must return at once.
+  func take(_ meeting: FriendMeeting, in venue: String)
+}
+
 /// The stored sharing of a venue's navigators, and where it is stored from now on.
 public struct SharingStore: Sendable {
   /// What was stored before.
   public var records: [SharingRecord]
   /// Takes changes; `nil` where they are not stored.
   public var sink: (any SharingSink)?
+  /// Hears which friends meet; `nil` where nothing of that is stored.
+  public var encounters: (any EncounterSink)?
 
-  /// Makes a store (default: empty, and without a sink).
-  public init(records: [SharingRecord] = [], sink: (any SharingSink)? = nil) {
+  /// Makes a store (default: empty, and without sinks).
+  public init(
+    records: [SharingRecord] = [], sink: (any SharingSink)? = nil,
+    encounters: (any EncounterSink)? = nil
+  ) {
     self.records = records
     self.sink = sink
+    self.encounters = encounters
   }
 }

@@ -30,6 +30,8 @@ public struct LiveConfiguration: Hashable, Sendable {
   public var publicPositions = false
   /// Whether, and until when, visitors get in without an account or link.
   public var guests = GuestPolicy()
+  /// Whether navigators may be friends of each other.
+  public var friends = false
   /// Reports a second that all phones of the venue may send together.
   public var reportBudget = 5_000.0
   /// Metres that a location may lie outside its floor's plan.
@@ -62,6 +64,7 @@ public struct LiveConfiguration: Hashable, Sendable {
       case .privacyThreshold: taken.privacyThreshold = settings.privacyThreshold
       case .publicPositions: taken.publicPositions = settings.publicPositions
       case .guests, .guestsUntil: taken.guests = settings.guests
+      case .friends: taken.friends = settings.friends
       // `TagTrackers` takes these.
       case .radio, .tagHeight, .tagHeightDeviation, .storeyHeight: break
       }

@@ -34,6 +34,8 @@ public actor LiveVenue {
   let now: @Sendable () -> Timestamp
 
   private var viewers: ViewerTable
+  // `LiveVenue+Friends` uses it.
+  let planner: RoutePlanner
   private let edits: EditFollower
   private let routes: RouteDispatcher
   let tags: TagFollower
@@ -46,6 +48,7 @@ public actor LiveVenue {
   private let logger: Logger
   /// Stores what navigators set about their sharing; `nil` where that is not stored.
   private let sharingSink: (any SharingSink)?
+  private let encounterSink: (any EncounterSink)?
 
   private nonisolated let executor: (any SerialExecutor)?
   private nonisolated let home = Home()
@@ -74,12 +77,14 @@ public actor LiveVenue {
     self.number = number
     self.journal = journal
     viewers = ViewerTable(encoder: encoder)
+    self.planner = planner
     edits = EditFollower(planner: planner)
     routes = RouteDispatcher(planner: planner, encoder: encoder)
     self.executor = executor
     self.logger = logger
     self.now = now
     sharingSink = sharing.sink
+    encounterSink = sharing.encounters
     let hub = Hub(
       venue: venue, configuration: configuration, number: number, sharing: sharing.records)
     positioning = PositioningStation(
@@ -268,6 +273,9 @@ public actor LiveVenue {
   /// What its settings say about guests; from any thread.
   public nonisolated var guests: GuestPolicy { publicity.access.guests }
 
+  /// Whether navigators may be friends of each other here; from any thread.
+  public nonisolated var hasFriends: Bool { publicity.access.hasFriends }
+
   /// Calls back, on the executor of the venue, when that or what its settings say about guests
   /// changes.
   public nonisolated func observeAccess(
@@ -389,6 +397,8 @@ public actor LiveVenue {
       case .routeAffected(let edit): edits.noteAffected(by: edit)
       case .routeRecomputed(let edit, let isChanged):
         edits.noteRecomputed(by: edit, isChanged: isChanged)
+      case .measure(let questions): measure(questions)
+      case .noteEncounter(let meeting): encounterSink?.take(meeting, in: slug)
       case .count(let outcome): counters.count(outcome)
       case .record(let sample): record(sample)
       }

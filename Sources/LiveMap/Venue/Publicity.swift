@@ -7,10 +7,13 @@ public struct VenueAccess: Hashable, Sendable {
   public let isPublic: Bool
   /// Whether, and until when, visitors get in without an account or link.
   public let guests: GuestPolicy
+  /// Whether navigators may be friends of each other.
+  public let hasFriends: Bool
 
   init(_ configuration: LiveConfiguration) {
     isPublic = configuration.publicPositions
     guests = configuration.guests
+    hasFriends = configuration.friends
   }
 }
 

@@ -25,6 +25,8 @@ public enum LiveEvent: Hashable, Sendable {
   case aggregateOccupancy(AggregateCounts)
   /// The navigators that a navigator sees.
   case companions(Companions)
+  /// A navigator is near a friend, or has news of one.
+  case friend(FriendNews)
   /// The crossings of lines.
   case crossings(CrossingNews)
   /// An area has become fuller or emptier.

@@ -153,6 +153,21 @@ public struct MeshEngine: Sendable {
     return starts.map { WalkMapTable.seconds(from: $0, by: maps, of: planes) }
   }
 
+  /// The seconds of walks that nobody asks for again, as between two people who both walk: a search
+  /// for each, of which nothing is kept; `nil` where there is no walk.
+  public func secondsOnce(of walks: [RouteQuery]) -> [Double?] {
+    walks.map { walk in
+      planes.numbers(for: walk.profile).lazy.compactMap { number -> Double? in
+        let plane = planes[number]
+        guard let spot = plane.spot(at: walk.start) else { return nil }
+        let map = WalkMap(WalkMap.Key(plane: number, destinations: [walk.destination]))
+        map.search(from: spot, on: walk.start.floor, of: plane)
+        let seconds = map.seconds(from: spot, on: plane)
+        return seconds < .infinity ? seconds : nil
+      }.first
+    }
+  }
+
   /// The seconds of the quickest walks from one place to many; `nil` where there is none.
   ///
   /// The same seconds as those of `route`, for the price of about one walk: a flood from the start

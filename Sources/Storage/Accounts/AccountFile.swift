@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import IndoorModel
 import Support
@@ -15,92 +14,22 @@ public final class AccountFile: Sendable {
   /// Where it is.
   public let path: String
   private let queue: DatabaseQueue
+  /// The folder that it lies in.
+  public var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
   /// What SQLite reported last of changes by others, and how often the file was loaded.
   private let progress = Locked((version: Int64(-1), loads: 0))
 
   /// Opens the file of a folder, and makes it where it is not there.
   public init(folder: String) throws(VenueFileError) {
-    let path = URL(fileURLWithPath: folder).appendingPathComponent(Self.name).relativePath
-    self.path = path
-    do {
-      if FileIdentity(path: path) == nil { try Self.make(at: path) }
-      try Self.requireSound(path)
-      queue = try DatabaseQueue(path: path, configuration: Self.configuration)
-      try Self.prepare(queue, path: path)
-    } catch { throw Self.described(error, path: path) }
+    (path, queue) = try Self.kind.open(in: folder)
   }
 
-  /// Makes a file with empty tables that appears under its name whole or not at all, so that one
-  /// without tables is never taken for one that is new.
-  private static func make(at path: String) throws {
-    if FileIdentity(path: path + "-wal") != nil {
-      throw VenueFileError.accountsDamaged(
-        path: path, detail: "it is gone, but its write-ahead log is there")
-    }
-    let draft = DraftFile(for: path)
-    try restrict(draft.path, orMake: true)
-    let queue = try DatabaseQueue(path: draft.path, configuration: configuration)
-    try AccountSchema.migrator.migrate(queue)
-    try queue.close()
-    do throws(VenueFileError) { try draft.publish(replacing: false) } catch {
-      // Another process was faster.
-      guard case .exists = error else { throw error }
-    }
-  }
-
-  /// Refuses a file that SQLite would take for an empty one.
-  private static func requireSound(_ path: String) throws {
-    try restrict(path, orMake: false)
-    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-    if size == 0 { throw VenueFileError.accountsDamaged(path: path, detail: "it is empty") }
-    if LeftLog.isBroken(of: path) {
-      throw VenueFileError.accountsDamaged(path: path, detail: "its write-ahead log is broken")
-    }
-  }
-
-  /// Takes from other users of the system the right to read the file; SQLite gives the files beside
-  /// it the same rights.
-  private static func restrict(_ path: String, orMake isMade: Bool) throws(VenueFileError) {
-    let mode = O_RDWR | O_CLOEXEC | O_NOFOLLOW | (isMade ? O_CREAT : 0)
-    let descriptor = unsafe Foundation.open(path, mode, 0o600)
-    guard descriptor >= 0 else { throw .notPermitted(path: path, detail: POSIXFailure.text) }
-    defer { Foundation.close(descriptor) }
-    guard fchmod(descriptor, 0o600) == 0 else {
-      throw .notPermitted(path: path, detail: POSIXFailure.text)
-    }
-  }
-
-  private static var configuration: Configuration {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
-    configuration.label = "accounts"
-    configuration.journalMode = .wal
-    return configuration
-  }
-
-  private static func prepare(_ queue: DatabaseQueue, path: String) throws {
-    let (application, version) = try queue.read { database in
-      (
-        try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0,
-        try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-      )
-    }
-    guard application == AccountSchema.applicationID else {
-      throw VenueFileError.accountsDamaged(path: path, detail: "it has no accounts in it")
-    }
-    guard version <= AccountSchema.version else {
-      throw VenueFileError.newerSchema(
-        path: path, version: version, known: AccountSchema.version)
-    }
-    try queue.writeWithoutTransaction { database in
-      // Deleted rows are overwritten, so that nothing of them lingers in the file.
-      try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
-    }
-    let finding = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
-    guard finding == "ok" else {
-      throw VenueFileError.accountsDamaged(path: path, detail: finding ?? "no answer")
-    }
-    try AccountSchema.migrator.migrate(queue)
+  private static var kind: PrivateFile {
+    PrivateFile(
+      name: name, label: "accounts", applicationID: AccountSchema.applicationID,
+      version: AccountSchema.version, migrator: AccountSchema.migrator,
+      foreign: (has: "it has no accounts in it", isNone: "it is no file of accounts"),
+      damaged: { .accountsDamaged(path: $0, detail: $1) })
   }
 
   /// Does something in one transaction: all of it, or nothing where it throws.
@@ -164,17 +93,9 @@ public final class AccountFile: Sendable {
   /// What SQLite reports, and rows that hold what they cannot, as a fault of the file.
   private func translated(_ error: any Error) -> any Error {
     switch error {
-    case is DatabaseError, is RowDecodingError, is ValueError: Self.described(error, path: path)
+    case is DatabaseError, is RowDecodingError, is ValueError:
+      Self.kind.described(error, path: path)
     default: error
-    }
-  }
-
-  /// The same in words about accounts.
-  private static func described(_ error: any Error, path: String) -> VenueFileError {
-    switch VenueFileError(error, path: path) {
-    case .damaged(_, let detail): .accountsDamaged(path: path, detail: detail)
-    case .notAVenueFile: .accountsDamaged(path: path, detail: "it is no file of accounts")
-    case let error: error
     }
   }
 

@@ -14,6 +14,8 @@ public enum VenueFileError: Error, Hashable, Sendable {
   case damaged(path: String, detail: String)
   /// The file of accounts is not what it was.
   case accountsDamaged(path: String, detail: String)
+  /// The file of friends is not what it was.
+  case friendsDamaged(path: String, detail: String)
   /// Another process (or another part of this one) has the file open for writing.
   case locked(path: String, pid: Int32?)
   /// Servers ended while they began to serve the file.
@@ -40,7 +42,8 @@ public enum VenueFileError: Error, Hashable, Sendable {
     switch self {
     case .missing(let path), .missingFolder(let path), .exists(let path), .badName(let path),
       .notAVenueFile(let path),
-      .damaged(let path, _), .accountsDamaged(let path, _), .locked(let path, _),
+      .damaged(let path, _), .accountsDamaged(let path, _),
+      .friendsDamaged(let path, _), .locked(let path, _),
       .setAside(let path),
       .newerSchema(let path, _, _), .replaced(let path, _),
       .overwritten(let path, _),
@@ -89,6 +92,9 @@ extension VenueFileError: CustomStringConvertible {
     case .accountsDamaged(_, let detail):
       "the file of accounts is damaged (\(detail)); put back a backup of it, or move it and the files "
         + "beside it away to begin without people and links"
+    case .friendsDamaged(_, let detail):
+      "the file of friends is damaged (\(detail)); put back a backup of it, or move it and the files "
+        + "beside it away to begin without friends and messages"
     case .locked(_, let pid):
       "the file is in use by \(pid.map { "process \($0)" } ?? "another process"); stop it first"
     case .setAside:

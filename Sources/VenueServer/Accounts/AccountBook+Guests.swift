@@ -92,6 +92,12 @@ extension AccountBook {
   ) async throws -> Int {
     let gone = try await write(remove)
     await guests.forget(gone)
+    try await friends.forget(
+      gone.compactMap { guest in
+        guest.scope.navigator.map {
+          FriendRows.Person(venue: guest.scope.venue, navigator: $0)
+        }
+      })
     return gone.count
   }
 }

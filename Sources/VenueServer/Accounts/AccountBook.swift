@@ -25,6 +25,8 @@ public final class AccountBook: Sendable {
   public let hashing: PasswordHashing
   /// The sharing settings that navigators chose.
   public let sharing: SharingKeeper
+  /// The friends of navigators.
+  let friends: FriendBook
   /// The sockets of signed-in clients.
   let gate = SocketGate()
   /// What is done after the answer.
@@ -57,7 +59,8 @@ public final class AccountBook: Sendable {
       try rows.removeExpired(at: moment)
       _ = try rows.guests.removeExpired(at: moment)
     }
-    sharing = try await SharingKeeper(file: file, at: moment)
+    friends = try FriendBook(folder: file.folder, logger: logger, now: now)
+    sharing = try await SharingKeeper(file: file, encounters: friends, at: moment)
     guard let state = try await file.state() else { throw VenueFileError.notOpen(path: file.path) }
     live = Locked(LiveAccounts(state))
   }
@@ -311,5 +314,6 @@ public final class AccountBook: Sendable {
       try rows.audit.trim()
     }
     try await reviewGuests()
+    try await friends.keepHouse(live.withLock(\.allLinks))
   }
 }

@@ -16,6 +16,7 @@ public final class SharingKeeper: Sendable {
   }
 
   private let file: AccountFile
+  private let encounters: any EncounterSink
   private let earlier: Locked<[String: [SharingRecord]]>
   /// What was said and is not written yet, `nil` where there is nothing to remember any more; no more
   /// than live sides remember.
@@ -24,8 +25,11 @@ public final class SharingKeeper: Sendable {
   private let lives = Locked<[@Sendable () -> LiveVenue?]>([])
 
   /// Reads what was said before.
-  init(file: AccountFile, at now: Timestamp) async throws {
+  ///
+  /// - Parameter encounters: hears which friends meet in the venues.
+  init(file: AccountFile, encounters: any EncounterSink, at now: Timestamp) async throws {
     self.file = file
+    self.encounters = encounters
     let longAgo = now.advanced(bySeconds: -Lifetimes.sharing)
     let rows = try await file.write { rows in
       try rows.sharing.remove(before: longAgo)
@@ -38,7 +42,8 @@ public final class SharingKeeper: Sendable {
   /// What is known of a venue that is opened now; it reports here what is said from then on.
   func memory(of venue: String) -> SharingStore {
     let said = earlier.withLock { $0.removeValue(forKey: venue) ?? [] }
-    return SharingStore(records: said, sink: Sink(self, venue: venue))
+    return SharingStore(
+      records: said, sink: Sink(self, venue: venue), encounters: encounters)
   }
 
   /// Reads again what was said in a venue, for the next `memory(of:)`.

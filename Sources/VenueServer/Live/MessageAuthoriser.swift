@@ -103,8 +103,10 @@ struct MessageAuthoriser: Sendable {
       [.reportLocation]
     case .status, .ranging, .endRanging: [.reportStatus]
     case .route(_, let request):
-      // A way to or from a navigator gives away its position.
-      request.navigators.allSatisfy(principal.isDevice) ? [.route] : [.route, .seePositions]
+      // A way to or from a navigator gives away its position; to one that shows itself to the
+      // client's own, the venue leads.
+      request.navigators.allSatisfy(principal.isDevice) || request.asker != nil
+        ? [.route] : [.route, .seePositions]
     case .presence, .cursor: [.editVenue]
     case .unsubscribe, .endRoute, .view, .ack, .ackFrame, .ping: []
     }
@@ -123,12 +125,27 @@ struct MessageAuthoriser: Sendable {
       if isAllowed, !allows(.seePositions, in: slug) { subscription.anonymise() }
       subscription.showsAuthors = allows(.seeAuthors, in: slug)
       return .subscribe(venue: venue, subscription, hasStreams: true)
+    case .route(let venue, var request):
+      request.asker = asker(of: request, in: slug)
+      return .route(venue: venue, request)
     case .lookBack(let venue, var subscription, hasStreams: false, let lookBack):
       subscription.streams.subtract(SubscriptionRequest.onlyLive)
       guard let subscription = allowed(subscription, in: slug) else { return message }
       return .lookBack(venue: venue, subscription, hasStreams: true, lookBack)
     default: return message
     }
+  }
+
+  /// The client's own navigator, where the client may not see people and asks for a way to another
+  /// navigator.
+  private func asker(of request: RouteRequest, in slug: String?) -> Identifier<Navigator>? {
+    guard let own = principal.scope?.navigator, principal.scope?.floor == nil,
+      case .navigator(let friend) = request.destination, friend.rawValue != own,
+      !allows(.seePositions, in: slug)
+    else { return nil }
+    // Where it begins at a navigator, it must be its own.
+    if case .navigator(let start) = request.start, start.rawValue != own { return nil }
+    return Identifier(own)
   }
 
   /// The subscription without the streams that are not allowed; `nil` when none is.

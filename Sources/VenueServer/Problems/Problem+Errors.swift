@@ -29,6 +29,7 @@ extension Problem {
     case let error as VenueFileError: self = .failedFile(error)
     case let error as LiveError: self = .refusedLive(error)
     case let error as AccountRefusal: self = .refusedAccount(error)
+    case let error as FriendRefusal: self = FriendProblems.problem(of: error)
     case is PasswordHashing.Busy: self = .busyHashing
     case is CancellationError: self = .clientGone
     default: self = .unforeseen

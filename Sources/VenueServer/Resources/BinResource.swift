@@ -38,6 +38,7 @@ enum BinResource {
     }
     // The links first: none may lead to a venue that gets the name next.
     try await context.server.accounts?.write { try $0.removeAll(leadingTo: slug) }
+    try await context.server.accounts?.friends.removeAll(of: slug)
     try await found(slug) { () throws(VenueFileError) in
       try context.server.venues.delete(slug)
     }
@@ -75,6 +76,7 @@ extension ServerContext {
       for entry in venues.removed where entry.end <= now() {
         // What does not succeed is tried again with the next look.
         try? await accounts?.write { try $0.removeAll(leadingTo: entry.slug) }
+        try? await accounts?.friends.removeAll(of: entry.slug)
         try? venues.delete(entry.slug)
       }
       try await Task.sleep(for: .seconds(3600))

@@ -38,6 +38,7 @@ public struct LiveMessages: LiveEncoder {
     case .counts(let counts): message("counts", counts.members)
     case .occupancy(let news): message("occupancy", news.members)
     case .companions(let companions): WebSocketFrame(utf8: companions.json(venue: venue))
+    case .friend(let news): message(news.type, news.members)
     case .aggregateCounts(let digest, let time): message("counts", digest.counts(at: time))
     case .aggregateOccupancy(let digest): message("occupancy", digest.occupancy)
     case .crossings(let news): message("crossings", news.members)

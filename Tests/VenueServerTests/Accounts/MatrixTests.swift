@@ -22,7 +22,7 @@ struct MatrixTests {
     case person
     /// One of these in the venue of the path.
     case read, edit, compact, remove, route, counts, crowd, positions, report, speak
-    case speakForOthers, share
+    case speakForOthers, share, decide
     /// One of these anywhere.
     case list, draw, manage
     /// One of these in all venues.
@@ -35,7 +35,7 @@ struct MatrixTests {
     .list: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .guest, .gateway, .anchor],
     .own: [.guest],
     .edit: [.owner, .organiser], .draw: [.owner, .organiser], .create: [.owner, .organiser],
-    .share: [.owner, .organiser],
+    .share: [.owner, .organiser], .decide: [.owner],
     .compact: [.owner], .remove: [.owner], .manage: [.owner], .run: [.owner],
     .route: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .guest],
     .counts: [.owner, .organiser, .staff], .positions: [.owner, .organiser, .staff],
@@ -119,6 +119,22 @@ struct MatrixTests {
     "DELETE /api/v1/accounts/{id}/sessions": .run, "GET /api/v1/invitations": .manage,
     "POST /api/v1/invitations": .manage, "DELETE /api/v1/invitations/{id}": .manage,
     "GET /api/v1/audit": .run,
+    "GET /api/v1/venues/{slug}/friends": .report, "POST /api/v1/venues/{slug}/friends": .report,
+    "PATCH /api/v1/venues/{slug}/friends/{id}": .report,
+    "DELETE /api/v1/venues/{slug}/friends/{id}": .report,
+    "POST /api/v1/venues/{slug}/friends/{id}/reports": .report,
+    "GET /api/v1/venues/{slug}/friends/{id}/messages": .report,
+    "POST /api/v1/venues/{slug}/friends/{id}/messages": .report,
+    "PATCH /api/v1/venues/{slug}/friends/{id}/messages/{message}": .report,
+    "DELETE /api/v1/venues/{slug}/friends/{id}/messages/{message}": .report,
+    "PUT /api/v1/venues/{slug}/friend-profile": .report,
+    "POST /api/v1/venues/{slug}/friend-codes": .report,
+    "GET /api/v1/venues/{slug}/friend-log": .report,
+    "PUT /api/v1/venues/{slug}/friend-log": .report,
+    "DELETE /api/v1/venues/{slug}/friend-log": .report,
+    "GET /api/v1/venues/{slug}/friend-figures": .counts,
+    "GET /api/v1/venues/{slug}/friend-reports": .decide,
+    "DELETE /api/v1/venues/{slug}/friend-reports/{id}": .decide,
   ]
 
   /// A client with the rights that it has, or had.

@@ -10,7 +10,7 @@
 /** @typedef {'ticksPerSecond' | 'staleAfter' | 'goneAfter' | 'jumpSpeed' | 'tracksKeptHours' | 'privacyThreshold' | 'tagHeight' | 'tagHeightDeviation' | 'storeyHeight'} NumberName */
 /** How a group's tags are worn: metres above the floor, and the standard deviation. @typedef {{height: number, deviation: number}} TagHeight */
 /** @typedef {'timeZone' | 'accentColour' | 'headerColour' | 'logo' | 'street' | 'locality' | 'country'} TextName */
-/** @typedef {NumberName | 'publicPositions' | 'guests' | 'guestsUntil' | 'radio' | 'tagHeights' | TextName} SettingName */
+/** @typedef {NumberName | 'publicPositions' | 'guests' | 'guestsUntil' | 'friends' | 'radio' | 'tagHeights' | TextName} SettingName */
 
 /**
  * The settings in the order in which the form shows them, as the server has them: frames a second,
@@ -52,7 +52,7 @@ const mostGroups = 100;
 
 /** The settings that are true or false; usually false. @type {readonly SettingName[]} */
 export const settingSwitches = Object.freeze(
-  /** @type {SettingName[]} */ (['publicPositions', 'guests']),
+  /** @type {SettingName[]} */ (['publicPositions', 'friends', 'guests']),
 );
 
 /**

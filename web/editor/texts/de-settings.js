@@ -24,6 +24,9 @@ export const germanSettings = Object.freeze({
   'editor.setting.publicPositions': 'Gäste und Kioske sehen einzelne Personen',
   'editor.setting.publicPositions.help':
     'Für Veranstaltungen, bei denen alle zugestimmt haben. Sonst sehen sie nur Gruppen.',
+  'editor.setting.friends': 'Besucher dürfen sich befreunden',
+  'editor.setting.friends.help':
+    'Mit einem Code. Sie erfahren, wenn sie einander nahe sind, und schreiben sich; Mitarbeiter sehen davon nichts.',
   'editor.setting.guests': 'Besucher kommen ohne Konto hinein',
   'editor.setting.guests.help':
     'Wer die Adresse der Handyseite hat, sieht den Plan und findet den Weg.',

@@ -24,6 +24,9 @@ export const englishSettings = Object.freeze({
   'editor.setting.publicPositions': 'Viewers and kiosks see individual people',
   'editor.setting.publicPositions.help':
     'For events where everyone has agreed to it. Otherwise they see groups only.',
+  'editor.setting.friends': 'Visitors may be friends of each other',
+  'editor.setting.friends.help':
+    'By a code. They are told when they are near each other, and write messages; staff see none of it.',
   'editor.setting.guests': 'Visitors get in without an account',
   'editor.setting.guests.help':
     'Anyone with the address of the phone page sees the plan and finds the way.',

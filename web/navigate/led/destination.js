@@ -4,7 +4,7 @@ import { nameIn } from '../../shared/i18n/name-in.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Nearest } from '../../shared/places/categories.js' */
 /** @import { Places } from '../../shared/places/places.js' */
-/** @import { LedTo } from '../route/led-to.js' */
+/** @import { LedFriend, LedTo } from '../route/led-to.js' */
 
 /** Where the visitor is led: a place, the nearest of a kind, or one stop after the other. */
 export class Destination {
@@ -14,6 +14,8 @@ export class Destination {
   #target = null;
   /** @type {Nearest | null} */
   #nearest = null;
+  /** @type {LedFriend | null} */
+  #friend = null;
   /** The stops still ahead, the one that the visitor is led to first. @type {readonly string[]} */
   #stops = [];
   #count = 0;
@@ -28,7 +30,8 @@ export class Destination {
   choose(to) {
     const stops = to !== null && typeof to === 'object' && 'stops' in to ? to.stops : null;
     this.#target = typeof to === 'string' ? to : null;
-    this.#nearest = stops === null && typeof to === 'object'
+    this.#friend = to !== null && typeof to === 'object' && 'friend' in to ? to : null;
+    this.#nearest = stops === null && this.#friend === null && typeof to === 'object'
       ? /** @type {Nearest | null} */ (to)
       : null;
     this.#stops = stops ?? [];
@@ -61,7 +64,8 @@ export class Destination {
 
   /** Where the rest of the way leads, as it was chosen. @returns {LedTo | null} */
   get to() {
-    return this.#stops.length > 0 ? { stops: this.#stops } : this.#nearest ?? this.#target;
+    if (this.#stops.length > 0) return { stops: this.#stops };
+    return this.#friend ?? this.#nearest ?? this.#target;
   }
 
   /** Goes on to a destination. @param {LedTo | null} to  @param {string | null} id  the place, where it
@@ -77,12 +81,14 @@ export class Destination {
 
   /** @returns {Goal | null} */
   get goal() {
+    if (this.#friend) return { navigator: this.#friend.friend };
     if (this.#nearest) return { nearest: { category: this.#nearest.members } };
     return this.#shown?.place ?? null;
   }
 
   get name() {
     const { t } = this.#speech;
+    if (this.#friend) return this.#friend.name;
     if (this.#shown) return this.nameOf(this.#shown.id);
     return this.#nearest ? t(this.#nearest.text) : '';
   }

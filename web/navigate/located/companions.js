@@ -64,6 +64,11 @@ export class Companions {
     return this.#book?.others(performance.now()) ?? [];
   }
 
+  /** The sharing was changed elsewhere on the page. */
+  reload() {
+    void this.#whoSeesMe?.load();
+  }
+
   /** The visitor has a navigator of its own. @param {string} navigator */
   become(navigator) {
     this.#navigator = navigator;

@@ -1,7 +1,8 @@
 // @ts-check
 /** @import { Nearest } from '../../shared/places/categories.js' */
 
-/** Where to lead: to a place by its id, to the nearest of a kind, or to several places in the best order.
- * @typedef {string | Nearest | { stops: readonly string[] }} LedTo */
+/** A friend to lead to, wherever it walks. @typedef {{ friend: string, name: string }} LedFriend */
+/** Where to lead: to a place by its id, to the nearest of a kind, to several places in the best order, or to
+ * a friend. @typedef {string | Nearest | { stops: readonly string[] } | LedFriend} LedTo */
 
 export {};

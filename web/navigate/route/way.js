@@ -22,6 +22,15 @@ const NO_WAY = Object.freeze({
   }),
 });
 
+/** The refusal where a friend shares no longer. @type {Refusal} */
+const NOT_SHARED = Object.freeze({
+  reason: 'noWay',
+  text: Object.freeze({
+    en: 'Your friend no longer shows you where they are.',
+    de: 'Ihr Freund zeigt Ihnen nicht mehr, wo er ist.',
+  }),
+});
+
 /** The way that the visitor follows. The server keeps it alive on the socket; a way around people, which
  * it does not keep, is asked for again by HTTP. */
 export class Way {
@@ -64,11 +73,21 @@ export class Way {
     socket.on('arrived', (message) => {
       if (this.#kept.isAbout(message)) onArrived();
     });
-    socket.on('error', ({ about, id }) => {
-      if (about === 'route' && this.#kept.isAbout({ venue: slug, id })) {
-        onAnswer({ reason: 'requested', refusal: NO_WAY });
+    socket.on('routeEnded', (message) => {
+      if (this.#kept.isAbout(message) && this.#isToFriend) {
+        onAnswer({ reason: 'requested', refusal: NOT_SHARED });
       }
     });
+    socket.on('error', ({ about, id }) => {
+      if (about === 'route' && this.#kept.isAbout({ venue: slug, id })) {
+        onAnswer({ reason: 'requested', refusal: this.#isToFriend ? NOT_SHARED : NO_WAY });
+      }
+    });
+  }
+
+  /** Whether it leads to a friend, who may cease to share. */
+  get #isToFriend() {
+    return this.#wish !== null && 'navigator' in this.#wish.to;
   }
 
   /** Asks for the way; the one before ends. @param {Wish} wish  @param {Origin} from */
@@ -76,7 +95,8 @@ export class Way {
     this.end();
     this.#wish = wish;
     this.#from = from;
-    if (!wish.isFree) {
+    // Only the server knows where a friend is: no way around people leads there.
+    if (!wish.isFree || this.#isToFriend) {
       this.#kept.ask(wish.to, wish.profile, from);
       return;
     }
@@ -96,7 +116,7 @@ export class Way {
   refresh(reason) {
     const wish = this.#wish;
     if (wish === null) return;
-    if (wish.isFree) {
+    if (wish.isFree && !this.#isToFriend) {
       void this.#ask(reason);
       return;
     }

@@ -1,8 +1,11 @@
 // @ts-check
+import { makeSpeech } from '../../shared/i18n/i18n.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { RANGES } from '../voice/sound-settings.js';
 import { canTouch, TOUCHES, vibrate } from '../voice/touch.js';
+import { de } from '../voice/words/de.js';
+import { en } from '../voice/words/en.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Beacon } from '../voice/beacon.js' */
 /** @import { Sound, SoundSettings } from '../voice/sound-settings.js' */
@@ -22,8 +25,10 @@ export class SoundSheet {
   /** @param {Speech} speech
    * @param {{ settings: SoundSettings, voice: Voice, beacon: Beacon }} parts
    * @param {() => void} onChange */
-  constructor({ t }, { settings, voice, beacon }, onChange) {
-    this.#t = t;
+  constructor({ t, language }, { settings, voice, beacon }, onChange) {
+    const own = makeSpeech({ en, de }, { search: `?lang=${language}`, isPart: true });
+    /** @type {Speech['t']} */
+    this.#t = (key, values) => (key in en ? own : { t }).t(key, values);
     this.#settings = settings;
     this.#voice = voice;
     this.#beacon = beacon;

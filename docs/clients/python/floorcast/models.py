@@ -180,6 +180,8 @@ class Settings(TypedDict):
     """The town of the postal address."""
     country: NotRequired[Union[str, None]]
     """The country of the postal address by the two letters of ISO 3166."""
+    friends: NotRequired[Union[bool, None]]
+    """Whether navigators may be friends of each other."""
 
 
 class Venue(TypedDict):
@@ -1719,6 +1721,93 @@ class ProgrammeImportAnswer(TypedDict):
     revision: int
 
 
+class Friend(TypedDict):
+    id: str
+    """Its navigator."""
+    name: str
+    state: Literal['friend', 'asked', 'asks', 'blocked']
+    """`asked`: the client has; `asks`: the other one does."""
+    since: str
+    seesMe: NotRequired[bool]
+    """Whether it sees the client's navigator."""
+    shares: NotRequired[bool]
+    """Whether the client's navigator sees it."""
+    unread: NotRequired[int]
+    """Messages that the client has not read."""
+
+
+class FriendListMe(TypedDict):
+    id: str
+    name: NotRequired[str]
+    log: bool
+    """Whether a log is kept."""
+    sharing: Literal['visible', 'friends', 'staff', 'hidden']
+
+
+class FriendList(TypedDict):
+    me: FriendListMe
+    friends: List[Friend]
+
+
+FriendMessage = TypedDict("FriendMessage", {
+    "id": "int",
+    "from": "str",
+    "to": "str",
+    "sent": "str",
+    "text": "NotRequired[str]",
+    "place": "NotRequired[Union[FeaturePlace, PointPlace]]",
+    "meeting": "NotRequired[str]",
+    "state": "Literal['sent', 'delivered', 'read']",
+})
+
+
+class NewFriendMessage(TypedDict):
+    text: NotRequired[str]
+    place: NotRequired[Union[FeaturePlace, PointPlace]]
+    meeting: NotRequired[str]
+    """Needs `place`."""
+
+
+class FriendReport(TypedDict):
+    id: int
+    time: str
+    reporter: str
+    reported: str
+    reportedName: str
+    text: str
+    messages: List[str]
+
+
+class FriendLogSummary(TypedDict):
+    kind: Literal['encounter', 'place']
+    id: str
+    """The friend, or the feature."""
+    name: str
+    count: int
+    seconds: float
+    streak: int
+    """The most days in a row."""
+    first: str
+    last: str
+
+
+class FriendLogDay(TypedDict):
+    kind: Literal['encounter', 'place']
+    id: str
+    """The friend, or the feature."""
+    name: str
+    count: int
+    seconds: float
+    day: str
+    """By UTC."""
+
+
+class FriendLog(TypedDict):
+    kept: bool
+    summary: List[FriendLogSummary]
+    days: List[FriendLogDay]
+
+
 class GetMapTilesAnswerTiles(TypedDict):
     url: str
     """The address of a tile with `{z}`, `{x}` and `{y}`."""
@@ -1883,3 +1972,63 @@ class RemoveGuestsAnswer(TypedDict):
 
 class ListAuditAnswer(TypedDict):
     entries: List[AuditEntry]
+
+
+class AskFriendBody(TypedDict):
+    code: str
+
+
+class SetFriendProfileBody(TypedDict):
+    name: str
+
+
+class SetFriendProfileAnswer(TypedDict):
+    name: str
+
+
+class AddFriendCodeAnswer(TypedDict):
+    code: str
+    expires: str
+
+
+class ChangeFriendBody(TypedDict):
+    state: Literal['friend', 'blocked']
+
+
+class ReportFriendBody(TypedDict):
+    text: str
+    messages: NotRequired[List[int]]
+    """Messages to quote."""
+
+
+class ListFriendMessagesAnswer(TypedDict):
+    messages: List[FriendMessage]
+
+
+class TakeFriendMessageBody(TypedDict):
+    state: Literal['delivered', 'read']
+
+
+class TakeFriendMessageAnswer(TypedDict):
+    changed: int
+
+
+class SetFriendLogBody(TypedDict):
+    kept: bool
+
+
+class SetFriendLogAnswer(TypedDict):
+    kept: bool
+
+
+class GetFriendFiguresAnswer(TypedDict):
+    people: int
+    """Navigators with friends."""
+    friendships: int
+    writers: int
+    """Navigators whose messages are kept."""
+    smallestGroup: int
+
+
+class ListFriendReportsAnswer(TypedDict):
+    reports: List[FriendReport]

@@ -552,3 +552,94 @@ class Operations:
     def list_audit(self, *, before: int | None = None, limit: int | None = None) -> models.ListAuditAnswer:
         """The log of changes to accounts, tokens and venues."""
         return self.ask("GET", "/api/v1/audit", query={"before": before, "limit": limit})
+
+    def list_friends(self, slug: str) -> models.FriendList:
+        """Friends and requests."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/friends")
+
+    def ask_friend(self, slug: str, body: models.AskFriendBody) -> models.Friend:
+        """Ask by a code. The code is used up. The same answer for a code of a navigator that has blocked
+        this one, or is blocked.
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/friends", body=body)
+
+    def set_friend_profile(
+        self, slug: str, body: models.SetFriendProfileBody,
+    ) -> models.SetFriendProfileAnswer:
+        """Set the name that friends see."""
+        return self.ask("PUT", f"/api/v1/venues/{part(slug)}/friend-profile", body=body)
+
+    def add_friend_code(self, slug: str) -> models.AddFriendCodeAnswer:
+        """Make a code to be asked by. The newest three of a navigator are good."""
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/friend-codes")
+
+    def change_friend(self, slug: str, id: str | int, body: models.ChangeFriendBody) -> models.Friend:
+        """Accept or block. Accepting adds each to the friends of the other's sharing; which people either
+        is shown to stays as it chose. Blocking ends all.
+        """
+        return self.ask("PATCH", f"/api/v1/venues/{part(slug)}/friends/{part(id)}", body=body)
+
+    def remove_friend(self, slug: str, id: str | int) -> None:
+        """Refuse, take back, remove or unblock."""
+        return self.ask("DELETE", f"/api/v1/venues/{part(slug)}/friends/{part(id)}", answer="nothing")
+
+    def report_friend(self, slug: str, id: str | int, body: models.ReportFriendBody) -> None:
+        """Report to the owner. The owner gets the text, both navigators, and the messages that are named;
+        nothing else.
+        """
+        return self.ask(
+            "POST", f"/api/v1/venues/{part(slug)}/friends/{part(id)}/reports", body=body, answer="nothing",
+        )
+
+    def list_friend_messages(
+        self, slug: str, id: str | int, *, after: int | None = None,
+    ) -> models.ListFriendMessagesAnswer:
+        """Messages with a friend."""
+        return self.ask(
+            "GET", f"/api/v1/venues/{part(slug)}/friends/{part(id)}/messages", query={"after": after},
+        )
+
+    def send_friend_message(
+        self, slug: str, id: str | int, body: models.NewFriendMessage,
+    ) -> models.FriendMessage:
+        """Write to a friend. At least `text` or `place`; at most 30 in a minute."""
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/friends/{part(id)}/messages", body=body)
+
+    def take_friend_message(
+        self, slug: str, id: str | int, message: str, body: models.TakeFriendMessageBody,
+    ) -> models.TakeFriendMessageAnswer:
+        """Say that messages came or were read. This one and all before it from the same friend."""
+        return self.ask(
+            "PATCH", f"/api/v1/venues/{part(slug)}/friends/{part(id)}/messages/{part(message)}", body=body,
+        )
+
+    def remove_friend_message(self, slug: str, id: str | int, message: str) -> None:
+        """Delete a message for both."""
+        return self.ask(
+            "DELETE", f"/api/v1/venues/{part(slug)}/friends/{part(id)}/messages/{part(message)}",
+            answer="nothing",
+        )
+
+    def get_friend_log(self, slug: str) -> models.FriendLog:
+        """Export one's own log."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/friend-log")
+
+    def set_friend_log(self, slug: str, body: models.SetFriendLogBody) -> models.SetFriendLogAnswer:
+        """Begin or end to keep a log."""
+        return self.ask("PUT", f"/api/v1/venues/{part(slug)}/friend-log", body=body)
+
+    def remove_friend_log(self, slug: str) -> None:
+        """Delete one's own log."""
+        return self.ask("DELETE", f"/api/v1/venues/{part(slug)}/friend-log", answer="nothing")
+
+    def get_friend_figures(self, slug: str) -> models.GetFriendFiguresAnswer:
+        """How many use it."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/friend-figures")
+
+    def list_friend_reports(self, slug: str) -> models.ListFriendReportsAnswer:
+        """Reports to the owner."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/friend-reports")
+
+    def remove_friend_report(self, slug: str, id: str | int) -> None:
+        """Delete a report."""
+        return self.ask("DELETE", f"/api/v1/venues/{part(slug)}/friend-reports/{part(id)}", answer="nothing")

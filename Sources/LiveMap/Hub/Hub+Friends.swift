@@ -1,0 +1,40 @@
+import IndoorModel
+
+/// What navigators set about their sharing, friends that meet, and what navigators are told of them.
+extension Hub {
+  /// What a navigator has set about its sharing.
+  func sharing(of navigator: Identifier<Navigator>) -> Sharing { sharing[navigator] }
+
+  /// The place of a navigator for itself: also while it hides from all others.
+  func ownPlace(of navigator: Identifier<Navigator>) -> Place? {
+    sharing.ownPlace(of: navigator, in: positions.navigators)
+  }
+
+  /// Names the pairs of friends of which it must be found out whether they are near.
+  mutating func lookForEncounters(at now: Timestamp) -> [LiveAction] {
+    if !configuration.friends || configuration.isReplay { return [] }
+    return encounters.tick(positions.navigators, sharing, at: now)
+  }
+
+  /// Takes the walks between friends that were measured.
+  ///
+  /// - Parameter metres: in the order of the questions; `nil` where there is no walk.
+  mutating func take(
+    _ metres: [Double?], of questions: [EncounterTracker.Question], at now: Timestamp
+  ) -> [LiveAction] {
+    encounters.take(metres, of: questions, in: venue, at: now).flatMap { meeting in
+      [.noteEncounter(meeting)] + meeting.news.flatMap { send($0.news, to: $0.navigator) }
+    }
+  }
+
+  /// The friends that are near each other now.
+  var friendsNear: [EncounterTracker.Pair] { encounters.near }
+
+  /// Sends news to the viewers that are a navigator.
+  func send(_ news: FriendNews, to navigator: Identifier<Navigator>) -> [LiveAction] {
+    let viewers = subscriptions.viewers(of: .companions).filter {
+      subscriptions[$0]?.request.companionsOf == navigator
+    }
+    return viewers.isEmpty ? [] : [.send(.friend(news), to: viewers)]
+  }
+}

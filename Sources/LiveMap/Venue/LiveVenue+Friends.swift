@@ -1,0 +1,28 @@
+public import IndoorModel
+import Routing
+
+/// Friends that meet, and what navigators are told of friends.
+extension LiveVenue {
+  /// Sends news to the viewers that are a navigator.
+  public func send(_ news: FriendNews, to navigator: Identifier<Navigator>) {
+    perform(hub.send(news, to: navigator))
+  }
+
+  /// The friends that are near each other now.
+  public var friendsNear: [EncounterTracker.Pair] { hub.friendsNear }
+
+  /// What names the place of a navigator; `nil` when it is not here, hides, or nothing there has a
+  /// name.
+  public func namedFeature(at navigator: Identifier<Navigator>) -> Feature? {
+    hub.positions.navigators.place(of: navigator).flatMap { hub.venue.namedFeature(at: $0) }
+  }
+
+  /// Has the planner measure the walks between friends.
+  func measure(_ questions: [EncounterTracker.Question]) {
+    let queries = questions.map { RouteQuery(start: $0.start, destination: $0.destination) }
+    Task {
+      let metres = await planner.metres(of: queries)
+      perform(hub.take(metres, of: questions, at: now()))
+    }
+  }
+}

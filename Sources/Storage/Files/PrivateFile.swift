@@ -1,0 +1,139 @@
+import Foundation
+import GRDB
+import IndoorModel
+
+/// A kind of SQLite file about people, in the folder of the venues, that only its owner may read
+/// (mode 0600).
+struct PrivateFile {
+  /// Its name in the folder.
+  private let name: String
+  /// What it is called in logs.
+  private let label: String
+  /// Distinguishes it from other files of SQLite.
+  private let applicationID: Int32
+  /// The number of its migrations.
+  private let version: Int
+  /// Makes its tables.
+  private let migrator: DatabaseMigrator
+  /// What is wrong with another application's file, and with one that is none of SQLite's.
+  private let foreign: (has: String, isNone: String)
+  /// The error about a file that is not what it was.
+  private let damaged: (_ path: String, _ detail: String) -> VenueFileError
+
+  init(
+    name: String, label: String, applicationID: Int32, version: Int, migrator: DatabaseMigrator,
+    foreign: (has: String, isNone: String),
+    damaged: @escaping (_ path: String, _ detail: String) -> VenueFileError
+  ) {
+    self.name = name
+    self.label = label
+    self.applicationID = applicationID
+    self.version = version
+    self.migrator = migrator
+    self.foreign = foreign
+    self.damaged = damaged
+  }
+
+  /// Opens the file of a folder, and makes it where it is not there.
+  func open(in folder: String) throws(VenueFileError) -> (path: String, queue: DatabaseQueue) {
+    let path = path(in: folder)
+    do {
+      if FileIdentity(path: path) == nil { try make(at: path) }
+      try requireSound(path)
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try prepare(queue, path: path)
+      return (path, queue)
+    } catch { throw described(error, path: path) }
+  }
+
+  private func path(in folder: String) -> String {
+    URL(fileURLWithPath: folder).appendingPathComponent(name).relativePath
+  }
+
+  /// Whether the file is there, or a part of it.
+  func isThere(in folder: String) -> Bool {
+    let path = path(in: folder)
+    return [path, path + "-wal"].contains { FileIdentity(path: $0) != nil }
+  }
+
+  /// Makes a file with empty tables that appears under its name whole or not at all, so that one
+  /// without tables is never taken for one that is new.
+  private func make(at path: String) throws {
+    if FileIdentity(path: path + "-wal") != nil {
+      throw damaged(
+        path, "it is gone, but its write-ahead log is there")
+    }
+    let draft = DraftFile(for: path)
+    try restrict(draft.path, orMake: true)
+    let queue = try DatabaseQueue(path: draft.path, configuration: configuration)
+    try migrator.migrate(queue)
+    try queue.close()
+    do throws(VenueFileError) { try draft.publish(replacing: false) } catch {
+      // Another process was faster.
+      guard case .exists = error else { throw error }
+    }
+  }
+
+  /// Refuses a file that SQLite would take for an empty one.
+  private func requireSound(_ path: String) throws {
+    try restrict(path, orMake: false)
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    if size == 0 { throw damaged(path, "it is empty") }
+    if LeftLog.isBroken(of: path) {
+      throw damaged(path, "its write-ahead log is broken")
+    }
+  }
+
+  /// Takes from other users of the system the right to read the file; SQLite gives the files beside
+  /// it the same rights.
+  private func restrict(_ path: String, orMake isMade: Bool) throws(VenueFileError) {
+    let mode = O_RDWR | O_CLOEXEC | O_NOFOLLOW | (isMade ? O_CREAT : 0)
+    let descriptor = unsafe Foundation.open(path, mode, 0o600)
+    guard descriptor >= 0 else { throw .notPermitted(path: path, detail: POSIXFailure.text) }
+    defer { Foundation.close(descriptor) }
+    guard fchmod(descriptor, 0o600) == 0 else {
+      throw .notPermitted(path: path, detail: POSIXFailure.text)
+    }
+  }
+
+  private var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    configuration.label = label
+    configuration.journalMode = .wal
+    return configuration
+  }
+
+  private func prepare(_ queue: DatabaseQueue, path: String) throws {
+    let (application, found) = try queue.read { database in
+      (
+        try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0,
+        try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+      )
+    }
+    guard application == applicationID else {
+      throw damaged(path, foreign.has)
+    }
+    guard found <= version else {
+      throw VenueFileError.newerSchema(path: path, version: found, known: version)
+    }
+    try queue.writeWithoutTransaction { database in
+      // Deleted rows are overwritten, so that nothing of them lingers in the file.
+      try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
+    }
+    let finding = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+    guard finding == "ok" else {
+      throw damaged(path, finding ?? "no answer")
+    }
+    try migrator.migrate(queue)
+  }
+
+  /// What SQLite reports, in words about the file.
+  func described(_ error: any Error, path: String) -> VenueFileError {
+    switch VenueFileError(error, path: path) {
+    case .damaged(_, let detail): damaged(path, detail)
+    case .notAVenueFile: damaged(path, foreign.isNone)
+    case let error: error
+    }
+  }
+}

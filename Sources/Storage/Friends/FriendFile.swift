@@ -1,0 +1,69 @@
+import GRDB
+import IndoorModel
+
+/// `friends.sqlite` in the folder of the venues: friendships, their messages, reports, and the logs
+/// of navigators that want one. Only its owner may read it (mode 0600); no backup or copy of a venue
+/// has any of it.
+public final class FriendFile: Sendable {
+  /// The name of the file in its folder.
+  public static var name: String { "friends.sqlite" }
+
+  /// Where it is.
+  private let path: String
+  private let queue: DatabaseQueue
+
+  /// Opens the file of a folder, and makes it where it is not there.
+  public init(folder: String) throws(VenueFileError) {
+    (path, queue) = try Self.kind.open(in: folder)
+  }
+
+  /// Whether a folder has one.
+  public static func isThere(in folder: String) -> Bool { kind.isThere(in: folder) }
+
+  private static var kind: PrivateFile {
+    PrivateFile(
+      name: name, label: "friends", applicationID: FriendSchema.applicationID,
+      version: FriendSchema.version, migrator: FriendSchema.migrator,
+      foreign: (has: "it has no friends in it", isNone: "it is no file of friends"),
+      damaged: { .friendsDamaged(path: $0, detail: $1) })
+  }
+
+  /// Does something in one transaction: all of it, or nothing where it throws.
+  public func write<Result: Sendable>(
+    _ body: @escaping @Sendable (FriendRows) throws -> Result
+  ) async throws -> Result {
+    do { return try await queue.write { try body(FriendRows($0)) } } catch {
+      throw translated(error)
+    }
+  }
+
+  /// Reads in one transaction.
+  public func read<Result: Sendable>(
+    _ body: @escaping @Sendable (FriendRows) throws -> Result
+  ) async throws -> Result {
+    do { return try await queue.read { try body(FriendRows($0)) } } catch {
+      throw translated(error)
+    }
+  }
+
+  /// Empties the write-ahead log into the file, so that what was deleted is in neither.
+  public func wipe() async throws {
+    do {
+      try await queue.writeWithoutTransaction { database in
+        _ = try database.checkpoint(.truncate)
+      }
+    } catch { throw translated(error) }
+  }
+
+  /// What SQLite reports, and rows that hold what they cannot, as a fault of the file.
+  private func translated(_ error: any Error) -> any Error {
+    switch error {
+    case is DatabaseError, is RowDecodingError, is ValueError:
+      Self.kind.described(error, path: path)
+    default: error
+    }
+  }
+
+  /// Closes the file, when what is under way is done.
+  public func close() { try? queue.close() }
+}

@@ -1,0 +1,217 @@
+import Accounts
+import Friends
+import IndoorModel
+import LiveMap
+import Logging
+import Storage
+import Support
+import Wire
+
+/// The friends of all venues: opens their file when a venue first needs it, tells navigators what
+/// happens, keeps the logs that are wanted, and deletes what is over.
+final class FriendBook: EncounterSink {
+  private let folder: String
+  private let logger: Logger
+  private let now: @Sendable () -> Timestamp
+  private let opened = Locked<FriendFile?>(nil)
+  private let venues = Locked<OpenVenues?>(nil)
+  private let attempts: Locked<(navigators: GuestThrottle, addresses: GuestThrottle)>
+  /// Meetings that are not in the logs yet.
+  private let met = Locked<[(venue: String, meeting: FriendMeeting)]>([])
+
+  /// Meetings that wait at most; more are not logged.
+  private static let waitingLimit = 10_000
+
+  /// - Parameter folder: where the file lies; one that is there is opened at once.
+  init(folder: String, logger: Logger, now: @escaping @Sendable () -> Timestamp) throws {
+    self.folder = folder
+    self.logger = logger
+    self.now = now
+    attempts = Locked(
+      (
+        GuestThrottle(limit: FriendRules.attempts.navigator),
+        GuestThrottle(limit: FriendRules.attempts.address)
+      ))
+    if FriendFile.isThere(in: folder) { _ = try file }
+  }
+
+  /// The file; it is made when it is first needed.
+  var file: FriendFile {
+    get throws {
+      try opened.withLock { opened in
+        let file = try opened ?? FriendFile(folder: folder)
+        opened = file
+        return file
+      }
+    }
+  }
+
+  /// Sets the venues in which navigators are told.
+  func serve(_ venues: OpenVenues) { self.venues.withLock { $0 = venues } }
+
+  /// Counts an attempt with a code, or refuses it.
+  ///
+  /// - Parameter navigator: where codes are tried in, and by which navigator.
+  func admitAttempt(of navigator: FriendRows.Person, address: String) throws(Problem) {
+    let now = now()
+    let wait = attempts.withLock { attempts in
+      max(
+        attempts.navigators.admit(
+          address: "\(navigator.venue) \(navigator.navigator)", at: now),
+        attempts.addresses.admit(address: address, at: now))
+    }
+    if wait > 0 { throw FriendProblems.tooManyCodes(seconds: wait) }
+  }
+
+  // MARK: - Sharing and news
+
+  /// Has two navigators count as friends, or no longer, where positions are shared; which people each
+  /// is shown to stays as it chose.
+  func setSharing(_ areFriends: Bool, of one: String, and other: String, in venue: String) async {
+    guard let live = venues.withLock(\.self)?.live(slug: venue) else { return }
+    for (one, other) in [(one, other), (other, one)] {
+      let (navigator, friend) = (Identifier<Navigator>(one), Identifier<Navigator>(other))
+      let sharing = await live.sharing(of: navigator)
+      let changed = areFriends ? sharing.adding(friend) : sharing.removing(friend)
+      guard changed != sharing else { continue }
+      do { try await live.set(changed, of: navigator, isOwn: true) } catch {
+        logger.warning("A friend is not stored", metadata: ["error": "\(error)"])
+      }
+    }
+  }
+
+  /// Sends news to a navigator that is connected.
+  func tell(_ news: FriendNews, to navigator: String, in venue: String) {
+    venues.withLock(\.self)?.live(slug: venue)?.perform {
+      $0.send(news, to: Identifier(navigator))
+    }
+  }
+
+  // MARK: - Logs
+
+  /// Notes a meeting, for the logs of those who want one.
+  func take(_ meeting: FriendMeeting, in venue: String) {
+    met.withLock { if $0.count < Self.waitingLimit { $0.append((venue, meeting)) } }
+  }
+
+  private func log(_ meetings: [(venue: String, meeting: FriendMeeting)], in file: FriendFile)
+    async throws
+  {
+    let keepers = Set(try await file.read { try $0.log.keepers() })
+    let near = await near(of: keepers)
+    let places = await places(of: keepers)
+    let day = Self.day(of: now())
+    try await file.write { rows in
+      for (venue, meeting) in meetings {
+        let pair = meeting.pair
+        for (one, other) in [(pair.first, pair.second), (pair.second, pair.first)] {
+          try Self.log(
+            other.rawValue, count: 1, seconds: 0, day: Self.day(of: meeting.time),
+            of: FriendRows.Person(venue: venue, navigator: one.rawValue), keepers, rows)
+        }
+      }
+      for (person, friend) in near {
+        try Self.log(friend, count: 0, seconds: 60, day: day, of: person, keepers, rows)
+      }
+      for (person, place) in places {
+        try rows.log.add(
+          FriendLogEntry(
+            kind: .place, subject: place.id.rawValue, name: place.name?.text() ?? "", day: day,
+            count: 1, seconds: 60), of: person)
+      }
+    }
+  }
+
+  private static func log(
+    _ friend: String, count: Int, seconds: Double, day: Int, of person: FriendRows.Person,
+    _ keepers: Set<FriendRows.Person>, _ rows: FriendRows
+  ) throws {
+    guard keepers.contains(person), try rows.standing(of: person, with: friend) == .friend else {
+      return
+    }
+    let name =
+      try rows.profile(of: FriendRows.Person(venue: person.venue, navigator: friend))?.name ?? ""
+    try rows.log.add(
+      FriendLogEntry(
+        kind: .encounter, subject: friend, name: name, day: day, count: count, seconds: seconds),
+      of: person)
+  }
+
+  private func near(
+    of keepers: Set<FriendRows.Person>
+  ) async -> [(FriendRows.Person, friend: String)] {
+    var near: [(FriendRows.Person, friend: String)] = []
+    for venue in Set(keepers.map(\.venue)) {
+      for pair in await venues.withLock(\.self)?.live(slug: venue)?.friendsNear ?? [] {
+        let (first, second) = (pair.first.rawValue, pair.second.rawValue)
+        near.append((FriendRows.Person(venue: venue, navigator: first), second))
+        near.append((FriendRows.Person(venue: venue, navigator: second), first))
+      }
+    }
+    return near.filter { keepers.contains($0.0) }
+  }
+
+  private func places(
+    of keepers: Set<FriendRows.Person>
+  ) async -> [(FriendRows.Person, Feature)] {
+    var places: [(FriendRows.Person, Feature)] = []
+    for person in keepers {
+      // One that hides is not here.
+      guard let live = venues.withLock(\.self)?.live(slug: person.venue), live.hasFriends,
+        let place = await live.namedFeature(at: Identifier(person.navigator))
+      else { continue }
+      places.append((person, place))
+    }
+    return places
+  }
+
+  private static func day(of time: Timestamp) -> Int {
+    Int((Double(time.millisecondsSince1970) / 86_400_000).rounded(.down))
+  }
+
+  // MARK: - Keeping house
+
+  /// Writes the logs, deletes what is over, and all of navigators without a link; once a minute.
+  ///
+  /// - Parameter links: all links that are good.
+  func keepHouse(_ links: [Link]) async throws {
+    let meetings = met.withLock { met in
+      defer { met = [] }
+      return met
+    }
+    guard let file = opened.withLock(\.self) else { return }
+    try await log(meetings, in: file)
+    let now = now()
+    let linked = Set(
+      links.compactMap { link in
+        link.scope.navigator.map { FriendRows.Person(venue: link.scope.venue, navigator: $0) }
+      })
+    let hasRemoved = try await file.write { rows in
+      let gone = try rows.people().filter { person in
+        !linked.contains(person)
+          && !linked.contains(
+            FriendRows.Person(venue: Grants.everyVenue, navigator: person.navigator))
+      }
+      for person in gone { try rows.remove(person) }
+      return try rows.removeExpired(at: now) || !gone.isEmpty
+    }
+    if hasRemoved { try await file.wipe() }
+  }
+
+  /// Deletes all of navigators that ended.
+  func forget(_ people: [FriendRows.Person]) async throws {
+    guard !people.isEmpty, let file = opened.withLock(\.self) else { return }
+    try await file.write { rows in for person in people { try rows.remove(person) } }
+    try await file.wipe()
+  }
+
+  /// Deletes all of a venue that is deleted.
+  func removeAll(of venue: String) async throws {
+    guard let file = opened.withLock(\.self) else { return }
+    try await file.write { try $0.removeAll(of: venue) }
+    try await file.wipe()
+  }
+
+  /// Closes the file.
+  func close() { opened.withLock { $0?.close() } }
+}

@@ -1,0 +1,79 @@
+import Accounts
+import Friends
+import IndoorModel
+import LiveMap
+import Storage
+import Wire
+
+extension RequestContext {
+  /// The navigator that the client is, in a venue that wants friends.
+  var friend: FriendRows.Person {
+    get throws(Problem) {
+      let venue = try friendlyVenue
+      guard let navigator = principal.scope?.navigator else { throw FriendProblems.noNavigator }
+      return FriendRows.Person(venue: venue, navigator: navigator)
+    }
+  }
+
+  /// The slug of the path's venue, if it wants friends.
+  var friendlyVenue: String {
+    get throws(Problem) {
+      let venue = try venue
+      _ = try book
+      guard venue.live.hasFriends else { throw FriendProblems.noFriends(venue.slug) }
+      return venue.slug
+    }
+  }
+
+  /// The other navigator of the path.
+  var otherNavigator: String { parameter("id") }
+
+  /// The other navigator of the path, which must be a friend.
+  func requireFriend(of person: FriendRows.Person) async throws -> String {
+    let other = otherNavigator
+    let standing = try await book.friends.file.read { try $0.standing(of: person, with: other) }
+    guard standing == .friend else { throw FriendRefusal.noSuchFriend }
+    return other
+  }
+
+  /// Sends news to another navigator of the path's venue.
+  func tell(_ news: FriendNews, to navigator: String) throws(Problem) {
+    try book.friends.tell(news, to: navigator, in: parameter("slug"))
+  }
+
+  /// The number at the end of the path.
+  func number(_ name: String, or refusal: FriendRefusal) throws -> Int {
+    guard let number = Int(parameter(name)) else { throw refusal }
+    return number
+  }
+}
+
+extension Fields {
+  /// A text that can be seen, without blanks around it.
+  func visibleText(_ name: String, length: Int) throws(ValueError) -> String {
+    guard let text = try visibleTextIfPresent(name, length: length) else {
+      throw ValueError("is missing", at: name)
+    }
+    return text
+  }
+
+  /// The same, if there.
+  func visibleTextIfPresent(_ name: String, length: Int) throws(ValueError) -> String? {
+    try readIfPresent(name) { (value) throws(ValueError) in
+      let text = try value.asText().trimmed
+      let isVisible = text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 }
+      guard (1...length).contains(text.count), text.utf8.count <= 8 * length, isVisible else {
+        throw ValueError("must have 1 to \(length) characters that can be seen")
+      }
+      return text
+    }
+  }
+}
+
+extension String {
+  /// Without blanks at both ends.
+  fileprivate var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

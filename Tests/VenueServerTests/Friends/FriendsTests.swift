@@ -1,0 +1,312 @@
+import Accounts
+import Foundation
+import Geometry
+import HTTPTypes
+import IndoorModel
+import JSONText
+import LiveMap
+import Storage
+import Testing
+import WebServer
+
+@testable import VenueServer
+
+/// Two visitors who become friends, meet, write to each other, and end it.
+struct FriendsTests {
+  private static let path = "/api/v1/venues/plan"
+
+  /// A world with a venue that wants friends, and the links of navigators.
+  private struct Fair {
+    let world: AccountWorld
+    let owner, ada, bob, eve: Token
+
+    init(friends: Bool = true) async throws {
+      world = try await AccountWorld()
+      owner = try await world.person(Grants(.owner, in: "*")).token
+      ada = try await world.link(.navigator, Scope(venue: "plan", navigator: "n-ada")).token
+      bob = try await world.link(.navigator, Scope(venue: "plan", navigator: "n-bob")).token
+      eve = try await world.link(.navigator, Scope(venue: "plan", navigator: "n-eve")).token
+      if friends { try await set(["friends": true]) }
+    }
+
+    func set(_ settings: Value) async throws {
+      let response = await world.send(
+        .post, FriendsTests.path + "/edits",
+        [
+          "id": .string(Sodium.identifier("e")), "base": 0, "author": "test",
+          "operations": [["operation": "changeVenue", "settings": settings]],
+        ], token: owner)
+      try #require(response.status == .created, "\(response)")
+    }
+
+    func send(
+      _ method: HTTPRequest.Method, _ path: String, _ body: Value? = nil, as token: Token
+    ) async -> Response {
+      await world.send(method, FriendsTests.path + path, body, token: token)
+    }
+
+    func code(of token: Token) async throws -> Value {
+      try #require(await send(.post, "/friend-codes", [:], as: token).json["code"])
+    }
+
+    /// Ada and Bob become friends who show themselves to friends.
+    func befriend() async throws {
+      _ = await send(.put, "/friend-profile", ["name": "Ada"], as: ada)
+      _ = await send(.put, "/friend-profile", ["name": "Bob"], as: bob)
+      let code = try await code(of: ada)
+      #expect(await send(.post, "/friends", ["code": code], as: bob).status == .created)
+      #expect(
+        await send(.patch, "/friends/n-bob", ["state": "friend"], as: ada).status == .ok)
+      for (token, own, other) in [(ada, "n-ada", "n-bob"), (bob, "n-bob", "n-ada")] {
+        let path = "/navigators/\(own)/sharing"
+        let sharing = try await send(.get, path, as: token).json
+        #expect(sharing["friends"] == [.string(other)])
+        _ = await send(
+          .put, path, ["status": "friends", "friends": [.string(other)]], as: token)
+      }
+    }
+
+    /// Both are in the hall, and a second passes.
+    func meet() async throws {
+      let live = try world.server.plan.live
+      for (navigator, x) in [("n-ada", 1.0), ("n-bob", 3.0)] {
+        let location: Value = [
+          "navigator": .string(navigator), "floor": "0", "x": .number(x), "y": 0.5,
+        ]
+        _ = await send(.post, "/locations", location, as: navigator == "n-ada" ? ada : bob)
+      }
+      for _ in 0..<live.ticksPerSecondForTests { await live.tick() }
+    }
+
+    /// All bytes that the server keeps, of accounts, friends and venues.
+    func isKept(_ text: String) throws -> Bool {
+      let folders = [world.path, world.server.folder.path]
+      return try folders.contains { folder in
+        try FileManager.default.subpathsOfDirectory(atPath: folder).contains { name in
+          let file = URL(fileURLWithPath: folder).appendingPathComponent(name)
+          let data = try? Data(contentsOf: file)
+          return data?.range(of: Data(text.utf8)) != nil
+        }
+      }
+    }
+  }
+
+  @Test func `a request is accepted, and each sees how it stands`() async throws {
+    let fair = try await Fair()
+    try await fair.befriend()
+    let list = try await fair.send(.get, "/friends", as: fair.ada).json
+    #expect(list["me"]?["name"] == "Ada" && list["me"]?["sharing"] == "friends")
+    let friend = try #require(list["friends"]?[0])
+    #expect(friend["id"] == "n-bob" && friend["name"] == "Bob" && friend["state"] == "friend")
+    #expect(friend["seesMe"] == true && friend["shares"] == true && friend["unread"] == 0)
+    #expect(try await fair.send(.get, "/friends", as: fair.eve).json["friends"] == [])
+  }
+
+  @Test func `a code is refused that is wrong, used, or tried too often`() async throws {
+    let fair = try await Fair()
+    let code = try await fair.code(of: fair.ada)
+    #expect(await fair.send(.post, "/friends", ["code": code], as: fair.bob).status == .created)
+    for wrong: Value in [code, "AAAA-AAAA", "nothing", ""] {
+      let response = await fair.send(.post, "/friends", ["code": wrong], as: fair.eve)
+      #expect(response.problem == "no-such-code", "\(wrong)")
+    }
+    for _ in 0..<30 { _ = await fair.send(.post, "/friends", ["code": "x"], as: fair.eve) }
+    let refused = await fair.send(.post, "/friends", ["code": "x"], as: fair.eve)
+    #expect(refused.problem == "too-many-codes" && refused.fields[.retryAfter] != nil)
+  }
+
+  @Test func `a venue that does not want friends has none, and staff are nobody's`() async throws {
+    let fair = try await Fair(friends: false)
+    for path in ["/friends", "/friend-log"] {
+      #expect(await fair.send(.get, path, as: fair.ada).problem == "no-friends")
+    }
+    #expect(try !fair.isKept("FLOF"))
+    #expect(
+      !FileManager.default.fileExists(atPath: fair.world.path + "/friends.sqlite"))
+    try await fair.set(["friends": true])
+    let staff = try await fair.world.person(Grants(.staff, in: "plan")).token
+    for token in [fair.owner, staff] {
+      #expect(await fair.send(.get, "/friends", as: token).problem == "no-navigator")
+      #expect(
+        await fair.send(.get, "/friends/n-ada/messages", as: token).problem == "no-navigator")
+    }
+    #expect(await fair.send(.get, "/friend-reports", as: staff).problem == "forbidden")
+  }
+
+  @Test func `those who meet are told, each of the other, with the place`() async throws {
+    let fair = try await Fair()
+    try await fair.befriend()
+    let (socket, handler) = try fair.world.open(fair.ada)
+    let (other, otherHandler) = try fair.world.open(fair.eve, id: 8)
+    for (handler, socket) in [(handler, socket), (otherHandler, other)] {
+      handler.received(
+        .text(#"{"type": "subscribe", "venue": "plan", "streams": ["companions"]}"#), from: socket)
+      _ = try await socket.next("welcome")
+    }
+    try await fair.meet()
+    let near = try await socket.next("friend.near")
+    #expect(near["friend"] == "n-bob" && near["metres"]?.number == 2)
+    #expect(near["feature"] == "A" && near["name"]?["en"] == "A")
+    // A stranger hears of nothing: the next thing that it hears is this.
+    otherHandler.received(.text(#"{"type": "ping", "time": 1}"#), from: other)
+    #expect(try await other.next(among: ["friend.near", "pong"])["type"] == "pong")
+  }
+
+  @Test func `a way leads to a friend while it shares, and to nobody else`() async throws {
+    let fair = try await Fair()
+    try await fair.befriend()
+    try await fair.meet()
+    let (socket, handler) = try fair.world.open(fair.ada)
+    func say(_ text: String) { handler.received(.text(text), from: socket) }
+    let ask =
+      #"{"type": "route", "venue": "plan", "id": "w", "navigator": "n-ada", "to": {"navigator": "#
+    say(ask + #""n-eve"}, "profile": "walking"}"#)
+    #expect(try await socket.next(among: ["error", "route"])["problem"]?["status"] == 404)
+    say(ask + #""n-bob"}, "profile": "walking"}"#)
+    #expect(try await socket.next(among: ["error", "route"])["route"] != nil)
+    _ = await fair.send(
+      .put, "/navigators/n-bob/sharing", ["status": "staff", "friends": ["n-ada"]], as: fair.bob)
+    #expect(try await socket.next(among: ["routeEnded", "error"])["id"] == "w")
+  }
+
+  @Test func `messages arrive at once, are read, deleted and reported`() async throws {
+    let fair = try await Fair()
+    try await fair.befriend()
+    let (socket, handler) = try fair.world.open(fair.bob)
+    handler.received(
+      .text(#"{"type": "subscribe", "venue": "plan", "streams": ["companions"]}"#), from: socket)
+    _ = try await socket.next("welcome")
+    let sent = await fair.send(
+      .post, "/friends/n-bob/messages",
+      ["text": "Meet me there", "place": ["feature": "B"], "meeting": "2026-11-27T12:00:00Z"],
+      as: fair.ada)
+    #expect(sent.status == .created)
+    let message = try #require(try await socket.next("friend.message")["message"])
+    #expect(message["text"] == "Meet me there" && message["place"]?["feature"] == "B")
+    let id = try #require(message["id"]?.number.map { Int($0) })
+    let path = "/friends/n-ada/messages/\(id)"
+    _ = await fair.send(.patch, path, ["state": "read"], as: fair.bob)
+    let read = try await fair.send(.get, "/friends/n-bob/messages", as: fair.ada).json
+    #expect(read["messages"]?[0]?["state"] == "read")
+    for wrong: Value in [
+      [:], ["text": " "], ["place": ["feature": "nothing"]], ["text": "x", "meeting": "soon"],
+      ["place": ["navigator": "n-eve"]], ["meeting": "2026-11-27T12:00:00Z", "text": "x"],
+      ["text": .string(String(repeating: "x", count: 501))],
+    ] {
+      let response = await fair.send(.post, "/friends/n-bob/messages", wrong, as: fair.ada)
+      #expect(response.status.code == 422, "\(wrong)")
+    }
+    #expect(
+      await fair.send(.post, "/friends/n-eve/messages", ["text": "Hi"], as: fair.ada).problem
+        == "no-such-friend")
+    let report: Value = ["text": "Not nice", "messages": [Value(id)]]
+    #expect(
+      await fair.send(.post, "/friends/n-ada/reports", report, as: fair.bob).status == .noContent)
+    let reports = try await fair.send(.get, "/friend-reports", as: fair.owner).json["reports"]
+    #expect(reports?[0]?["reported"] == "n-ada" && reports?[0]?["reportedName"] == "Ada")
+    #expect(reports?[0]?["messages"]?.array?.count == 1)
+    let number = Int(reports?[0]?["id"]?.number ?? 0)
+    #expect(
+      await fair.send(.delete, "/friend-reports/\(number)", as: fair.owner).status == .noContent)
+    #expect(await fair.send(.delete, path, as: fair.bob).status == .noContent)
+    #expect(try !fair.isKept("Meet me there"))
+  }
+
+  @Test func `a block ends sharing and all else`() async throws {
+    let fair = try await Fair()
+    try await fair.befriend()
+    _ = await fair.send(.post, "/friends/n-bob/messages", ["text": "Hi"], as: fair.ada)
+    #expect(
+      await fair.send(.patch, "/friends/n-bob", ["state": "blocked"], as: fair.ada).status == .ok)
+    for (token, own) in [(fair.ada, "n-ada"), (fair.bob, "n-bob")] {
+      let sharing = try await fair.send(.get, "/navigators/\(own)/sharing", as: token).json
+      #expect(sharing["friends"] == [])
+    }
+    #expect(try await fair.send(.get, "/friends", as: fair.bob).json["friends"] == [])
+    #expect(
+      await fair.send(.post, "/friends/n-ada/messages", ["text": "Hi"], as: fair.bob).problem
+        == "no-such-friend")
+    // By another link of the same navigator, too.
+    let second = try await fair.world.link(.navigator, Scope(venue: "plan", navigator: "n-bob"))
+    let code = try await fair.code(of: fair.ada)
+    #expect(
+      await fair.send(.post, "/friends", ["code": code], as: second.token).problem
+        == "no-such-code")
+  }
+
+  @Test func `organisers see numbers from the smallest group on`() async throws {
+    let fair = try await Fair()
+    try await fair.befriend()
+    let organiser = try await fair.world.person(Grants(.organiser, in: "plan")).token
+    let few = try await fair.send(.get, "/friend-figures", as: organiser).json
+    #expect(few["people"] == 0 && few["friendships"] == 0)
+    try await fair.set(["privacyThreshold": 2])
+    let some = try await fair.send(.get, "/friend-figures", as: organiser).json
+    #expect(some["people"] == 2 && some["friendships"] == 0 && some["smallestGroup"] == 2)
+  }
+
+  @Test func `a log is kept only where it is wanted, and goes by one request`() async throws {
+    let fair = try await Fair()
+    try await fair.befriend()
+    try await fair.meet()
+    try await fair.world.book.keepHouse()
+    #expect(try await fair.send(.get, "/friend-log", as: fair.ada).json["days"] == [])
+    _ = await fair.send(.put, "/friend-log", ["kept": true], as: fair.ada)
+    try await fair.world.book.keepHouse()
+    let log = try await fair.send(.get, "/friend-log", as: fair.ada).json
+    #expect(log["kept"] == true)
+    let kinds = log["summary"]?.array?.compactMap { $0["kind"]?.string }.sorted()
+    #expect(kinds == ["encounter", "place"])
+    #expect(try await fair.send(.get, "/friend-log", as: fair.bob).json["days"] == [])
+    #expect(await fair.send(.delete, "/friend-log", as: fair.ada).status == .noContent)
+    let after = try await fair.send(.get, "/friend-log", as: fair.ada).json
+    #expect(after["days"] == [] && after["kept"] == false)
+  }
+
+  @Test func `one that hides meets nobody, and leaves no byte of where it was`() async throws {
+    let fair = try await Fair()
+    try await fair.befriend()
+    _ = await fair.send(.put, "/friend-log", ["kept": true], as: fair.ada)
+    _ = await fair.send(.put, "/friend-log", ["kept": true], as: fair.bob)
+    _ = await fair.send(
+      .put, "/navigators/n-ada/sharing", ["status": "hidden", "friends": ["n-bob"]], as: fair.ada)
+    let (socket, handler) = try fair.world.open(fair.bob)
+    handler.received(
+      .text(#"{"type": "subscribe", "venue": "plan", "streams": ["companions"]}"#), from: socket)
+    _ = try await socket.next("welcome")
+    try await fair.meet()
+    try await fair.world.book.keepHouse()
+    handler.received(.text(#"{"type": "ping", "time": 1}"#), from: socket)
+    #expect(try await socket.next(among: ["friend.near", "pong"])["type"] == "pong")
+    #expect(try await fair.send(.get, "/friend-log", as: fair.ada).json["days"] == [])
+    let log = try await fair.send(.get, "/friend-log", as: fair.bob).json
+    #expect(log["summary"]?.array?.compactMap { $0["kind"]?.string } == ["place"])
+    // The place of the other one is kept; the word for an encounter is in no line of any file.
+    #expect(try fair.isKept("place"))
+    let file = try fair.world.book.friends.file
+    try await file.wipe()
+    #expect(try !fair.isKept("encountern-"))
+    let rows = try await file.read { rows in
+      try rows.log.entries(of: FriendRows.Person(venue: "plan", navigator: "n-ada"))
+    }
+    #expect(rows.isEmpty)
+  }
+
+  @Test func `all of a navigator goes with its link`() async throws {
+    let fair = try await Fair()
+    try await fair.befriend()
+    _ = await fair.send(.post, "/friends/n-bob/messages", ["text": "farewell"], as: fair.ada)
+    #expect(try fair.isKept("farewell"))
+    let links = try await fair.send(.get, "/links", as: fair.owner).json["links"]?.array ?? []
+    let link = try #require(links.first { $0["navigator"] == "n-ada" }?["id"]?.string)
+    _ = await fair.send(.delete, "/links/\(link)", as: fair.owner)
+    try await fair.world.book.keepHouse()
+    #expect(try !fair.isKept("farewell"))
+    #expect(try await fair.send(.get, "/friends", as: fair.bob).json["friends"] == [])
+  }
+}
+
+extension LiveVenue {
+  /// Enough ticks for what happens once a second.
+  fileprivate nonisolated var ticksPerSecondForTests: Int { 30 }
+}

@@ -1,0 +1,407 @@
+// @ts-check
+import { qrPicture } from '../../shared/qr/qr-picture.js';
+import { element, setText } from '../../shared/ui/element.js';
+import { makeFormField } from '../../shared/ui/form-field.js';
+import { icon } from '../../shared/ui/icons.js';
+import { FriendView } from './friend-view.js';
+import { makeLogView } from './log-view.js';
+/** @import { Friend, FriendsClient, Myself } from '../../shared/api/friends-client.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { FriendsParts } from './friends-part.js' */
+/** @import { Notices } from './notices.js' */
+
+/** The sheet “Friends”: the list, one friend, the visitor's log. */
+export class FriendsSheet {
+  #speech;
+  #parts;
+  #handlers;
+  #say = element('p', { class: 'say', role: 'status' });
+  #title = element('h2', { id: 'friends-sheet-title', tabindex: '-1' });
+  #back;
+  #body = element('div', { class: 'friends-body' });
+  #element;
+  #name;
+  #code;
+  #codeView = element('div', { class: 'friends-code', hidden: true });
+  #sharing = element('div', { class: 'friends-sharing' });
+  #list = element('ul', { class: 'friends-list' });
+  #tell = element('div', { class: 'friends-tell' });
+  #start;
+  /** @type {FriendView | null} */
+  #view = null;
+  /** @type {Myself | null} */
+  #me = null;
+  /** @type {readonly Friend[]} */
+  #friends = [];
+  /** What the list shows, so that rows with the keyboard are kept. */
+  #listed = '';
+
+  /** @param {Speech} speech
+   * @param {FriendsParts & { client: FriendsClient, notices: Notices }} parts
+   * @param {{ onChange: () => Promise<void>, onSharing: () => void }} handlers */
+  constructor(speech, parts, handlers) {
+    const { t } = speech;
+    this.#speech = speech;
+    this.#parts = parts;
+    this.#handlers = handlers;
+    this.#back = this.#button('back', t('friends.back'), () => this.#showStart());
+    this.#back.classList.add('icon-only');
+    this.#element = element(
+      'dialog',
+      { class: 'friends-sheet', 'aria-labelledby': 'friends-sheet-title' },
+      element(
+        'div',
+        { class: 'sheet-head' },
+        this.#back,
+        this.#title,
+        element('button', {
+          type: 'button',
+          class: 'button icon-only',
+          'aria-label': t('friends.close'),
+          click: () => this.#element.close(),
+        }, icon('close')),
+      ),
+      this.#say,
+      this.#body,
+    );
+    // No key reaches the map below.
+    this.#element.addEventListener('keydown', (event) => event.stopPropagation());
+    const save = element('button', { type: 'submit', class: 'button' }, t('friends.nameSave'));
+    this.#name = makeFormField({
+      label: t('friends.name'),
+      name: 'friend-name',
+      hint: t('friends.nameHint'),
+      max: 40,
+      beside: save,
+    });
+    const ask = element('button', { type: 'submit', class: 'button primary' }, t('friends.ask'));
+    this.#code = makeFormField({
+      label: t('friends.enter'),
+      name: 'friend-code',
+      hint: t('friends.enterHint'),
+      max: 16,
+      beside: ask,
+    });
+    this.#code.input.setAttribute('autocapitalize', 'characters');
+    this.#start = this.#makeStart();
+    document.body.append(this.#element);
+  }
+
+  /** @param {string} name  of an icon  @param {string} label  @param {() => void} click */
+  #button(name, label, click) {
+    return element(
+      'button',
+      { type: 'button', class: 'button', 'aria-label': label, title: label, click },
+      icon(name),
+    );
+  }
+
+  #makeStart() {
+    const { t } = this.#speech;
+    return [
+      element('p', { class: 'hint' }, t('friends.why')),
+      this.#form(this.#name.node, () => this.#saveName()),
+      this.#sharing,
+      element('button', {
+        type: 'button',
+        class: 'button',
+        click: () => void this.#attempt(() => this.#showCode()),
+      }, t('friends.show')),
+      this.#codeView,
+      this.#form(this.#code.node, () => this.#ask()),
+      this.#list,
+      this.#tell,
+      element('button', {
+        type: 'button',
+        class: 'button',
+        click: () => void this.#attempt(() => this.#showLog()),
+      }, t('friends.log')),
+    ];
+  }
+
+  /** @param {HTMLElement} field  @param {() => Promise<void>} act */
+  #form(field, act) {
+    const form = element('form', { novalidate: true }, field);
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#attempt(act);
+    });
+    return form;
+  }
+
+  // What the page asks for.
+
+  /** @param {string | null} code  of a friend, from an address */
+  open(code) {
+    this.#showStart();
+    if (code !== null) this.#code.input.value = code;
+    if (!this.#element.open) this.#element.showModal();
+    if (code === null) this.#title.focus();
+    else this.#code.input.focus();
+  }
+
+  /** Opens the page of a friend. @param {string} id */
+  openFriend(id) {
+    if (!this.#element.open) this.#element.showModal();
+    const friend = this.#friends.find((each) => each.id === id);
+    if (friend) this.#showFriend(friend);
+    else this.#showStart();
+  }
+
+  /** Whether the visitor looks at a friend. @param {string} id */
+  isShowing(id) {
+    return this.#element.open && !document.hidden && this.#view?.id === id;
+  }
+
+  /** Says news, which the sheet would cover elsewhere on the page. @param {string} words */
+  say(words) {
+    if (this.#element.open) this.#report(words, 'good');
+  }
+
+  /** @param {string} friend  its navigator */
+  messagesChanged(friend) {
+    if (this.isShowing(friend)) void this.#view?.load();
+  }
+
+  /** @param {Myself} me  @param {readonly Friend[]} friends */
+  show(me, friends) {
+    this.#me = me;
+    this.#friends = friends;
+    if (document.activeElement !== this.#name.input) this.#name.input.value = me.name ?? '';
+    this.#showSharing();
+    this.#showList();
+    this.#showTell();
+    if (this.#view === null) return;
+    const friend = friends.find(({ id, state }) => id === this.#view?.id && state === 'friend');
+    if (friend) this.#view.show(friend);
+    else this.#showStart();
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    if (!this.#element.open) return;
+    const key = `friends.problem.${/** @type {any} */ (error)?.kind}`;
+    const words = this.#speech.t(key);
+    this.#report(words === key ? this.#speech.t('friends.failed') : words, 'bad');
+  }
+
+  // What the visitor does.
+
+  /** @param {() => Promise<void>} act  @returns {Promise<void>} */
+  async #attempt(act) {
+    this.#report('', 'good');
+    try {
+      await act();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** @param {string} words  @param {'good' | 'bad'} tone */
+  #report(words, tone) {
+    this.#say.className = `say ${tone}`;
+    setText(this.#say, words);
+  }
+
+  async #saveName() {
+    const { t } = this.#speech;
+    const name = this.#name.input.value.trim();
+    if (name === '') return void this.#name.complain(t('friends.nameMissing'));
+    await this.#parts.client.setName(name);
+    this.#report(t('friends.nameSaved'), 'good');
+    await this.#handlers.onChange();
+  }
+
+  /** Whether the visitor has a name; without one it is asked for. */
+  async #hasName() {
+    if (this.#me?.name) return true;
+    const name = this.#name.input.value.trim();
+    if (name === '') return this.#name.complain(this.#speech.t('friends.nameMissing'));
+    await this.#parts.client.setName(name);
+    return true;
+  }
+
+  async #showCode() {
+    if (!await this.#hasName()) return;
+    const { t } = this.#speech;
+    const { code } = await this.#parts.client.code();
+    const address = new URL(location.href);
+    address.search = new URLSearchParams({ venue: this.#parts.places.venue.slug }).toString();
+    address.hash = `friend=${code}`;
+    this.#codeView.hidden = false;
+    this.#codeView.replaceChildren(
+      element('h3', { tabindex: '-1' }, t('friends.code')),
+      qrPicture(address.href, t('friends.codePicture')),
+      element('output', {}, code),
+      element('p', { class: 'hint' }, t('friends.codeHint')),
+    );
+    this.#codeView.querySelector('h3')?.focus();
+  }
+
+  async #ask() {
+    if (!await this.#hasName()) return;
+    const { t } = this.#speech;
+    const friend = await this.#parts.client.ask(this.#code.input.value);
+    this.#code.input.value = '';
+    this.#report(t('friends.asked', { name: friend.name || t('friends.someone') }), 'good');
+    await this.#handlers.onChange();
+  }
+
+  #showStart() {
+    this.#view?.close();
+    this.#view = null;
+    this.#back.hidden = true;
+    setText(this.#title, this.#speech.t('friends.title'));
+    this.#body.replaceChildren(...this.#start);
+    if (this.#element.open) this.#title.focus();
+  }
+
+  /** @param {Friend} friend */
+  #showFriend(friend) {
+    this.#view?.close();
+    const { onLead, onGo } = this.#parts;
+    const view = this.#view = new FriendView(this.#speech, friend, this.#parts, {
+      attempt: (act) => this.#attempt(act),
+      say: (words) => this.#report(words, 'good'),
+      onChange: () => this.#handlers.onChange(),
+      onLead: (to) => {
+        this.#element.close();
+        onLead(to);
+      },
+      onGo: (spot) => {
+        this.#element.close();
+        onGo(spot);
+      },
+    });
+    this.#back.hidden = false;
+    setText(this.#title, friend.name || this.#speech.t('friends.someone'));
+    this.#body.replaceChildren(view.element);
+    this.#title.focus();
+    void this.#attempt(() => view.load());
+  }
+
+  async #showLog() {
+    const view = await makeLogView(this.#speech, this.#parts.client, {
+      attempt: (act) => this.#attempt(act),
+      say: (words) => this.#report(words, 'good'),
+    });
+    this.#back.hidden = false;
+    setText(this.#title, this.#speech.t('friends.log'));
+    this.#body.replaceChildren(view);
+    this.#title.focus();
+  }
+
+  // What is shown.
+
+  #showSharing() {
+    const { t } = this.#speech;
+    const isShown = this.#me?.sharing === 'friends' || this.#me?.sharing === 'visible';
+    const state = String(isShown);
+    if (this.#sharing.dataset.shown === state) return;
+    this.#sharing.dataset.shown = state;
+    this.#sharing.replaceChildren(
+      element('p', { class: 'hint' }, t(isShown ? 'friends.shareOn' : 'friends.shareOff')),
+    );
+    if (isShown) return;
+    const click = () => void this.#attempt(() => this.#share());
+    this.#sharing.append(
+      element('button', { type: 'button', class: 'button', click }, t('friends.share')),
+    );
+  }
+
+  async #share() {
+    const navigator = this.#parts.navigator();
+    if (navigator === null) return;
+    const { friends } = await this.#parts.client.sharing(navigator);
+    await this.#parts.client.setSharing(navigator, { status: 'friends', friends });
+    this.#handlers.onSharing();
+    await this.#handlers.onChange();
+    this.#title.focus();
+  }
+
+  #showTell() {
+    const { t } = this.#speech;
+    const { notices } = this.#parts;
+    const hasFriends = this.#friends.some(({ state }) => state === 'friend');
+    const state = !hasFriends ? 'none' : notices.isOn ? 'on' : notices.isPossible ? 'ask' : 'no';
+    if (this.#tell.dataset.state === state) return;
+    this.#tell.dataset.state = state;
+    if (state === 'none') return void this.#tell.replaceChildren();
+    const words = { on: 'friends.tellOn', ask: 'friends.tellWhy', no: 'friends.tellNo' }[state];
+    const hint = element('p', { class: 'hint' }, t(words));
+    const click = () =>
+      void this.#attempt(async () => {
+        await notices.ask();
+        this.#showTell();
+        this.#title.focus();
+      });
+    const button = element('button', { type: 'button', class: 'button', click }, t('friends.tell'));
+    this.#tell.replaceChildren(hint, ...(state === 'ask' ? [button] : []));
+  }
+
+  #showList() {
+    const listed = JSON.stringify(this.#friends);
+    if (this.#listed === listed) return;
+    this.#listed = listed;
+    const rows = this.#friends.map((friend) => this.#row(friend));
+    const none = element('li', { class: 'hint' }, this.#speech.t('friends.none'));
+    const hadFocus = this.#list.contains(document.activeElement);
+    this.#list.replaceChildren(...(rows.length > 0 ? rows : [none]));
+    if (hadFocus) this.#title.focus();
+  }
+
+  /** @param {Friend} friend */
+  #row(friend) {
+    const { t } = this.#speech;
+    const { client } = this.#parts;
+    const name = friend.name || t('friends.someone');
+    /** @param {() => Promise<unknown>} ask */
+    const change = (ask) => () =>
+      void this.#attempt(async () => {
+        await ask();
+        await this.#handlers.onChange();
+        this.#handlers.onSharing();
+      });
+    const who = element(
+      'span',
+      { class: 'who' },
+      element('strong', {}, name),
+      element('small', {}, this.#stateOf(friend)),
+    );
+    if (friend.state === 'friend') {
+      const { unread = 0 } = friend;
+      const click = () => this.#showFriend(friend);
+      return element(
+        'li',
+        {},
+        element(
+          'button',
+          { type: 'button', class: 'button friend', click },
+          who,
+          unread > 0
+            ? element('span', { class: 'unread' }, t('friends.unread', { count: unread }))
+            : null,
+        ),
+      );
+    }
+    const accept = this.#button(
+      'check',
+      t('friends.accept', { name }),
+      change(() => client.accept(friend.id)),
+    );
+    const words = { asks: 'refuse', asked: 'takeBack', blocked: 'unblock' }[friend.state];
+    const end = this.#button(
+      'close',
+      t(`friends.${words}`, { name }),
+      change(() => client.remove(friend.id)),
+    );
+    return element('li', {}, who, ...(friend.state === 'asks' ? [accept] : []), end);
+  }
+
+  /** @param {Friend} friend */
+  #stateOf({ state, seesMe, shares }) {
+    const { t } = this.#speech;
+    if (state !== 'friend') return t(`friends.state.${state}`);
+    return t(`friends.sees.${seesMe ? shares ? 'both' : 'me' : shares ? 'them' : 'none'}`);
+  }
+}

@@ -1,0 +1,42 @@
+// @ts-check
+import { FriendsPart } from './friends/friends-part.js';
+import { makePageNotices } from './offline/page-notices.js';
+/** @import { Client } from '../shared/api/client.js' */
+/** @import { LiveSocket } from '../shared/api/live-socket.js' */
+/** @import { Speech } from '../shared/i18n/i18n.js' */
+/** @import { Places } from '../shared/places/places.js' */
+/** @import { VisitorSession } from './entry/visitor-session.js' */
+/** @import { Companions } from './located/companions.js' */
+/** @import { GuideMap } from './map/guide-map.js' */
+/** @import { PageScreens } from './page-screens.js' */
+/** @import { PartWait } from './ui/part-wait.js' */
+
+/** What the page shows below everything else, once it rests: friends and hints.
+ * @param {Speech} speech
+ * @param {object} parts
+ * @param {Places} parts.places
+ * @param {LiveSocket} parts.socket
+ * @param {Client} parts.client
+ * @param {VisitorSession} parts.visitor
+ * @param {PartWait} parts.wait
+ * @param {GuideMap} parts.map
+ * @param {Companions} parts.companions
+ * @param {PageScreens} parts.screens
+ * @param {() => Promise<string>} parts.become  gives the visitor a navigator
+ * @returns {HTMLElement[]} */
+export const makeLateParts = (speech, parts) => {
+  const { places, socket, client, visitor, wait, map, companions, screens, become } = parts;
+  const friends = new FriendsPart(speech, {
+    places,
+    socket,
+    base: client.base,
+    navigator: () => visitor.navigator,
+    become,
+    canBecome: visitor.isGuest,
+    wait,
+    onLead: (friend) => screens.lead(friend),
+    onGo: (spot) => map.showSpot(spot),
+    onSharing: () => companions.reload(),
+  });
+  return [friends.element, makePageNotices(speech)];
+};
