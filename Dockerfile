@@ -13,7 +13,7 @@ RUN scripts/bundle /out/web
 
 FROM swift:6.2-bookworm AS build
 RUN apt-get -q update \
- && apt-get -q -y install --no-install-recommends libwebsockets-dev libuv1-dev libsqlite3-dev libsodium-dev libmosquitto-dev zlib1g-dev libzip-dev libpng-dev libical-dev pkg-config \
+ && apt-get -q -y install --no-install-recommends libwebsockets-dev libuv1-dev libsqlite3-dev libsodium-dev libmosquitto-dev zlib1g-dev libzip-dev libpng-dev libical-dev libstemmer-dev pkg-config \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY Package.swift ./
@@ -29,7 +29,7 @@ RUN /source/scripts/make-demo-venue /out/floorcast /out/venues --anchors --marke
 FROM swift:6.2-bookworm-slim
 RUN apt-get -q update \
  && apt-get -q -y install --no-install-recommends \
-      libwebsockets17 libwebsockets-evlib-uv libuv1 libsqlite3-0 libsodium23 libmosquitto1 zlib1g libzip4 libpng16-16 libical3 libcurl4 curl libxml2 poppler-utils zxing-cpp-tools \
+      libwebsockets17 libwebsockets-evlib-uv libuv1 libsqlite3-0 libsodium23 libmosquitto1 zlib1g libzip4 libpng16-16 libical3 libstemmer0d wordnet-base libcurl4 curl libxml2 poppler-utils zxing-cpp-tools \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --uid 10001 --no-create-home --home-dir /venues --shell /usr/sbin/nologin floorcast
 COPY --from=build /out/floorcast /usr/local/bin/floorcast

@@ -27,6 +27,7 @@ let package = Package(
     .library(
       name: "FloorcastModel",
       targets: ["JSONText", "ShortestWalks", "IndoorModel", "Geometry", "Support"]),
+    .library(name: "FloorcastSearch", targets: ["TextSearch", "Orienteering"]),
     .library(name: "FloorcastPositioning", targets: ["Positioning"]),
     .library(
       name: "FloorcastServer",
@@ -50,6 +51,7 @@ let package = Package(
       name: "CLibwebsockets",
       providers: [.apt(["libwebsockets-dev", "libuv1-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+    .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CIcal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
@@ -65,6 +67,15 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "ShortestWalks", swiftSettings: fast),
     .target(name: "GridOutlines", dependencies: ["Geometry"], swiftSettings: fast),
+    .target(
+      name: "Orienteering",
+      dependencies: ["Support", .product(name: "HeapModule", package: "swift-collections")],
+      swiftSettings: fast),
+    .target(name: "WordStems", dependencies: ["CStemmer"], swiftSettings: strict),
+    .target(
+      name: "TextSearch",
+      dependencies: ["WordStems", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: safe),
     .target(name: "ChildProcesses", dependencies: ["CSpawn"], swiftSettings: safe),
     .target(
       name: "IndoorModel",
@@ -222,6 +233,11 @@ let package = Package(
       name: "ShortestWalksTests",
       dependencies: ["WalkOracle", "ShortestWalks", "Geometry", "TestKit"],
       swiftSettings: strict + [optimised]),
+    .testTarget(
+      name: "OrienteeringTests", dependencies: ["Orienteering", "Support"],
+      swiftSettings: strict + [optimised]),
+    .testTarget(
+      name: "TextSearchTests", dependencies: ["TextSearch", "WordStems"], swiftSettings: strict),
     .testTarget(
       name: "IndoorModelTests", dependencies: ["JSONText", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),

@@ -25,7 +25,10 @@ let testing = Target.Dependency.product(name: "FloorcastTesting", package: "floo
 /// server carries an attack client.
 let package = Package(
   name: "floorcast-benchmarks",
-  products: [.executable(name: "floorcast-bench", targets: ["FloorcastBench"])],
+  products: [
+    .executable(name: "floorcast-bench", targets: ["FloorcastBench"]),
+    .executable(name: "recommendations-bench", targets: ["RecommendationsBench"]),
+  ],
   dependencies: [
     .package(name: "floorcast", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -40,6 +43,13 @@ let package = Package(
     .target(
       name: "PositioningBench",
       dependencies: [.product(name: "FloorcastPositioning", package: "floorcast"), model],
+      swiftSettings: safe),
+    .executableTarget(
+      name: "RecommendationsBench",
+      dependencies: [
+        .product(name: "FloorcastSearch", package: "floorcast"), model,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: safe),
     .executableTarget(
       name: "FloorcastBench",

@@ -1,0 +1,224 @@
+import Foundation
+import GRDB
+
+/// A full-text index of documents in memory: FTS5 of SQLite over stems.
+///
+/// Ranks by BM25 (Robertson & Zaragoza, *The probabilistic relevance framework: BM25 and beyond*,
+/// 2009), with a weight for each field and for each way in which a word was met, and puts what
+/// resembles a better result further down (Carbonell & Goldstein, *The use of MMR, diversity-based
+/// reranking for reordering documents and producing summaries*, SIGIR 1998).
+///
+/// Texts are stemmed before they are inserted, so that each is stemmed in its own language, which a
+/// tokenizer of FTS5 would not know.
+public actor TextIndex {
+  private struct Entry {
+    let row: Int64
+    let document: SearchDocument
+    let language: String
+    /// The stems of each field, in the order of the text.
+    let stems: [[Substring]]
+  }
+
+  /// How much a result gives way to others: 1 sorts by score alone (Carbonell & Goldstein's λ).
+  private static let relevanceShare = 0.85
+  /// The best results among which those that differ are chosen.
+  private static let choiceLimit = 60
+
+  private let parts: SearchParts
+  private let database: DatabaseQueue
+  private let words = WordReader()
+  private let question: QuestionReader
+  private var entries: [String: Entry] = [:]
+  private var ids: [Int64: String] = [:]
+  private var nextRow: Int64 = 1
+  private var vocabulary = Vocabulary()
+  /// In how many documents each stem stands.
+  private var frequencies: [Substring: Int] = [:]
+
+  /// Makes an empty index.
+  ///
+  /// - Parameters:
+  ///   - thesaurus: `nil` to find no words of related meaning.
+  ///   - parts: what is done beyond comparing words.
+  /// - Throws: an error of SQLite when there is no memory, or no FTS5.
+  public init(thesaurus: WordNet?, parts: SearchParts = .best) throws {
+    self.parts = parts
+    question = QuestionReader(parts: parts, thesaurus: thesaurus, words: words)
+    database = try DatabaseQueue()
+    let columns = SearchDocument.Field.allCases.map(\.rawValue).joined(separator: ", ")
+    try database.write { database in
+      try database.execute(
+        sql: "CREATE VIRTUAL TABLE document USING fts5(\(columns), tokenize = 'unicode61')")
+    }
+  }
+
+  /// How many documents there are.
+  public var count: Int { entries.count }
+
+  /// Makes the index hold these documents: only those that are new, changed or gone cost anything.
+  public func hold(_ documents: [SearchDocument]) throws {
+    var gone = Set(entries.keys)
+    var new: [SearchDocument] = []
+    for document in documents {
+      gone.remove(document.id)
+      if entries[document.id]?.document != document { new.append(document) }
+    }
+    guard !gone.isEmpty || !new.isEmpty else { return }
+    var made: [Entry] = []
+    let removed = (gone + new.map(\.id)).compactMap { entries[$0] }
+    for document in new {
+      made.append(entry(document, row: nextRow))
+      nextRow += 1
+    }
+    let columns = SearchDocument.Field.allCases
+    let names = columns.map(\.rawValue).joined(separator: ", ")
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    try database.write { [made] database in
+      for entry in removed {
+        try database.execute(sql: "DELETE FROM document WHERE rowid = ?", arguments: [entry.row])
+      }
+      let insert = try database.makeStatement(
+        sql: "INSERT INTO document (rowid, \(names)) VALUES (?, \(marks))")
+      for entry in made {
+        let texts = entry.stems.map { $0.joined(separator: " ") }
+        try insert.execute(
+          arguments: StatementArguments([entry.row] + texts as [any DatabaseValueConvertible]))
+      }
+    }
+    for entry in removed { count(entry, -1) }
+    for entry in made { count(entry, 1) }
+  }
+
+  /// The documents that fit a question, the best first.
+  ///
+  /// - Parameters:
+  ///   - limit: the most of them.
+  ///   - isOffered: leaves out documents, by id; asked for the best ones until there are enough.
+  public func matches(
+    _ text: String, limit: Int = 10, isOffered: (String) -> Bool = { _ in true }
+  ) throws -> [SearchMatch] {
+    let terms = question.terms(text, in: &vocabulary) { stems in
+      stems.allSatisfy { frequencies[$0[...]] != nil }
+    }
+    guard !terms.isEmpty else { return [] }
+    let ranked = try scores(terms).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    var best: [(entry: Entry, score: Double)] = []
+    for (row, score) in ranked {
+      guard let id = ids[row], let entry = entries[id], isOffered(id) else { continue }
+      best.append((entry, score))
+      if best.count == max(limit, Self.choiceLimit) { break }
+    }
+    let chosen =
+      parts.contains(.diversity) ? diverse(best, limit: limit) : Array(best.prefix(limit))
+    return chosen.map { entry, score in
+      SearchMatch(id: entry.document.id, score: score, reasons: reasons(terms, in: entry))
+    }
+  }
+
+  // MARK: - Documents
+
+  private func entry(_ document: SearchDocument, row: Int64) -> Entry {
+    let whole = SearchDocument.Field.allCases.map(document.text)
+    let language = document.language ?? StopWords.language(of: whole.joined(separator: " "))
+    let stems = whole.map { text in WordReader.words(text).map { stem($0, in: language)[...] } }
+    return Entry(row: row, document: document, language: language, stems: stems)
+  }
+
+  private func stem(_ word: Substring, in language: String) -> String {
+    parts.contains(.stems) ? words.stem(word, in: language) : WordReader.folded(word)
+  }
+
+  private func count(_ entry: Entry, _ change: Int) {
+    entries[entry.document.id] = change > 0 ? entry : nil
+    ids[entry.row] = change > 0 ? entry.document.id : nil
+    for stem in Set(entry.stems.joined()) {
+      let count = frequencies[stem, default: 0] + change
+      frequencies[stem] = count > 0 ? count : nil
+    }
+    let written = SearchDocument.Field.allCases.flatMap {
+      WordReader.words(entry.document.text($0)).map { WordReader.folded($0) }
+    }
+    vocabulary.add(Set(written), in: entry.language, change)
+  }
+
+  // MARK: - Scores
+
+  /// The scores of all documents with some term, by row: BM25 of the terms of each kind, weighted.
+  private func scores(_ terms: [SearchTerm]) throws -> [Int64: Double] {
+    let weights = SearchDocument.Field.allCases.map { parts.contains(.weights) ? $0.weight : 1 }
+      .map { "\($0)" }.joined(separator: ", ")
+    let kinds = Dictionary(grouping: terms, by: \.kind)
+    return try database.read { database in
+      var scores: [Int64: Double] = [:]
+      let statement = try database.cachedStatement(
+        sql: "SELECT rowid, -bm25(document, \(weights)) FROM document WHERE document MATCH ?")
+      for (kind, terms) in kinds {
+        let pattern = terms.map { "\"\($0.stems.joined(separator: " "))\"" }
+          .joined(separator: " OR ")
+        let rows = try Row.fetchCursor(statement, arguments: [pattern])
+        while let row = try rows.next() {
+          scores[row[0], default: 0] += kind.weight * (row[1] as Double)
+        }
+      }
+      return scores
+    }
+  }
+
+  /// The results that are good and resemble none before, one after the other.
+  private func diverse(
+    _ best: [(entry: Entry, score: Double)], limit: Int
+  ) -> [(entry: Entry, score: Double)] {
+    guard let top = best.first?.score, top > 0 else { return best }
+    let vectors = best.map { vector($0.entry) }
+    var resemblance = Array(repeating: 0.0, count: best.count)
+    var left = Array(best.indices)
+    var chosen: [(entry: Entry, score: Double)] = []
+    while !left.isEmpty, chosen.count < limit {
+      func value(_ index: Int) -> Double {
+        Self.relevanceShare * best[index].score / top
+          - (1 - Self.relevanceShare) * resemblance[index]
+      }
+      let place = left.indices.max {
+        (value(left[$0]), -left[$0]) < (value(left[$1]), -left[$1])
+      }
+      guard let place else { break }
+      let index = left.remove(at: place)
+      chosen.append(best[index])
+      for other in left {
+        resemblance[other] = max(resemblance[other], vectors[index].cosine(vectors[other]))
+      }
+    }
+    return chosen
+  }
+
+  private func vector(_ entry: Entry) -> StemVector {
+    StemVector(
+      Set(entry.stems.joined()).map { stem in
+        (stem, log(Double(entries.count + 1) / Double(frequencies[stem] ?? 1)))
+      })
+  }
+
+  // MARK: - Reasons
+
+  private func reasons(_ terms: [SearchTerm], in entry: Entry) -> [SearchMatch.Reason] {
+    var reasons: [SearchMatch.Reason] = []
+    for term in terms.sorted(by: { $0.kind.weight > $1.kind.weight })
+    where !reasons.contains(where: { $0.word == term.word }) {
+      if let reason = reason(term, in: entry) { reasons.append(reason) }
+    }
+    return reasons
+  }
+
+  /// Where a term stands, in the weightiest field.
+  private func reason(_ term: SearchTerm, in entry: Entry) -> SearchMatch.Reason? {
+    let fields = zip(SearchDocument.Field.allCases, entry.stems)
+      .sorted { $0.0.weight > $1.0.weight }
+    for (field, stems) in fields {
+      guard let first = stems.firstRange(of: term.stems.map { $0[...] }) else { continue }
+      let written = WordReader.words(entry.document.text(field))[first]
+      return SearchMatch.Reason(
+        word: term.word, met: written.joined(separator: " "), field: field, kind: term.kind)
+    }
+    return nil
+  }
+}
