@@ -27,7 +27,7 @@ let package = Package(
     .library(
       name: "FloorcastModel",
       targets: ["JSONText", "ShortestWalks", "IndoorModel", "Geometry", "Support"]),
-    .library(name: "FloorcastSearch", targets: ["TextSearch", "Orienteering"]),
+    .library(name: "FloorcastSearch", targets: ["TextSearch", "Orienteering", "Support"]),
     .library(name: "FloorcastPositioning", targets: ["Positioning"]),
     .library(
       name: "FloorcastServer",

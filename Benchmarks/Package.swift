@@ -47,7 +47,7 @@ let package = Package(
     .executableTarget(
       name: "RecommendationsBench",
       dependencies: [
-        .product(name: "FloorcastSearch", package: "floorcast"), model,
+        .product(name: "FloorcastSearch", package: "floorcast"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: safe),
