@@ -109,6 +109,9 @@ let package = Package(
     .target(name: "ZipArchives", dependencies: ["CZip"], swiftSettings: strict),
     .target(name: "PNGImages", dependencies: ["CPNG"], swiftSettings: strict),
     .target(
+      name: "Recommendations",
+      dependencies: ["TextSearch", "Orienteering", "IndoorModel"], swiftSettings: safe),
+    .target(
       name: "VenueFormats",
       dependencies: [
         "GridOutlines", "PNGImages", "ZipArchives", "Calendars", "JSONText", "IndoorModel",
@@ -164,8 +167,8 @@ let package = Package(
       name: "VenueServer",
       dependencies: [
         "Gateways", "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing",
-        "Storage", "VenueFormats", "Friends", "Accounts", "ChildProcesses", "JSONText",
-        "IndoorModel", "Geometry", "Support",
+        "Recommendations", "TextSearch", "Friends", "Storage", "VenueFormats", "Accounts",
+        "ChildProcesses", "JSONText", "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -236,6 +239,9 @@ let package = Package(
     .testTarget(
       name: "OrienteeringTests", dependencies: ["Orienteering", "Support"],
       swiftSettings: strict + [optimised]),
+    .testTarget(
+      name: "RecommendationsTests", dependencies: ["Recommendations", "TextSearch", "IndoorModel"],
+      swiftSettings: strict),
     .testTarget(
       name: "TextSearchTests", dependencies: ["TextSearch", "WordStems"], swiftSettings: strict),
     .testTarget(

@@ -82,8 +82,10 @@ public struct SearchMatch: Hashable, Sendable {
 
 /// What a search does beyond comparing words as they are written; all of it but in measurements.
 public struct SearchParts: OptionSet, Hashable, Sendable {
+  /// A bit for each part.
   public let rawValue: Int
 
+  /// Makes a set of parts from their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Forms of a word are one word.

@@ -44,7 +44,8 @@ struct QuestionReader {
   /// finds the English words in German texts.
   /// - Parameter isKnown: whether stems stand in some document.
   func terms(
-    _ question: String, in vocabulary: inout Vocabulary, isKnown: ([String]) -> Bool
+    _ question: String, in language: String?, _ vocabulary: inout Vocabulary,
+    isKnown: ([String]) -> Bool
   ) -> [SearchTerm] {
     let asked = WordReader.words(question).map { $0.lowercased() }
     var kept = parts.contains(.stopWords) ? asked.filter { !StopWords.contains($0) } : asked
@@ -58,7 +59,8 @@ struct QuestionReader {
         terms.append(SearchTerm(word: word, stems: stems, kind: kind))
       }
     }
-    let languages = vocabulary.languages
+    let all = vocabulary.languages
+    let languages = language.flatMap { all.contains($0) ? [$0] : nil } ?? all
     func stems(_ word: some StringProtocol) -> [String] {
       parts.contains(.stems)
         ? languages.map { words.stem(word, in: $0) } : [WordReader.folded(word)]
@@ -79,7 +81,10 @@ struct QuestionReader {
         }
       }
     }
-    guard let thesaurus, !parts.isDisjoint(with: [.synonyms, .narrower, .broader]) else {
+    // WordNet knows English alone.
+    guard let thesaurus, languages.contains("en"),
+      !parts.isDisjoint(with: [.synonyms, .narrower, .broader])
+    else {
       return terms
     }
     // Pairs first: “machine learning” means more than its words.

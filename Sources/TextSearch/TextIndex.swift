@@ -20,7 +20,10 @@ public actor TextIndex {
   }
 
   /// How much a result gives way to others: 1 sorts by score alone (Carbonell & Goldstein's λ).
-  private static let relevanceShare = 0.85
+  private static let relevanceShare = 0.6
+  /// The cosine from which a result resembles another one: talks on one topic have less in common
+  /// than a talk and its repeat.
+  private static let resemblanceFloor = 0.5
   /// The best results among which those that differ are chosen.
   private static let choiceLimit = 60
 
@@ -92,12 +95,15 @@ public actor TextIndex {
   /// The documents that fit a question, the best first.
   ///
   /// - Parameters:
+  ///   - language: the ISO 639 code of the question's language; `nil`, or one in which there are no
+  ///     documents, to look for its words as those of all languages.
   ///   - limit: the most of them.
   ///   - isOffered: leaves out documents, by id; asked for the best ones until there are enough.
   public func matches(
-    _ text: String, limit: Int = 10, isOffered: (String) -> Bool = { _ in true }
+    _ text: String, language: String? = nil, limit: Int = 10,
+    isOffered: @Sendable (String) -> Bool = { _ in true }
   ) throws -> [SearchMatch] {
-    let terms = question.terms(text, in: &vocabulary) { stems in
+    let terms = question.terms(text, in: language, &vocabulary) { stems in
       stems.allSatisfy { frequencies[$0[...]] != nil }
     }
     guard !terms.isEmpty else { return [] }
@@ -185,7 +191,8 @@ public actor TextIndex {
       let index = left.remove(at: place)
       chosen.append(best[index])
       for other in left {
-        resemblance[other] = max(resemblance[other], vectors[index].cosine(vectors[other]))
+        let excess = vectors[index].cosine(vectors[other]) - Self.resemblanceFloor
+        resemblance[other] = max(resemblance[other], excess / (1 - Self.resemblanceFloor))
       }
     }
     return chosen

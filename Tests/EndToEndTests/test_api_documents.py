@@ -177,6 +177,8 @@ def test_every_operation_answers_as_documented(client):
     blocked = {"from": {"floor": "0", "x": -900, "y": 8}, "to": {"feature": "poi-stage-one"}}
     assert "refusal" in run("findRoute", body=blocked)
     assert all(run("findWalkingTimes", body=examples("findWalkingTimes")["twoPlaces"])["seconds"])
+    topic = examples("findRecommendations")["topic"]
+    assert run("findRecommendations", body=topic)["tour"]["visits"] == []
     for name, example in examples("tryOperations").items():
         assert ("walkable" if name == "walkable" else "route") in run("tryOperations", body=example)
     # A picture without a code; the reader is a package of its own that a server may lack.

@@ -93,7 +93,7 @@ import WordStems
     let text = "Solder a small radio with a kit and take it home with you afterwards"
     let index = try await index(
       (1...6).map { ("radio\($0)", "en", "Radio workshop", text) }
-        + [("history", "en", "Radio waves", "The radio in the history of the sea, of ships and storms")])
+        + [("history", "en", "Radio waves", "The radio in the history of the sea and of ships")])
     #expect(try await ids(index, "radio", limit: 2).contains("history"))
   }
 

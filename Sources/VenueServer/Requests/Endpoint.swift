@@ -129,6 +129,9 @@ enum Endpoints {
     .post("\(venue)/routes", needs: .route, bodyLimit: 1 << 16, RoutesResource.find),
     .post(
       "\(venue)/walking-times", needs: .route, bodyLimit: 1 << 16, WalkingTimesResource.find),
+    .post(
+      "\(venue)/recommendations", needs: .route, bodyLimit: 1 << 14,
+      RecommendationsResource.find),
     .post("\(venue)/trials", needs: .editVenue, TrialsResource.find),
     .post("\(venue)/anchors/coverage", needs: .editVenue, AnchorsResource.coverage),
     .post("\(venue)/anchors/proposals", needs: .editVenue, AnchorsResource.propose),

@@ -1,6 +1,7 @@
 public import IndoorModel
 public import LiveMap
 public import Logging
+import Recommendations
 public import Routing
 public import Storage
 import Support
@@ -28,6 +29,8 @@ public final class OpenVenue: Sendable {
   let past: VenuePast
   /// What would be if the plan were another one.
   let trials = VenueTrials()
+  /// Finds what fits a visitor's words.
+  let recommender = Recommender()
   /// How right positions would be then.
   let anchors = AnchorPlanning()
   private let markers: Locked<MarkerIndex>

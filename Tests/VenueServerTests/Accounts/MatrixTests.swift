@@ -77,6 +77,7 @@ struct MatrixTests {
     "GET /api/v1/venues/{slug}/walkable": .route, "POST /api/v1/venues/{slug}/readings": .read,
     "POST /api/v1/venues/{slug}/evacuations": .route,
     "POST /api/v1/venues/{slug}/walking-times": .route,
+    "POST /api/v1/venues/{slug}/recommendations": .route,
     "GET /api/v1/venues/{slug}/occupancy": .crowd,
     "GET /api/v1/venues/{slug}/crossings": .counts, "GET /api/v1/venues/{slug}/alerts": .counts,
     "POST /api/v1/venues/{slug}/mappings/trials": .edit,

@@ -641,6 +641,59 @@ class WalkingTimes(TypedDict):
     seconds: List[Union[float, None]]
 
 
+RecommendationsRequest = TypedDict("RecommendationsRequest", {
+    "text": "str",
+    "from": "NotRequired[Place]",
+    "minutes": "NotRequired[float]",
+    "at": "NotRequired[str]",
+    "profile": "NotRequired[Profile]",
+    "language": "NotRequired[str]",
+})
+
+
+class RecommendationReason(TypedDict):
+    word: str
+    met: str
+    field: Literal['title', 'tags', 'track', 'abstract', 'people']
+    kind: Literal['word', 'spelling', 'part', 'synonym', 'narrower', 'broader']
+
+
+class Recommendation(TypedDict):
+    id: str
+    kind: Literal['session', 'stand']
+    title: LocalizedText
+    place: NotRequired[str]
+    room: NotRequired[str]
+    start: NotRequired[str]
+    end: NotRequired[str]
+    track: NotRequired[LocalizedText]
+    language: NotRequired[str]
+    speakers: NotRequired[List[str]]
+    score: float
+    reasons: List[RecommendationReason]
+    walkSeconds: NotRequired[float]
+
+
+class RecommendedTourVisit(TypedDict):
+    id: str
+    walkSeconds: float
+    arrival: str
+    leaving: str
+
+
+class RecommendedTour(TypedDict):
+    visits: List[RecommendedTourVisit]
+    score: float
+    bound: float
+
+
+class Recommendations(TypedDict):
+    revision: int
+    time: str
+    results: List[Recommendation]
+    tour: NotRequired[RecommendedTour]
+
+
 class WalkablePart(TypedDict):
     rings: List[List[List[float]]]
     leadsOut: NotRequired[bool]

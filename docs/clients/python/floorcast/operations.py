@@ -244,6 +244,14 @@ class Operations:
         """
         return self.ask("POST", f"/api/v1/venues/{part(slug)}/walking-times", body=body)
 
+    def find_recommendations(self, slug: str, body: models.RecommendationsRequest) -> models.Recommendations:
+        """Sessions and stands that fit a visitor's words, and a tour of them. The best first. Nothing that
+        is over, full, or cannot be reached in time from `from` with the `profile` is offered. With
+        `from` and `minutes` there is a tour of the best of them; `score` equal to `bound` says that
+        none is better.
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/recommendations", body=body)
+
     def try_operations(self, slug: str, body: models.TrialRequest) -> models.TrialAnswer:
         """A walk on the plan as operations would change it. Nothing is stored. At most 8 trials wait in a
         venue.
