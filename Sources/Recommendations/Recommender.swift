@@ -136,7 +136,7 @@ public actor Recommender {
     let best = matches.map(\.score).max() ?? 1
     // Entries in two languages may be found twice; the better one comes first.
     var seen: Set<String> = []
-    return matches.lazy.filter { seen.insert(Self.entry($0.id)).inserted }.prefix(Self.limit)
+    return matches.filter { seen.insert(Self.entry($0.id)).inserted }.prefix(Self.limit)
       .compactMap { match in
         guard let entry = self.entries[Self.entry(match.id)] else { return nil }
         return Recommendation(
