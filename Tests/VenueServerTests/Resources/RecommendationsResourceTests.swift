@@ -26,7 +26,7 @@ struct RecommendationsResourceTests {
     #expect(Set(results.compactMap { $0["id"]?.string }) == ["hospital", "stand"])
     let talk = try #require(results.first { $0["id"] == "hospital" })
     #expect(talk["kind"] == "session" && talk["place"] == "B")
-    #expect(talk["start"] == "2026-12-27T10:30:00Z")
+    #expect(talk["start"] == "2026-12-27T10:30:00.000Z")
     #expect(try #require(talk["walkSeconds"]?.number) > 3)
     let reasons = try #require(talk["reasons"]?.array)
     #expect(
@@ -34,7 +34,7 @@ struct RecommendationsResourceTests {
     let tour = try #require(answer["tour"])
     let visits = try #require(tour["visits"]?.array)
     #expect(visits.compactMap { $0["id"]?.string } == ["stand", "hospital"])
-    #expect(visits.last?["leaving"] == "2026-12-27T11:30:00Z")
+    #expect(visits.last?["leaving"] == "2026-12-27T11:30:00.000Z")
     #expect(tour["score"] == tour["bound"])
   }
 
