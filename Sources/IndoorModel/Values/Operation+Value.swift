@@ -104,7 +104,9 @@ extension Operation {
   }
 
   private static func subject(in fields: Fields) throws(ValueError) -> String {
-    let named = ["feature", "floor", "building", "image", "entry"].filter { fields.value($0) != nil }
+    let named = ["feature", "floor", "building", "image", "entry"].filter {
+      fields.value($0) != nil
+    }
     guard named.count == 1 else {
       throw ValueError(
         named.isEmpty ? "is missing (or floor, building, image, entry)" : "must stand alone",

@@ -51,7 +51,8 @@ struct EditWriter {
     }
     latest.withLock { $0 = batch.venue }
     database.remember(batch.entries)
-    database.countLogPages(batch.entries.reduce(0) {
+    database.countLogPages(
+      batch.entries.reduce(0) {
         $0 + 4 + 6 * $1.changes.features.count + 2 * $1.changes.structure.count
       })
     return batch.results
