@@ -58,7 +58,7 @@ import Testing
     let findings = try VenueFile.check(at: path).findings
     #expect(findings.map(\.subject).contains("entry “talk”"))
     let report = try VenueFile.repair(path, into: folder.file("new.venue"))
-    #expect(report.losses.contains { $0.hasPrefix("entry “talk”: end is missing") })
+    #expect(report.losses.contains("entry “talk”: title is missing"))
     let repaired = try VenueFile.open(at: folder.file("new.venue"), for: .reading)
     #expect(try await repaired.venue().programme == Programme([Self.stand]))
   }

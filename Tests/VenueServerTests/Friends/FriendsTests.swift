@@ -146,7 +146,8 @@ struct FriendsTests {
     try await fair.meet()
     let near = try await socket.next("friend.near")
     #expect(near["friend"] == "n-bob" && near["metres"]?.number == 2)
-    #expect(near["feature"] == "A" && near["name"]?["en"] == "A")
+    // Bob's place at 3 m is nearer to B at 4.5 m than to A at 0.5 m.
+    #expect(near["feature"] == "B" && near["name"]?["en"] == "B")
     // A stranger hears of nothing: the next thing that it hears is this.
     otherHandler.received(.text(#"{"type": "ping", "time": 1}"#), from: other)
     #expect(try await other.next(among: ["friend.near", "pong"])["type"] == "pong")

@@ -15,6 +15,7 @@ import { en } from '../voice/words/en.js';
 /** “Sound and touch”: what a visitor hears and feels, to switch, to set and to try. */
 export class SoundSheet {
   element;
+  /** @type {(key: string, values?: Record<string, any>) => string} */
   #t;
   #settings;
   #voice;
@@ -27,7 +28,6 @@ export class SoundSheet {
    * @param {() => void} onChange */
   constructor({ t, language }, { settings, voice, beacon }, onChange) {
     const own = makeSpeech({ en, de }, { search: `?lang=${language}`, isPart: true });
-    /** @type {Speech['t']} */
     this.#t = (key, values) => (key in en ? own : { t }).t(key, values);
     this.#settings = settings;
     this.#voice = voice;
