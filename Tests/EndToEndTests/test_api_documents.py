@@ -232,6 +232,7 @@ def test_every_operation_answers_as_documented(client):
     assert run("rotateLink", id=link["id"])["token"] != link["token"]
     run("removeLink", 204, id=link["id"])
     call_as_guest(client, run)
+    call_as_friends(client, run)
     run("listAudit")
     status, _, fields = client.call("changePassword", body={"old": PASSWORD, "new": "a fourth long phrase"})
     assert status == 200
@@ -260,6 +261,40 @@ def call_as_guest(client, run):
     [guest] = run("listGuests")["guests"]
     run("removeGuest", 204, id=guest["id"])
     assert run("removeGuests") == {"ended": 0}
+
+
+def call_as_friends(client, run):
+    """Calls what friends call, and owners that read their reports."""
+    operations = [{"operation": "changeVenue", "settings": {"friends": True}}]
+    run("addEdit", 201, body={"id": "friends", "base": 0, "author": "Ada", "operations": operations})
+    owner = client.headers
+    ada, bob = (
+        bearer(run("addLink", 201, body={"role": "navigator", "navigator": navigator})["token"])
+        for navigator in ("n-ada", "n-bob")
+    )
+    client.headers = ada
+    run("setFriendProfile", body={"name": "Ada"})
+    code = run("addFriendCode", 201)["code"]
+    client.headers = bob
+    run("askFriend", 201, body={"code": code})
+    client.headers = ada
+    run("changeFriend", id="n-bob", body={"state": "friend"})
+    assert [each["id"] for each in run("listFriends")["friends"]] == ["n-bob"]
+    message = run("sendFriendMessage", 201, id="n-bob", body={"text": "Coffee?"})["id"]
+    client.headers = bob
+    assert run("listFriendMessages", id="n-ada")["messages"][0]["text"] == "Coffee?"
+    run("takeFriendMessage", id="n-ada", message=message, body={"state": "read"})
+    run("reportFriend", 204, id="n-ada", body={"text": "Too much coffee", "messages": [message]})
+    run("removeFriendMessage", 204, id="n-ada", message=message)
+    run("setFriendLog", body={"kept": True})
+    run("getFriendLog")
+    run("removeFriendLog", 204)
+    run("removeFriend", 204, id="n-ada")
+    client.headers = owner
+    run("getFriendFigures")
+    [report] = run("listFriendReports")["reports"]
+    assert report["messages"] == ["them: Coffee?"]
+    run("removeFriendReport", 204, id=report["id"])
 
 
 def test_refusals_are_documented_problems(client):
