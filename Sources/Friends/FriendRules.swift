@@ -4,7 +4,7 @@ public enum FriendRules {
 
   // MARK: - Seconds
 
-  /// A code that nobody used.
+  /// A code that no navigator has used.
   public static var codeLifetime: Double { 600.0 }
   /// A request that was not answered.
   public static var requestLifetime: Double { 7 * day }

@@ -12,7 +12,7 @@ public struct PrizedStop: Hashable, Sendable {
 
   /// What a visit is worth, 0 or more.
   public let prize: Double
-  /// When a visit can begin; a visitor who comes earlier waits.
+  /// When a visit can begin; visitors that come earlier wait.
   public let opens: Double
   /// The latest arrival at which it still counts.
   public let lastArrival: Double

@@ -83,7 +83,7 @@ struct VisitingTimes {
       bySeconds: session.start <= now ? half : min(half, Self.lateness))
   }
 
-  /// Whether a visitor who begins to walk now is there in time.
+  /// Whether a visitor that begins to walk now is there in time.
   ///
   /// - Parameters:
   ///   - walk: seconds of the walk.

@@ -250,7 +250,7 @@ public struct EncounterTracker: Sendable {
     var encounters: [Encounter] = []
     var parted: [Pair] = []
     for (question, metres) in zip(questions, metres) {
-      // Who shares may have changed meanwhile.
+      // A navigator may have ceased to share meanwhile.
       guard pairs.indices.contains(question.number),
         pair(pairs[question.number]) == question.pair
       else { continue }

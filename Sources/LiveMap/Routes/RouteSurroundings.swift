@@ -26,7 +26,7 @@ struct RouteSurroundings {
   /// Whether the server shows a navigator to itself only.
   func isHiding(_ navigator: Identifier<Navigator>) -> Bool { sharing.isHiding(navigator) }
 
-  /// Whether the one who asks for a route may still be led to its end.
+  /// Whether the client that asks for a route may still be led to its end.
   func mayLead(_ request: RouteRequest) -> Bool {
     guard let asker = request.asker, case .navigator(let id) = request.destination else {
       return true
