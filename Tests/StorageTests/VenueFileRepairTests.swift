@@ -165,6 +165,22 @@ import Testing
     #expect(salvaged.features == venue.features && salvaged.images.map(\.id) == ["plan-cellar"])
   }
 
+  @Test func `a content that says it is something else is what its image says`() async throws {
+    let venue = try await build()
+    let picture = try #require(venue.images.first { $0.id == "plan-0" })
+    try await DatabaseQueue(path: path).write { database in
+      try database.execute(
+        sql: "UPDATE content SET mediaType = 'x', width = 7 WHERE id = ?",
+        arguments: [picture.content?.rawValue])
+    }
+    let report = try VenueFile.repair(path, into: repaired)
+    #expect(report.losses == [] && report.restorations.count == 1)
+    let findings = try VenueFile.check(at: repaired).findings
+    #expect(findings == [])
+    let salvaged = try await VenueFile.open(at: repaired, for: .reading).venue()
+    #expect(salvaged.images == venue.images)
+  }
+
   @Test func `nothing is overwritten, and nothing made of nothing`() async throws {
     _ = try await build(edits: 0)
     try folder.write([1, 2, 3], to: "new.venue")

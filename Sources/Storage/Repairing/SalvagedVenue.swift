@@ -261,11 +261,28 @@ struct SalvagedVenue {
         notes.lose("image “\(image.id)”: its bytes are gone")
       } else if let problem = StructureSchema.problems(of: image, in: venue).first {
         notes.lose("image “\(image.id)”: \(problem.field) \(problem.message)")
+      } else if !contentAgrees(with: image) {
+        notes.lose("image “\(image.id)”: its bytes are not of the type and size that it says")
       } else {
         venue.images.append(image)
       }
     }
     venue.images.sort { $0.id < $1.id }
+  }
+
+  /// Gives a content the type and size that its first image says: the journal says the same of the
+  /// image, but nothing of the content.
+  ///
+  /// - Returns: `false` when another image of the same content says something else.
+  private mutating func contentAgrees(with image: PlanImage) -> Bool {
+    guard let id = image.content, let (content, bytes) = contents[id] else { return false }
+    let described = StoredContent(
+      id: id, mediaType: image.mediaType, width: image.width, height: image.height)
+    if content == described { return true }
+    if venue.images.contains(where: { $0.content == id }) { return false }
+    contents[id] = (described, bytes)
+    notes.restore("content \(id): its type and size, as the image “\(image.id)” has them")
+    return true
   }
 
   private mutating func checkLogo() {
