@@ -6,14 +6,17 @@ import time
 
 import pytest
 
-from conftest import ROOT
+from accounts import bearer, create_account, first_owner_token
+from conftest import ROOT, Server, repeated
 from documents import Document
 from features import put
-from stream_client import connected
+from stream_client import connected, post_locations, report
 
-ASYNCAPI = Document("asyncapi.json")
+ASYNCAPI, OPENAPI = Document("asyncapi.json"), Document("openapi.json")
 MESSAGES = ASYNCAPI.content["components"]["messages"]
 TEXTS = {name for name, message in MESSAGES.items() if message["contentType"] == "application/json"}
+#: Friends need links of their own, which an open server has none of.
+OF_FRIENDS = {name for name in TEXTS if name.startswith("server-friend.")}
 
 
 def complaints(name, value):
@@ -24,8 +27,8 @@ def complaints(name, value):
 class CheckedClient:
     """A text client that holds all that it receives against the document."""
 
-    def __init__(self, server):
-        self.connection = connected(server.live_url, subprotocols=["floorcast.2+json"])
+    def __init__(self, server, **options):
+        self.connection = connected(server.live_url, subprotocols=["floorcast.2+json"], **options)
         self.types, self.errors = set(), []
 
     def say(self, kind, **fields):
@@ -143,11 +146,78 @@ def test_every_message_is_as_documented(server, clients):
     one.hear("resync")
 
     heard = {f"server-{kind}" for kind in one.types | other.types}
-    # Friends need links of their own, which an open server has none of (FriendsTests).
-    of_friends = {name for name in TEXTS if name.startswith("server-friend.")}
-    assert {name for name in TEXTS if name.startswith("server-")} - of_friends == heard
+    assert {name for name in TEXTS if name.startswith("server-")} - OF_FRIENDS == heard
     harmless = ("locations-refused", "measurements-refused", "no-such-navigator")
     assert [e for c in clients for e in c.errors if not e["problem"]["type"].endswith(harmless)] == []
+
+
+class Friend(CheckedClient):
+    """A navigator with a link of its own, on the live stream and over HTTP."""
+
+    def __init__(self, server, owner, navigator):
+        self.server, self.navigator = server, navigator
+        link = {"role": "navigator", "navigator": navigator}
+        status, _, answer = server.request("/api/v1/venues/expo/links", link, headers=owner)
+        assert status == 201, answer
+        self.headers = bearer(answer["token"])
+        super().__init__(server, additional_headers=self.headers)
+        self.say("subscribe", streams=["companions"], navigator=navigator)
+        self.hear("welcome")
+
+    def call(self, method, path, body=None):
+        """Calls a route of the venue that must be there for it."""
+        status, _, answer = self.server.request(f"/api/v1/venues/expo/{path}", body, method, self.headers)
+        assert status < 300, answer
+        return answer
+
+    def stand(self, x, y):
+        post_locations(self.server, report(self.navigator, x, y), headers=self.headers)
+
+
+def test_every_message_of_friends_is_as_documented(venues):
+    server = Server(venues, is_open=False)
+    try:
+        session, _ = create_account(server, first_owner_token(server))
+        owner = bearer(session)
+        settings = {"operation": "changeVenue", "settings": {"friends": True}}
+        edit = {"id": "friends", "base": 0, "author": "Ada", "operations": [settings]}
+        assert server.request("/api/v1/venues/expo/edits", edit, headers=owner)[0] == 201
+        ada, bob = Friend(server, owner, "n-ada"), Friend(server, owner, "n-bob")
+        hear_friends(ada, bob)
+        assert {f"server-{kind}" for kind in ada.types | bob.types} >= OF_FRIENDS
+        assert ada.errors + bob.errors == []
+    finally:
+        server.stop()
+
+
+def hear_friends(ada, bob):
+    """Two navigators befriend, meet, write and take back a message."""
+    for friend, name in ((ada, "Ada"), (bob, "Bob")):
+        friend.call("PUT", "friend-profile", {"name": name})
+    bob.call("POST", "friends", {"code": ada.call("POST", "friend-codes")["code"]})
+    assert ada.hear("friend.changed")["friend"] == "n-bob"
+    ada.call("PATCH", "friends/n-bob", {"state": "friend"})
+    assert bob.hear("friend.changed")["friend"] == "n-ada"
+
+    for friend, other in ((ada, "n-bob"), (bob, "n-ada")):
+        friend.say("sharing", navigator=friend.navigator, status="friends", friends=[other])
+
+    def stand(_=0):
+        ada.stand(60, 62)
+        bob.stand(60, 65)
+
+    with repeated(stand):
+        assert ada.hear("friend.near")["friend"] == "n-bob"
+        assert bob.hear("friend.near")["friend"] == "n-ada"
+
+    message = ada.call("POST", "friends/n-bob/messages", {"text": "Coffee?"})["id"]
+    heard = bob.hear("friend.message")["message"]
+    assert heard["text"] == "Coffee?"
+    assert OPENAPI.complaints(OPENAPI.content["components"]["schemas"]["FriendMessage"], heard) == []
+    bob.call("PATCH", f"friends/n-ada/messages/{message}", {"state": "read"})
+    assert ada.hear("friend.message")["message"]["state"] == "read"
+    ada.call("DELETE", f"friends/n-bob/messages/{message}")
+    assert bob.hear("friend.messageDeleted")["id"] == message
 
 
 def test_every_binary_message_is_documented():
