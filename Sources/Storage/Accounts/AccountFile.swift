@@ -11,9 +11,9 @@ public final class AccountFile: Sendable {
   /// The name of the file in its folder.
   public static let name = "accounts.sqlite"
 
+  private let file: OpenPrivateFile
   /// Where it is.
-  public let path: String
-  private let queue: DatabaseQueue
+  public var path: String { file.path }
   /// The folder that it lies in.
   public var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
   /// What SQLite reported last of changes by others, and how often the file was loaded.
@@ -21,7 +21,7 @@ public final class AccountFile: Sendable {
 
   /// Opens the file of a folder, and makes it where it is not there.
   public init(folder: String) throws(VenueFileError) {
-    (path, queue) = try Self.kind.open(in: folder)
+    file = try Self.kind.open(in: folder)
   }
 
   private static var kind: PrivateFile {
@@ -36,9 +36,7 @@ public final class AccountFile: Sendable {
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (AccountRows) throws -> Result
   ) async throws -> Result {
-    do { return try await queue.write { try body(AccountRows(database: $0)) } } catch {
-      throw translated(error)
-    }
+    try await file.write { try body(AccountRows(database: $0)) }
   }
 
   /// The same, with a number that tells whether a state was loaded before or after it.
@@ -60,45 +58,32 @@ public final class AccountFile: Sendable {
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (AccountRows) throws -> Result
   ) async throws -> Result {
-    do { return try await queue.read { try body(AccountRows(database: $0)) } } catch {
-      throw translated(error)
-    }
+    try await file.read { try body(AccountRows(database: $0)) }
   }
 
   /// Loads all that lets people in.
   ///
   /// - Parameter onlyIfChanged: whether `nil` is enough when no other process changed the file since.
   public func state(onlyIfChanged: Bool = false) async throws -> AccountState? {
-    do {
-      return try await queue.read { database in
-        // Changes for writes of other connections only.
-        let version = try Int64.fetchOne(database, sql: "PRAGMA data_version") ?? 0
-        let known = self.progress.withLock { progress in
-          defer { progress.version = version }
-          return progress.version
-        }
-        if onlyIfChanged, known == version { return nil }
-        let number = self.progress.withLock { progress in
-          progress.loads += 1
-          return progress.loads
-        }
-        do { return try AccountRows(database: database).state(number: number) } catch {
-          self.progress.withLock { $0.version = -1 }
-          throw error
-        }
+    try await file.read { database in
+      // Changes for writes of other connections only.
+      let version = try Int64.fetchOne(database, sql: "PRAGMA data_version") ?? 0
+      let known = self.progress.withLock { progress in
+        defer { progress.version = version }
+        return progress.version
       }
-    } catch { throw translated(error) }
-  }
-
-  /// What SQLite reports, and rows that hold what they cannot, as a fault of the file.
-  private func translated(_ error: any Error) -> any Error {
-    switch error {
-    case is DatabaseError, is RowDecodingError, is ValueError:
-      Self.kind.described(error, path: path)
-    default: error
+      if onlyIfChanged, known == version { return nil }
+      let number = self.progress.withLock { progress in
+        progress.loads += 1
+        return progress.loads
+      }
+      do { return try AccountRows(database: database).state(number: number) } catch {
+        self.progress.withLock { $0.version = -1 }
+        throw error
+      }
     }
   }
 
   /// Closes the file, when what is under way is done.
-  public func close() { try? queue.close() }
+  public func close() { file.close() }
 }

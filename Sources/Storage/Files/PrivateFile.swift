@@ -4,7 +4,7 @@ import IndoorModel
 
 /// A kind of SQLite file about people, in the folder of the venues, that only its owner may read
 /// (mode 0600).
-struct PrivateFile {
+struct PrivateFile: Sendable {
   /// Its name in the folder.
   private let name: String
   /// What it is called in logs.
@@ -18,12 +18,12 @@ struct PrivateFile {
   /// What is wrong with another application's file, and with one that is none of SQLite's.
   private let foreign: (has: String, isNone: String)
   /// The error about a file that is not what it was.
-  private let damaged: (_ path: String, _ detail: String) -> VenueFileError
+  private let damaged: @Sendable (_ path: String, _ detail: String) -> VenueFileError
 
   init(
     name: String, label: String, applicationID: Int32, version: Int, migrator: DatabaseMigrator,
     foreign: (has: String, isNone: String),
-    damaged: @escaping (_ path: String, _ detail: String) -> VenueFileError
+    damaged: @escaping @Sendable (_ path: String, _ detail: String) -> VenueFileError
   ) {
     self.name = name
     self.label = label
@@ -35,14 +35,14 @@ struct PrivateFile {
   }
 
   /// Opens the file of a folder, and makes it where it is not there.
-  func open(in folder: String) throws(VenueFileError) -> (path: String, queue: DatabaseQueue) {
+  func open(in folder: String) throws(VenueFileError) -> OpenPrivateFile {
     let path = path(in: folder)
     do {
       if FileIdentity(path: path) == nil { try make(at: path) }
       try requireSound(path)
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       try prepare(queue, path: path)
-      return (path, queue)
+      return OpenPrivateFile(kind: self, path: path, queue: queue)
     } catch { throw described(error, path: path) }
   }
 
@@ -129,11 +129,53 @@ struct PrivateFile {
   }
 
   /// What SQLite reports, in words about the file.
-  func described(_ error: any Error, path: String) -> VenueFileError {
+  fileprivate func described(_ error: any Error, path: String) -> VenueFileError {
     switch VenueFileError(error, path: path) {
     case .damaged(_, let detail): damaged(path, detail)
     case .notAVenueFile: damaged(path, foreign.isNone)
     case let error: error
+    }
+  }
+}
+
+/// A private file that is open, with its transactions.
+struct OpenPrivateFile: Sendable {
+  fileprivate let kind: PrivateFile
+  /// Where it is.
+  let path: String
+  fileprivate let queue: DatabaseQueue
+
+  /// Does something in one transaction: all of it, or nothing where it throws.
+  func write<Result: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Result
+  ) async throws -> Result {
+    do { return try await queue.write(body) } catch { throw translated(error) }
+  }
+
+  /// Reads in one transaction.
+  func read<Result: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Result
+  ) async throws -> Result {
+    do { return try await queue.read(body) } catch { throw translated(error) }
+  }
+
+  /// Empties the write-ahead log into the file, so that what was deleted is in neither.
+  func wipe() async throws {
+    do {
+      try await queue.writeWithoutTransaction { database in
+        _ = try database.checkpoint(.truncate)
+      }
+    } catch { throw translated(error) }
+  }
+
+  /// Closes the file, when what is under way is done.
+  func close() { try? queue.close() }
+
+  /// What SQLite reports, and rows that hold what they cannot, as a fault of the file.
+  private func translated(_ error: any Error) -> any Error {
+    switch error {
+    case is DatabaseError, is RowDecodingError, is ValueError: kind.described(error, path: path)
+    default: error
     }
   }
 }

@@ -8,13 +8,11 @@ public final class FriendFile: Sendable {
   /// The name of the file in its folder.
   public static var name: String { "friends.sqlite" }
 
-  /// Where it is.
-  private let path: String
-  private let queue: DatabaseQueue
+  private let file: OpenPrivateFile
 
   /// Opens the file of a folder, and makes it where it is not there.
   public init(folder: String) throws(VenueFileError) {
-    (path, queue) = try Self.kind.open(in: folder)
+    file = try Self.kind.open(in: folder)
   }
 
   /// Whether a folder has one.
@@ -32,38 +30,19 @@ public final class FriendFile: Sendable {
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (FriendRows) throws -> Result
   ) async throws -> Result {
-    do { return try await queue.write { try body(FriendRows($0)) } } catch {
-      throw translated(error)
-    }
+    try await file.write { try body(FriendRows($0)) }
   }
 
   /// Reads in one transaction.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (FriendRows) throws -> Result
   ) async throws -> Result {
-    do { return try await queue.read { try body(FriendRows($0)) } } catch {
-      throw translated(error)
-    }
+    try await file.read { try body(FriendRows($0)) }
   }
 
   /// Empties the write-ahead log into the file, so that what was deleted is in neither.
-  public func wipe() async throws {
-    do {
-      try await queue.writeWithoutTransaction { database in
-        _ = try database.checkpoint(.truncate)
-      }
-    } catch { throw translated(error) }
-  }
-
-  /// What SQLite reports, and rows that hold what they cannot, as a fault of the file.
-  private func translated(_ error: any Error) -> any Error {
-    switch error {
-    case is DatabaseError, is RowDecodingError, is ValueError:
-      Self.kind.described(error, path: path)
-    default: error
-    }
-  }
+  public func wipe() async throws { try await file.wipe() }
 
   /// Closes the file, when what is under way is done.
-  public func close() { try? queue.close() }
+  public func close() { file.close() }
 }

@@ -3,6 +3,7 @@ import { qrPicture } from '../../shared/qr/qr-picture.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { makeFormField } from '../../shared/ui/form-field.js';
 import { icon } from '../../shared/ui/icons.js';
+import { FriendList, iconButton } from './friend-list.js';
 import { FriendView } from './friend-view.js';
 import { makeLogView } from './log-view.js';
 /** @import { Friend, FriendsClient, Myself } from '../../shared/api/friends-client.js' */
@@ -24,7 +25,7 @@ export class FriendsSheet {
   #code;
   #codeView = element('div', { class: 'friends-code', hidden: true });
   #sharing = element('div', { class: 'friends-sharing' });
-  #list = element('ul', { class: 'friends-list' });
+  #list;
   #tell = element('div', { class: 'friends-tell' });
   #start;
   /** @type {FriendView | null} */
@@ -33,8 +34,6 @@ export class FriendsSheet {
   #me = null;
   /** @type {readonly Friend[]} */
   #friends = [];
-  /** What the list shows, so that rows with the keyboard are kept. */
-  #listed = '';
 
   /** @param {Speech} speech
    * @param {FriendsParts & { client: FriendsClient, notices: Notices }} parts
@@ -44,7 +43,7 @@ export class FriendsSheet {
     this.#speech = speech;
     this.#parts = parts;
     this.#handlers = handlers;
-    this.#back = this.#button('back', t('friends.back'), () => this.#showStart());
+    this.#back = iconButton('back', t('friends.back'), () => this.#showStart());
     this.#back.classList.add('icon-only');
     this.#element = element(
       'dialog',
@@ -83,17 +82,14 @@ export class FriendsSheet {
       beside: ask,
     });
     this.#code.input.setAttribute('autocapitalize', 'characters');
+    this.#list = new FriendList(speech, {
+      onOpen: (friend) => this.#showFriend(friend),
+      onAccept: ({ id }) => this.#change(() => parts.client.accept(id)),
+      onEnd: ({ id }) => this.#change(() => parts.client.remove(id)),
+      onFocusLost: () => this.#title.focus(),
+    });
     this.#start = this.#makeStart();
     document.body.append(this.#element);
-  }
-
-  /** @param {string} name  of an icon  @param {string} label  @param {() => void} click */
-  #button(name, label, click) {
-    return element(
-      'button',
-      { type: 'button', class: 'button', 'aria-label': label, title: label, click },
-      icon(name),
-    );
   }
 
   #makeStart() {
@@ -109,7 +105,7 @@ export class FriendsSheet {
       }, t('friends.show')),
       this.#codeView,
       this.#form(this.#code.node, () => this.#ask()),
-      this.#list,
+      this.#list.element,
       this.#tell,
       element('button', {
         type: 'button',
@@ -169,7 +165,7 @@ export class FriendsSheet {
     this.#friends = friends;
     if (document.activeElement !== this.#name.input) this.#name.input.value = me.name ?? '';
     this.#showSharing();
-    this.#showList();
+    this.#list.show(friends);
     this.#showTell();
     if (this.#view === null) return;
     const friend = friends.find(({ id, state }) => id === this.#view?.id && state === 'friend');
@@ -245,6 +241,15 @@ export class FriendsSheet {
     this.#code.input.value = '';
     this.#report(t('friends.asked', { name: friend.name || t('friends.someone') }), 'good');
     await this.#handlers.onChange();
+  }
+
+  /** Changes who is a friend. @param {() => Promise<unknown>} ask */
+  #change(ask) {
+    void this.#attempt(async () => {
+      await ask();
+      await this.#handlers.onChange();
+      this.#handlers.onSharing();
+    });
   }
 
   #showStart() {
@@ -337,71 +342,5 @@ export class FriendsSheet {
       });
     const button = element('button', { type: 'button', class: 'button', click }, t('friends.tell'));
     this.#tell.replaceChildren(hint, ...(state === 'ask' ? [button] : []));
-  }
-
-  #showList() {
-    const listed = JSON.stringify(this.#friends);
-    if (this.#listed === listed) return;
-    this.#listed = listed;
-    const rows = this.#friends.map((friend) => this.#row(friend));
-    const none = element('li', { class: 'hint' }, this.#speech.t('friends.none'));
-    const hadFocus = this.#list.contains(document.activeElement);
-    this.#list.replaceChildren(...(rows.length > 0 ? rows : [none]));
-    if (hadFocus) this.#title.focus();
-  }
-
-  /** @param {Friend} friend */
-  #row(friend) {
-    const { t } = this.#speech;
-    const { client } = this.#parts;
-    const name = friend.name || t('friends.someone');
-    /** @param {() => Promise<unknown>} ask */
-    const change = (ask) => () =>
-      void this.#attempt(async () => {
-        await ask();
-        await this.#handlers.onChange();
-        this.#handlers.onSharing();
-      });
-    const who = element(
-      'span',
-      { class: 'who' },
-      element('strong', {}, name),
-      element('small', {}, this.#stateOf(friend)),
-    );
-    if (friend.state === 'friend') {
-      const { unread = 0 } = friend;
-      const click = () => this.#showFriend(friend);
-      return element(
-        'li',
-        {},
-        element(
-          'button',
-          { type: 'button', class: 'button friend', click },
-          who,
-          unread > 0
-            ? element('span', { class: 'unread' }, t('friends.unread', { count: unread }))
-            : null,
-        ),
-      );
-    }
-    const accept = this.#button(
-      'check',
-      t('friends.accept', { name }),
-      change(() => client.accept(friend.id)),
-    );
-    const words = { asks: 'refuse', asked: 'takeBack', blocked: 'unblock' }[friend.state];
-    const end = this.#button(
-      'close',
-      t(`friends.${words}`, { name }),
-      change(() => client.remove(friend.id)),
-    );
-    return element('li', {}, who, ...(friend.state === 'asks' ? [accept] : []), end);
-  }
-
-  /** @param {Friend} friend */
-  #stateOf({ state, seesMe, shares }) {
-    const { t } = this.#speech;
-    if (state !== 'friend') return t(`friends.state.${state}`);
-    return t(`friends.sees.${seesMe ? shares ? 'both' : 'me' : shares ? 'them' : 'none'}`);
   }
 }
