@@ -71,7 +71,7 @@ public struct GuestThrottle: Sendable {
     return 0
   }
 
-  /// Makes room: networks whose hour is over go, and of the others the oldest tenth.
+  /// Makes room: networks at the end of their hour go, and of the others the oldest tenth.
   private mutating func forget(at now: Timestamp) {
     windows = windows.filter { $0.value.rest(at: now) > 0 }
     guard windows.count >= memory else { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Pairs of devices whose sessions broke, and until when they are left alone: longer each time.
+/// Pairs of devices with a session that broke, and until when they are left alone: longer each time.
 struct PairBackOff: Sendable {
   /// Seconds after the first failure, and the most.
   private static let shortest = 1.0

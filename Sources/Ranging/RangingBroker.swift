@@ -39,7 +39,8 @@ public struct NavigatorPlace: Hashable, Sendable {
   }
 }
 
-/// Decides who measures whom in one venue, and leads each pair through its session; without clock and I/O.
+/// Decides which devices of one venue measure each other, and leads each pair through its session;
+/// without clock and I/O.
 ///
 /// Devices report all that they have, and get orders that say all that they must have. Both are sent again
 /// and again, so that it does not matter which of them are lost, doubled or late. What is promised holds

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Simulation
 
-/// What the broker promises, in random worlds whose network loses, doubles and disorders messages while
-/// devices and the server restart, fall asleep and lose the network.
+/// What the broker promises, in random worlds with a network that loses, doubles and disorders
+/// messages while devices and the server restart, fall asleep and lose the network.
 struct BrokerPropertyTests {
   /// The worlds of all seeds: what was broken, and the longest times.
   private static let found: [RangingProperties] = (0..<LongRun.count("RANGING", share: 16)).map {

@@ -2,7 +2,7 @@ import Devices
 import IndoorModel
 public import Ranging
 
-/// Decides who measures whom in one venue, off the network's thread.
+/// Decides which devices of one venue measure each other, off the network's thread.
 ///
 /// What must be right is in `RangingBroker`, a value; the actor keeps time, and knows over which
 /// connection each device is reached.

@@ -90,7 +90,7 @@ struct LiveRoutes {
     return actions
   }
 
-  /// Ends the routes to friends that no longer share, after a navigator changed with whom it does.
+  /// Ends the routes to friends that no longer share, after a navigator chose others to share with.
   mutating func endUnshared(
     with id: Identifier<Navigator>, in surroundings: RouteSurroundings
   ) -> [LiveAction] {

@@ -164,7 +164,7 @@ public struct FriendRows {
     return isBlocked > 0 ? .blocked : nil
   }
 
-  /// All with whom a navigator has something, by name.
+  /// All navigators that a navigator has something with, by name.
   public func friends(of person: Person) throws -> [Friend] {
     let rows = try Row.fetchAll(
       database,
@@ -245,7 +245,8 @@ public struct FriendRows {
       """, [person.venue, person.navigator, other])
   }
 
-  /// Blocks a friend or one who asked or was asked: what they had ends, and neither can ask again.
+  /// Blocks a friend, or a navigator that asked or was asked: what the two had ends, and neither can
+  /// ask again.
   public func block(_ other: String, by person: Person, at now: Timestamp) throws {
     guard let state = try standing(of: person, with: other) else {
       throw FriendRefusal.noSuchFriend

@@ -89,7 +89,7 @@ final class FriendBook: EncounterSink {
 
   // MARK: - Logs
 
-  /// Notes a meeting, for the logs of those who want one.
+  /// Notes a meeting, for the logs of navigators that want one.
   func take(_ meeting: FriendMeeting, in venue: String) {
     met.withLock { if $0.count < Self.waitingLimit { $0.append((venue, meeting)) } }
   }

@@ -63,7 +63,7 @@ enum FriendsResource {
       ], status: .created)
   }
 
-  /// Asks the navigator whose code it is.
+  /// Asks the navigator that has the code.
   static func ask(_ context: RequestContext) async throws -> Response {
     let person = try context.friend
     let text = try context.fields("a request: code").text("code")

@@ -48,7 +48,7 @@ struct NavigationPOCTests {
     #expect(way["success"] == true)
     let points = try #require(way["path"]?.array)
     #expect(points.first == [1, 2] && points.last == [7, 2])
-    // The gap is at the bottom, below y = 3 on a plan whose y grows downwards.
+    // The gap is at the bottom, below y = 3 on a plan with y that grows downwards.
     #expect(points.contains { ($0[1]?.number ?? 0) > 3 })
     let distance = try #require(way["distance"]?.number)
     #expect(distance > 6 && distance < 9)
