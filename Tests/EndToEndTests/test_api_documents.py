@@ -136,6 +136,7 @@ def test_every_operation_answers_as_documented(client):
     assert tried["report"]["counts"]["new"] == 1
     run("importProgramme", 201, data=sessions, media_type="text/csv")
     assert len(run("readProgramme")["sessions"]) == 1
+    assert run("listProgrammeEntries")["entries"][0]["kind"] == "session"
     version = run("addVersion", 201, body=examples("addVersion")["before"])
     run("listVersions")
     run("getVersion", id=version["id"])

@@ -58,7 +58,13 @@ def test_an_organiser_imports_a_programme_twice_and_takes_it_back(server):
         assert {room["name"] for room in tried["report"]["rooms"]} == {"Annex", "Main stage"}
         assert server.request(PATH)[2]["sessions"] == []
 
-        status, taken = post(server, FIRST, {"Main stage": hall, "Annex": other})
+        # What another preview showed is not taken.
+        other_changes = post(server, FIRST, expected="0" * 16)
+        assert other_changes[0] == 409 and "other-changes" in other_changes[1]["type"]
+
+        rooms = {"Main stage": hall, "Annex": other}
+        shown = post(server, FIRST, rooms, preview="true")[1]["report"]["fingerprint"]
+        status, taken = post(server, FIRST, rooms, expected=shown)
         assert status == 201
         viewer.wait("edit", lambda message: message["edit"]["id"] == taken["edit"])
     programme = server.request(PATH)[2]

@@ -334,14 +334,20 @@ extension ProgrammeImport {
   /// How many entries a kind of change is about.
   public func count(of kind: Change.Kind) -> Int { changes.count { $0.kind == kind } }
 
-  /// The import as JSON: `counts`, `changes`, `rooms`, `remarks`.
+  /// Tells what the import changes from what another one does: the same while list, rooms and
+  /// programme are.
+  public var fingerprint: String {
+    Self.fingerprint(ofText: Value.array(operations.map(\.value)).jsonText())
+  }
+
+  /// The import as JSON: `counts`, `changes`, `rooms`, `remarks`, `fingerprint`.
   public var value: Value {
     var counts: [String: Value] = ["all": Value(total), "unchanged": Value(unchanged)]
     for kind in Change.Kind.allCases { counts[kind.rawValue] = Value(count(of: kind)) }
     return [
       "counts": .object(counts), "changes": .array(changes.map(\.value)),
       "rooms": .array(rooms.map(\.value)), "remarks": .array(remarks.map(\.value)),
-      "operationCount": Value(operations.count),
+      "operationCount": Value(operations.count), "fingerprint": .string(fingerprint),
     ]
   }
 }

@@ -112,6 +112,7 @@ enum Endpoints {
       "\(venue)/imports", needs: .editVenue, bodyLimit: ImportsResource.bodyLimit,
       ImportsResource.add),
     .get("\(venue)/programme", needs: .readVenue, ProgrammeResource.show),
+    .get("\(venue)/programme/entries", needs: .editVenue, ProgrammeResource.entries),
     .post(
       "\(venue)/programme/import", needs: .editVenue, bodyLimit: ProgrammeImport.byteLimit,
       ProgrammeResource.add),

@@ -28,6 +28,26 @@ enum ProgrammeResource {
     }
   }
 
+  /// The programme as edits change it, hidden entries and names of rooms included.
+  static func entries(_ context: RequestContext) async throws -> Response {
+    let venue: Venue
+    if let word = context.request.query("revision") {
+      guard let revision = Int(word) else {
+        throw Problem.badQuery("revision", "must be a number, not “\(word)”")
+      }
+      venue = try await VenueMoment.revision(revision).find(in: context.venue, for: context).venue
+    } else {
+      venue = try await context.venue.venue()
+    }
+    let tag = "\(venue.revision)-\(context.server.epoch)-entries"
+    return await .tagged(tag, to: context.request) {
+      .json([
+        "revision": Value(venue.revision),
+        "entries": .array(venue.programme.ordered.map(\.value)),
+      ])
+    }
+  }
+
   /// Compares a list with the programme; without `preview=true` stores what differs as one edit.
   static func add(_ context: RequestContext) async throws -> Response {
     let open = try context.venue
@@ -43,6 +63,9 @@ enum ProgrammeResource {
       var response = Response.json(["report": draft.value, "revision": Value(venue.revision)])
       response.fields[.cacheControl] = "no-store"
       return response
+    }
+    if let expected = context.request.query("expected"), expected != draft.fingerprint {
+      throw Problem.otherProgramme
     }
     let edit = try ImportsResource.edit(
       source, draft.operations, base: venue.revision, context)
@@ -69,4 +92,11 @@ enum ProgrammeResource {
     }
     return places
   }
+}
+
+extension Problem {
+  /// What an import would change is not what its preview showed.
+  fileprivate static let otherProgramme = Problem(
+    .conflict, "other-changes", "The import would change something else than its preview showed",
+    detail: "The programme or the list was changed meanwhile. Preview the import again.")
 }

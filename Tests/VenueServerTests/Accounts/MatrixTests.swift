@@ -62,6 +62,7 @@ struct MatrixTests {
     "POST /api/v1/venues/{slug}/imports": .edit,
     "GET /api/v1/venues/{slug}/export": .read,
     "GET /api/v1/venues/{slug}/programme": .read,
+    "GET /api/v1/venues/{slug}/programme/entries": .edit,
     "POST /api/v1/venues/{slug}/programme/import": .edit,
     "GET /api/v1/venues/{slug}/contents/{id}": .read,
     "GET /api/v1/venues/{slug}/versions": .read, "POST /api/v1/venues/{slug}/versions": .edit,

@@ -216,6 +216,16 @@ const connect = (editor, shell, view) => {
  * @returns {Promise<{plan: Plan, revision: number}>}
  */
 const loadPlan = async (client, slug) => {
-  const { venue, features, revision } = await client.snapshot(slug);
-  return { plan: new Plan(/** @type {any} */ (features), venue), revision };
+  const [{ venue, features, revision }, now] = await Promise.all([
+    client.snapshot(slug),
+    client.programmeEntries(slug),
+  ]);
+  // An edit may have come between the two answers.
+  const { entries } = now.revision === revision
+    ? now
+    : await client.programmeEntries(slug, revision);
+  return {
+    plan: new Plan(/** @type {any} */ (features), { ...venue, programme: entries }),
+    revision,
+  };
 };

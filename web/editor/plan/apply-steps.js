@@ -1,5 +1,6 @@
 // @ts-check
 import { RefusedStep } from './draft.js';
+import { changeEntry, putEntry, removeEntry } from './entry-steps.js';
 import { changeFeature, putFeature, removeFeature } from './feature-steps.js';
 import * as structure from './structure-steps.js';
 
@@ -43,13 +44,11 @@ const apply = (draft, step) => {
   if (step.operation === 'renameVenue') return structure.renameVenue(draft, step.name);
   if (step.operation === 'changeVenue') return structure.changeVenue(draft, step.settings);
   if (step.operation === 'reorder') return structure.reorder(draft, step.buildings ?? []);
-  // The plan does not hold the programme, which edits change in the same journal.
-  if (step.entry !== undefined) return [];
   const kind = kinds.find((each) => each in step) ?? 'feature';
   return steps[`${step.operation} ${kind}`](draft, step);
 };
 
-const kinds = /** @type {const} */ (['floor', 'building', 'image']);
+const kinds = /** @type {const} */ (['floor', 'building', 'image', 'entry']);
 
 /** @type {Record<`${'put' | 'change' | 'remove'} ${'feature' | typeof kinds[number]}`, (draft: PlanDraft, step: Step) => Step[]>} */
 const steps = {
@@ -66,6 +65,9 @@ const steps = {
   'put image': (draft, { image }) => structure.putImage(draft, image),
   'change image': (draft, { image, fields }) => structure.changeImage(draft, image, fields),
   'remove image': (draft, { image }) => structure.removeImage(draft, image),
+  'put entry': (draft, { entry }) => putEntry(draft, entry),
+  'change entry': (draft, { entry, fields }) => changeEntry(draft, entry, fields),
+  'remove entry': (draft, { entry }) => removeEntry(draft, entry),
 };
 
 /** @param {Step} step */

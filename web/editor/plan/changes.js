@@ -4,11 +4,11 @@ import { namedVertices } from '../../shared/geometry/vertices.js';
 import { settingNames } from './venue-settings.js';
 
 /** @import { Plan } from './plan.js' */
-/** @import { Change, Feature, Geometry, Position, SubjectKind } from './types.js' */
+/** @import { Change, Entry, Feature, Geometry, Position, SubjectKind } from './types.js' */
 /** @import { SettingName } from './venue-settings.js' */
 
 /** @type {readonly SubjectKind[]} */
-const kinds = ['feature', 'floor', 'building', 'image', 'venue'];
+const kinds = ['feature', 'floor', 'building', 'image', 'entry', 'venue'];
 
 /**
  * What a change is about: its kind and its id.
@@ -54,6 +54,16 @@ export const fieldOf = (feature, field) => {
 };
 
 /**
+ * The value of a field of an entry of the programme: of the whole of it, or of a property; `null`
+ * when there is none.
+ *
+ * @param {Entry | undefined} entry
+ * @param {string} field
+ */
+export const entryFieldOf = (entry, field) =>
+  field === 'entry' ? entry ?? null : entry?.properties[field.slice('properties.'.length)] ?? null;
+
+/**
  * The value of the field that a change is about, as a plan has it.
  *
  * @param {Plan} plan
@@ -71,6 +81,7 @@ export const valueIn = (plan, change) => {
     }
     return change.field === 'order' ? plan.buildings.map((each) => each.id) : plan.name;
   }
+  if (kind === 'entry') return entryFieldOf(plan.entry(id), change.field);
   const thing = plan[kind](id) ?? null;
   if (change.field === kind || !thing) return thing;
   return Object.entries(thing).find(([name]) => name === change.field)?.[1] ?? null;

@@ -7,6 +7,7 @@ import { sorted } from './structure.js';
  * @import {
  *   Building,
  *   Change,
+ *   Entry,
  *   Feature,
  *   Floor,
  *   PlanImage,
@@ -32,14 +33,17 @@ export class PlanDraft {
   /** @type {Change[]} */
   #changes = [];
   #features;
+  #entries;
   #structure;
 
   /**
    * @param {ReturnType<SharedMap<Feature>['edit']>} features
+   * @param {ReturnType<SharedMap<Entry>['edit']>} entries
    * @param {Structure} structure
    */
-  constructor(features, structure) {
+  constructor(features, entries, structure) {
     this.#features = features;
+    this.#entries = entries;
     this.#structure = structure;
   }
 
@@ -53,7 +57,12 @@ export class PlanDraft {
     return this.#features;
   }
 
-  /** Everything but the features as it is now. */
+  /** The programme as it is now; `storeEntry` writes it. */
+  get entries() {
+    return this.#entries;
+  }
+
+  /** Everything but the features and the programme as it is now. */
   get structure() {
     return this.#structure;
   }
@@ -107,6 +116,12 @@ export class PlanDraft {
   storeFeature(id, feature) {
     if (feature) this.#features.set(id, feature);
     else this.#features.delete(id);
+  }
+
+  /** Puts or (`null`) takes away an entry. @param {string} id @param {Entry | null} entry */
+  storeEntry(id, entry) {
+    if (entry) this.#entries.set(id, entry);
+    else this.#entries.delete(id);
   }
 
   /** @param {Change} change */

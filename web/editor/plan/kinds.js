@@ -1,7 +1,7 @@
 // @ts-check
 // What this page can do with which kind.
 
-/** @import { Feature } from './types.js' */
+/** @import { Entry, Feature } from './types.js' */
 
 /** Whether it can be moved and deleted here. @param {Feature | undefined} feature */
 export const isMovable = (feature) => feature !== undefined;
@@ -68,4 +68,16 @@ export const textOf = (text, languages) => {
   if (typeof text === 'string') return text;
   for (const language of [...languages, 'en']) if (text?.[language]) return text[language];
   return Object.values(text ?? {})[0] ?? '';
+};
+
+/**
+ * What a session, stand or room is called.
+ *
+ * @param {Entry | null | undefined} entry
+ * @param {readonly string[]} languages
+ * @returns {string} empty when it has no name
+ */
+export const titleOfEntry = (entry, languages) => {
+  const { title, exhibitor, name } = entry?.properties ?? {};
+  return textOf(title ?? exhibitor ?? name, languages);
 };

@@ -1,6 +1,7 @@
 // @ts-check
 import { applySteps } from './apply-steps.js';
 import { PlanDraft } from './draft.js';
+import { entryOf } from './entry-steps.js';
 import { netChanges } from './net-changes.js';
 import { SharedMap } from './shared-map.js';
 import { stepsOf } from './steps.js';
@@ -8,7 +9,7 @@ import { structureOf } from './structure.js';
 
 /** @import { Refusal } from './apply-steps.js' */
 /** @import { Structure } from './structure.js' */
-/** @import { Change, Feature, Step } from './types.js' */
+/** @import { Change, Entry, Feature, Step } from './types.js' */
 
 /**
  * What steps did: the plan after them, what changed in all, and the steps that take them back.
@@ -20,16 +21,24 @@ import { structureOf } from './structure.js';
 export class Plan {
   /** @type {SharedMap<Feature>} */
   #features;
+  /** @type {SharedMap<Entry>} */
+  #entries;
   /** @type {Structure} */
   #structure;
 
   /**
    * @param {Iterable<Feature>} features
-   * @param {any} [venue]  its name, settings, buildings, floors and images
+   * @param {any} [venue]  its name, settings, buildings, floors, images and programme
    */
   constructor(features = [], venue = {}) {
     this.#features = new SharedMap(
       Array.from(features, (feature) => /** @type {[string, Feature]} */ ([feature.id, feature])),
+    );
+    this.#entries = new SharedMap(
+      Array.from(
+        venue.programme ?? [],
+        (each) => /** @type {[string, Entry]} */ ([each.id, entryOf(each)]),
+      ),
     );
     this.#structure = structureOf(venue);
   }
@@ -52,6 +61,22 @@ export class Plan {
   /** All features, in no particular order. */
   features() {
     return this.#features.values();
+  }
+
+  /** @param {string | null | undefined} id @returns {Entry | undefined} */
+  entry(id) {
+    return id == null ? undefined : this.#entries.get(id);
+  }
+
+  /** All entries of the programme, hidden ones and names of rooms included, in no particular order. */
+  entries() {
+    return this.#entries.values();
+  }
+
+  /** Whether another plan has the same programme; the same object costs nothing. @param {Plan} other */
+  hasProgrammeOf(other) {
+    return this.#entries === other.#entries ||
+      this.#entries.differing(other.#entries).size === 0;
   }
 
   /** The venue's name by language. */
@@ -133,11 +158,12 @@ export class Plan {
    * @returns {Done | {refused: Refusal}}
    */
   apply(steps) {
-    const draft = new PlanDraft(this.#features.edit(), this.#structure);
+    const draft = new PlanDraft(this.#features.edit(), this.#entries.edit(), this.#structure);
     const done = applySteps(draft, steps);
     if (done.refused) return done;
     const plan = new Plan();
     plan.#features = draft.features.done();
+    plan.#entries = draft.entries.done();
     plan.#structure = draft.structure;
     const changes = netChanges(draft.changes, this, plan);
     return { plan, changes, inverse: done.inverse, refused: null };
@@ -159,7 +185,9 @@ export class Plan {
   canonical() {
     const { name, settings, buildings, floors, images } = this.#structure;
     const set = Object.keys(settings).length > 0 && { settings };
-    return { name, ...set, buildings, floors, images, features: this.#sortedFeatures() };
+    const plan = { name, ...set, buildings, floors, images, features: this.#sortedFeatures() };
+    const programme = [...this.entries()].sort((a, b) => (a.id < b.id ? -1 : 1));
+    return programme.length > 0 ? { ...plan, programme } : plan;
   }
 
   #sortedFeatures() {

@@ -25,6 +25,12 @@
  * @property {Record<string, any>} properties
  */
 
+/**
+ * A session, a stand, or the name that lists have for a room (docs/programme.md).
+ *
+ * @typedef {{id: string, kind: 'session' | 'stand' | 'room', properties: Record<string, any>}} Entry
+ */
+
 /** @typedef {Record<string, string>} Texts  by language */
 /** @typedef {{id: string, name: Texts}} Building */
 /** @typedef {{at: Position, longitude: number, latitude: number}} ControlPoint */
@@ -43,16 +49,16 @@
  */
 
 /** @typedef {'floor' | 'building' | 'image'} StructureKind */
-/** @typedef {'feature' | StructureKind | 'venue'} SubjectKind */
+/** @typedef {'feature' | 'entry' | StructureKind | 'venue'} SubjectKind */
 
 /**
  * What happens to one field of one thing, which the member of its kind names (`venue` is empty).
  * The field is the kind itself where the whole of it comes or goes. Fields of a feature are
  * `floor`, `geometry`, `radius`, `vertex.` and the name of a vertex, `properties.` and the name of
- * a property. `beside` says where a vertex comes or goes. Absent is `null`.
+ * a property, which entries of the programme have, too. `beside` says where a vertex comes or goes. Absent is `null`.
  *
- * @typedef {{feature?: string, floor?: string, building?: string, image?: string, venue?: string,
- *   field: string, before: any, after: any, beside?: Neighbour}} Change
+ * @typedef {{feature?: string, floor?: string, building?: string, image?: string, entry?: string,
+ *   venue?: string, field: string, before: any, after: any, beside?: Neighbour}} Change
  */
 
 /**

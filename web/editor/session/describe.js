@@ -2,7 +2,7 @@
 import { namedVertices } from '../../shared/geometry/vertices.js';
 import { subjectOf } from '../plan/changes.js';
 import { toMillimetre } from '../../shared/geometry/rounding.js';
-import { nameOf, textOf } from '../plan/kinds.js';
+import { nameOf, textOf, titleOfEntry } from '../plan/kinds.js';
 
 /** @import { Plan } from '../plan/plan.js' */
 /** @import { Change } from '../plan/types.js' */
@@ -48,7 +48,9 @@ const verbOf = (change) => {
   const { field, before, after } = change;
   if (field === subjectOf(change)[0]) return !after ? 'Delete' : before ? 'Replace' : 'Add';
   if (field === 'order') return 'Reorder';
-  if (field === 'name' || field === 'properties.name') return 'Rename';
+  if (['name', 'properties.name', 'properties.title', 'properties.exhibitor'].includes(field)) {
+    return 'Rename';
+  }
   if (field === 'geometry' || field === 'radius' || field.startsWith('vertex.')) return 'Reshape';
   if (field === 'properties.closed') return after ? 'Close' : 'Open';
   return field === 'planToFloor' ? 'Calibrate' : 'Change';
@@ -61,6 +63,7 @@ const nounOf = (change, plan) => {
     if (change.field.startsWith('settings.')) return identity.get(change.field) ?? 'settings';
     return change.field === 'order' ? 'buildings' : 'venue';
   }
+  if (kind === 'entry') return plan.entry(id)?.kind ?? change.after?.kind ?? 'session';
   if (kind !== 'feature') return kind;
   const known = plan.feature(id)?.kind ?? change.after?.kind ?? kind;
   return words.get(known) ?? known;
@@ -73,6 +76,7 @@ const titleOf = (change, plan) => {
     const feature = plan.feature(id) ?? change.after;
     return feature?.properties ? nameOf(feature, ['en']).slice(0, 80) : '';
   }
+  if (kind === 'entry') return titleOfEntry(plan.entry(id) ?? change.after, ['en']).slice(0, 80);
   const thing = kind === 'venue' ? null : (plan[kind](id) ?? change.after);
   return textOf(thing?.name, ['en']).slice(0, 80);
 };

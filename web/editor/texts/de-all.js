@@ -17,6 +17,7 @@ import { germanLayers } from './de-layers.js';
 import { germanMarkers } from './de-markers.js';
 import { germanPictures } from './de-pictures.js';
 import { germanPlacing } from './de-placing.js';
+import { germanProgramme } from './de-programme.js';
 import { germanRemarks } from './de-remarks.js';
 import { germanRoutePreview } from './de-route-preview.js';
 import { germanSearch } from './de-search.js';
@@ -33,6 +34,7 @@ export const allGerman = Object.freeze({
   ...germanForms,
   ...germanPictures,
   ...germanImports,
+  ...germanProgramme,
   ...germanRemarks,
   ...germanGeoreference,
   ...germanDrawings,

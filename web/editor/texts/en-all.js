@@ -17,6 +17,7 @@ import { englishLayers } from './en-layers.js';
 import { englishMarkers } from './en-markers.js';
 import { englishPictures } from './en-pictures.js';
 import { englishPlacing } from './en-placing.js';
+import { englishProgramme } from './en-programme.js';
 import { englishRemarks } from './en-remarks.js';
 import { englishRoutePreview } from './en-route-preview.js';
 import { englishSearch } from './en-search.js';
@@ -33,6 +34,7 @@ export const allEnglish = Object.freeze({
   ...englishForms,
   ...englishPictures,
   ...englishImports,
+  ...englishProgramme,
   ...englishRemarks,
   ...englishGeoreference,
   ...englishDrawings,

@@ -58,6 +58,11 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      * @param {string} slug @param {number} revision
      * @returns {Promise<{ revision: number, venue: Venue, features: Feature[] }>} */
     snapshotOf: (slug, revision) => ask(`${of(slug)}/snapshot?revision=${revision}`),
+    /** The whole programme for those who edit it: hidden entries and names of rooms included.
+     * @param {string} slug @param {number} [revision] as it was after an edit
+     * @returns {Promise<{ revision: number, entries: any[] }>} */
+    programmeEntries: (slug, revision) =>
+      ask(`${of(slug)}/programme/entries${revision === undefined ? '' : `?revision=${revision}`}`),
     /** @param {string} slug @param {number} revision
      * @returns {Promise<{ revision: number, edits: AppliedEdit[] }>} at most 1000, oldest first */
     editsAfter: (slug, revision) => ask(`${of(slug)}/edits?after=${revision}`),

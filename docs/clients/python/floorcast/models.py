@@ -1766,6 +1766,8 @@ class ProgrammeReport(TypedDict):
     rooms: List[ProgrammeReportRoom]
     remarks: List[ProgrammeReportRemark]
     operationCount: int
+    fingerprint: str
+    """Names what the import changes; `expected` of the import that takes it."""
 
 
 class ProgrammeImportAnswer(TypedDict):
@@ -1887,6 +1889,17 @@ class CreateVenueBody(TypedDict):
     slug: NotRequired[str]
     copyOf: NotRequired[str]
     author: NotRequired[str]
+
+
+class ListProgrammeEntriesAnswerEntry(TypedDict):
+    id: str
+    kind: Literal['session', 'stand', 'room']
+    properties: Dict[str, Any]
+
+
+class ListProgrammeEntriesAnswer(TypedDict):
+    revision: int
+    entries: List[ListProgrammeEntriesAnswerEntry]
 
 
 class ListBinAnswer(TypedDict):

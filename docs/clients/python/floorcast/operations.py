@@ -98,9 +98,17 @@ class Operations:
             "GET", f"/api/v1/venues/{part(slug)}/programme", query={"format": format, "lang": lang},
         )
 
+    def list_programme_entries(
+        self, slug: str, *, revision: int | None = None,
+    ) -> models.ListProgrammeEntriesAnswer:
+        """The programme as edits change it. All entries, hidden ones, names of rooms and what importers
+        remember included.
+        """
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/programme/entries", query={"revision": revision})
+
     def import_programme(
         self, slug: str, body: bytes, *, source: str, preview: bool | None = None, author: str | None = None,
-        edit: str | None = None, media_type: str = "application/octet-stream",
+        edit: str | None = None, expected: str | None = None, media_type: str = "application/octet-stream",
     ) -> models.ProgrammeImportAnswer:
         """Import a list of sessions or stands, or compare it. Schedule XML or JSON of frab, Pentabarf and
         pretalx, iCalendar, or CSV; the server finds the format from the bytes. What came from the same
@@ -109,7 +117,7 @@ class Operations:
         """
         return self.ask(
             "POST", f"/api/v1/venues/{part(slug)}/programme/import", body=body, media_type=media_type,
-            query={"source": source, "preview": preview, "author": author, "edit": edit},
+            query={"source": source, "preview": preview, "author": author, "edit": edit, "expected": expected},
         )
 
     def list_bin(self) -> models.ListBinAnswer:

@@ -69,10 +69,11 @@ const changesIn = ({ operations, inverse = [] }, plan) => {
     const id = kind ? idOf(step[kind]) : '';
     const key = `${of}:${id}`;
     const verb = verbOf(step, !fresh.has(key));
-    const thing = !kind ? null : typeof step[kind] === 'object'
+    const thing = !kind
+      ? null
+      : typeof step[kind] === 'object'
       ? step[kind]
-      // The plan does not hold the programme.
-      : ((kind === 'entry' ? null : plan[kind](id)) ?? past.get(key));
+      : (plan[kind](id) ?? past.get(key));
     const noun = of === 'feature' ? (thing?.kind ?? 'thing') : of;
     const name = kind === 'entry'
       ? (thing?.properties?.title ?? thing?.properties?.exhibitor ?? thing?.properties?.name)

@@ -1,5 +1,4 @@
 // @ts-check
-import { createClient } from '../../../shared/api/client.js';
 import { MapView } from '../../../shared/map/map-view.js';
 import { makeMapControls } from '../../../shared/map/map-controls.js';
 import { element, setText } from '../../../shared/ui/element.js';
@@ -8,6 +7,7 @@ import { differencesOf, floorToShow, planWith, sourcesOf } from '../../imports/i
 import { outlineOf } from '../../plan/outline.js';
 import { icon } from '../controls/icon.js';
 import { Tabs } from '../shell/tabs.js';
+import { adoptImport } from './adopt-import.js';
 import { failureText } from './failure-text.js';
 import { ImportMarks } from './import-marks.js';
 import { showReport } from './report-card.js';
@@ -17,7 +17,7 @@ import { TableSection } from './table-section.js';
 /** @import { Editor } from '../../operations/editor.js' */
 /** @import { Plan } from '../../plan/plan.js' */
 /** @import { PlanChoice } from '../../imports/plan-files.js' */
-/** @import { PlanImport, Preview, Stored } from '../../imports/plan-import.js' */
+/** @import { PlanImport, Preview } from '../../imports/plan-import.js' */
 
 /** The plan as an import would make it, the table of types and the report, before anything is stored. */
 export class ImportView {
@@ -281,7 +281,7 @@ export class ImportView {
     const { source } = this.#plan;
     const { floor } = this.#map;
     this.#dialog.close();
-    await adopt(this.#editor, stored);
+    await adoptImport(this.#editor, stored, 'editor.did.import');
     const { session, view: { surface }, page } = this.#editor;
     if (session.plan.floor(floor)) surface.setFloor(floor);
     surface.fit();
@@ -296,17 +296,3 @@ export class ImportView {
     this.#editor.view.surface.focus();
   }
 }
-
-/** Makes an import that is stored the last step of my history. @param {Editor} editor @param {Stored} stored */
-const adopt = async ({ session, page }, { edit, revision }) => {
-  if (!edit) return;
-  try {
-    const { edits } = await createClient().editsAfter(session.slug, revision - 1);
-    const applied = edits.find(({ id }) => id === edit);
-    if (applied) session.adopt(/** @type {any} */ (applied), 'editor.did.import');
-    await session.resume(revision);
-  } catch {
-    // The stream brings it; then the history takes it back.
-    page.say('editor.import.notAdopted', {}, 'warning');
-  }
-};

@@ -31,6 +31,11 @@ export const makePanelTabs = (editor, issues, panel) => {
     icon: 'warning',
     badge: () => (issues.issues.length > 0 ? String(issues.issues.length) : ''),
   };
+  const programme = {
+    id: 'programme',
+    label: t('editor.tab.programme'),
+    icon: 'calendar',
+  };
   return [
     lazyTab(floors, async () => {
       const { FloorsPanel } = await import('../floors/floors-panel.js');
@@ -39,6 +44,10 @@ export const makePanelTabs = (editor, issues, panel) => {
     lazyTab(layers, async () => {
       const { LayersPanel } = await import('../map/layers-panel.js');
       return new LayersPanel(editor);
+    }, failed),
+    lazyTab(programme, async () => {
+      const { ProgrammePanel } = await import('../programme/programme-panel.js');
+      return new ProgrammePanel(editor);
     }, failed),
     lazyTab(found, async () => {
       const { makeIssuesContent } = await import('../issues/issues-content.js');
