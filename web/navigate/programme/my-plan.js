@@ -21,7 +21,7 @@ export class MyPlan {
   /** @param {string} slug of the venue
    * @param {Pick<Storage, 'getItem' | 'setItem'>} [storage] (default: of this browser) */
   constructor(slug, storage) {
-    this.#key = `floorcast.plan.${slug}`;
+    this.#key = `floorcast.places.${slug} plan`;
     this.#storage = storage;
     try {
       const kept = JSON.parse((storage ?? localStorage).getItem(this.#key) ?? '[]');

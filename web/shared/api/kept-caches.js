@@ -24,7 +24,7 @@ export const forgetKept = async (base, slug, storage = globalThis.caches) => {
 
 /** What this browser keeps of a visitor, by the beginnings of its keys: places it looked for, its plan, the name it was
  * made up, how long its steps are. */
-const OWN = ['floorcast.places.', 'floorcast.plan.', 'floorcast.navigator.', 'floorcast.stride'];
+const OWN = ['floorcast.places.', 'floorcast.navigator.', 'floorcast.stride'];
 
 /** Deletes the recent and favourite places, the stops, the pseudonym and the stride of this browser's visitor: the next one to
  * use it does not see where it went.
