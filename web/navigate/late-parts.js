@@ -1,6 +1,8 @@
 // @ts-check
 import { FriendsPart } from './friends/friends-part.js';
+import { KeptVenue } from './kept/kept-venue.js';
 import { makePageNotices } from './offline/page-notices.js';
+import { ProgrammePart } from './programme/programme-part.js';
 /** @import { Client } from '../shared/api/client.js' */
 /** @import { LiveSocket } from '../shared/api/live-socket.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
@@ -9,9 +11,11 @@ import { makePageNotices } from './offline/page-notices.js';
 /** @import { Companions } from './located/companions.js' */
 /** @import { GuideMap } from './map/guide-map.js' */
 /** @import { PageScreens } from './page-screens.js' */
+/** @import { VisitorPosition } from './position/visitor-position.js' */
 /** @import { PartWait } from './ui/part-wait.js' */
+/** @import { Manner } from './ui/way-switches.js' */
 
-/** What the page shows below everything else, once it rests: friends and hints.
+/** What the page shows below everything else, once it rests: the programme, friends and hints.
  * @param {Speech} speech
  * @param {object} parts
  * @param {Places} parts.places
@@ -22,6 +26,8 @@ import { makePageNotices } from './offline/page-notices.js';
  * @param {GuideMap} parts.map
  * @param {Companions} parts.companions
  * @param {PageScreens} parts.screens
+ * @param {VisitorPosition} parts.position
+ * @param {() => Manner} parts.manner
  * @param {() => Promise<string>} parts.become  gives the visitor a navigator
  * @returns {HTMLElement[]} */
 export const makeLateParts = (speech, parts) => {
@@ -38,5 +44,10 @@ export const makeLateParts = (speech, parts) => {
     onGo: (spot) => map.showSpot(spot),
     onSharing: () => companions.reload(),
   });
-  return [friends.element, makePageNotices(speech)];
+  const programme = new ProgrammePart(speech, {
+    ...parts,
+    kept: new KeptVenue(client.base, places.venue.slug),
+    onLead: (id) => screens.lead(id),
+  });
+  return [programme.element, friends.element, makePageNotices(speech)];
 };

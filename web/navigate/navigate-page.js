@@ -269,6 +269,8 @@ export class NavigatePage {
       wait: this.#wait,
       map: this.#map,
       companions: this.#companions,
+      position: this.#position,
+      manner: () => this.#manner,
       screens: this.#screens,
       become: () => this.becomeNavigator(),
     }));

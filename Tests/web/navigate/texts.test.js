@@ -4,12 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { de as friendsDe } from '../../../web/navigate/friends/words/de.js';
 import { en as friends } from '../../../web/navigate/friends/words/en.js';
+import { de as programmeDe } from '../../../web/navigate/programme/words/de.js';
+import { en as programme } from '../../../web/navigate/programme/words/en.js';
+import { en as sharedProgramme } from '../../../web/shared/programme/texts/en.js';
 import { en as page } from '../../../web/navigate/texts/en.js';
 import { de as soundDe } from '../../../web/navigate/voice/words/de.js';
 import { en as sound } from '../../../web/navigate/voice/words/en.js';
 
 /** What the page has from the beginning, and what its late parts bring. */
-const en = { ...page, ...friends, ...sound };
+const en = { ...page, ...friends, ...programme, ...sharedProgramme, ...sound };
 const folder = new URL('../../../web/navigate/', import.meta.url);
 
 test('each text that the phone page names is there', () => {
@@ -28,7 +31,7 @@ test('each text that the phone page names is there', () => {
 });
 
 test('late parts say the same in both languages', () => {
-  for (const [one, other] of [[friends, friendsDe], [sound, soundDe]]) {
+  for (const [one, other] of [[friends, friendsDe], [programme, programmeDe], [sound, soundDe]]) {
     assert.deepEqual(Object.keys(one), Object.keys(other));
     for (const [key, text] of Object.entries(one)) {
       /** @param {string} words */

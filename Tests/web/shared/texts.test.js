@@ -14,6 +14,8 @@ import * as joinGerman from '../../../web/join/texts/de.js';
 import * as join from '../../../web/join/texts/en.js';
 import * as navigateGerman from '../../../web/navigate/texts/de.js';
 import * as navigate from '../../../web/navigate/texts/en.js';
+import * as programmeGerman from '../../../web/shared/programme/texts/de.js';
+import * as programme from '../../../web/shared/programme/texts/en.js';
 import * as sessionGerman from '../../../web/shared/session/texts/de.js';
 import * as session from '../../../web/shared/session/texts/en.js';
 import * as signInGerman from '../../../web/sign-in/texts/de.js';
@@ -30,6 +32,7 @@ const pages = {
   home: { ...home, ...homeGerman },
   join: { ...join, ...joinGerman },
   navigate: { ...navigate, ...navigateGerman },
+  programme: { ...programme, ...programmeGerman },
   session: { ...session, ...sessionGerman },
   'sign-in': { ...signIn, ...signInGerman },
   status: { ...status, ...statusGerman },

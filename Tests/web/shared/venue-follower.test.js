@@ -116,3 +116,10 @@ test('a server that does not answer is asked again', async () => {
   await settle();
   assert.deepEqual(log.slice(1), ['wait', 'wait', 'floors 0']);
 });
+
+test('an edit of the programme reads no outline', async () => {
+  const { follower, log, settle } = makeWorld(['0']);
+  follower.edit(edit(5, { operation: 'remove', entry: 'talk' }));
+  await settle();
+  assert.deepEqual(log, ['edit 5: remove']);
+});

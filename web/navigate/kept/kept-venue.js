@@ -1,8 +1,9 @@
 // @ts-check
 import { forgetKept, keptName } from '../../shared/api/kept-caches.js';
 
-/** What is kept of a venue: the session by which it was seen, the plan with its places and texts, and
- * the way that the visitor follows. @typedef {'session' | 'snapshot' | 'way'} Part */
+/** What is kept of a venue: the session by which it was seen, the plan with its places and texts, the
+ * programme, and the way that the visitor follows.
+ * @typedef {'session' | 'snapshot' | 'programme' | 'way'} Part */
 /** A part with the time when it was true, in milliseconds since 1970.
  * @template Value @typedef {{ value: Value, at: number }} KeptPart */
 

@@ -22,7 +22,7 @@ export const forgetKept = async (base, slug, storage = globalThis.caches) => {
   }
 };
 
-/** What this browser keeps of a visitor, by the beginnings of its keys: places it looked for, the name it was
+/** What this browser keeps of a visitor, by the beginnings of its keys: places it looked for, its plan, the name it was
  * made up, how long its steps are. */
 const OWN = ['floorcast.places.', 'floorcast.navigator.', 'floorcast.stride'];
 

@@ -28,8 +28,9 @@ const spelledOut = (edit, venue) => ({
   }),
 });
 
-/** Whether an operation is about names, floors, buildings or pictures. @param {any} operation */
-const isStructural = ({ feature }) => feature === undefined;
+/** Whether an operation is about names, floors, buildings or pictures: not about the plan or the programme.
+ * @param {any} operation */
+const isStructural = ({ feature, entry }) => feature === undefined && entry === undefined;
 
 /** Keeps a copy of a venue in step with what the live stream says of it: takes over edits in order,
  * reads the outline again when floors, names or pictures changed, and takes a new snapshot

@@ -1,0 +1,146 @@
+// @ts-check
+import { makeSpeech } from '../../shared/i18n/i18n.js';
+import { zoneOf } from '../../shared/i18n/time-zone.js';
+import { ProgrammeFeed, readProgramme } from '../../shared/programme/programme-feed.js';
+import { timeOf } from '../../shared/programme/programme-times.js';
+import { de as sharedDe } from '../../shared/programme/texts/de.js';
+import { en as sharedEn } from '../../shared/programme/texts/en.js';
+import { element } from '../../shared/ui/element.js';
+import { icon } from '../../shared/ui/icons.js';
+import { showToast } from '../../shared/ui/toast.js';
+import { Notices } from '../friends/notices.js';
+import { timeText } from '../guidance/time-text.js';
+import { leaveAt, Reminders } from './leave-at.js';
+import { MyPlan } from './my-plan.js';
+import { PlanWalks } from './plan-walks.js';
+import { ProgrammeSheet } from './programme-sheet.js';
+import { de } from './words/de.js';
+import { en } from './words/en.js';
+/** @import { Client } from '../../shared/api/client.js' */
+/** @import { LiveSocket } from '../../shared/api/live-socket.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Places } from '../../shared/places/places.js' */
+/** @import { KeptVenue } from '../kept/kept-venue.js' */
+/** @import { VisitorPosition } from '../position/visitor-position.js' */
+/** @import { Manner } from '../ui/way-switches.js' */
+
+/** Milliseconds between two looks at the clock. */
+const TICK = 5000;
+
+/** “Programme”: a button where the venue has one, the sheet behind it, and reminders of the visitor's plan. */
+export class ProgrammePart {
+  /** The button. */
+  element;
+  #parts;
+  #page;
+  #speech;
+  #feed;
+  #plan;
+  #walks;
+  #sheet;
+  #notices = new Notices();
+  #reminders = new Reminders();
+
+  /** @param {Speech} page
+   * @param {{ places: Places, socket: LiveSocket, client: Client, position: VisitorPosition,
+   *   kept: KeptVenue, manner: () => Manner, onLead: (id: string) => void }} parts */
+  constructor(page, parts) {
+    const { places, socket, client, position, kept, manner } = parts;
+    const { slug } = places.venue;
+    this.#parts = parts;
+    this.#page = page;
+    const speech = this.#speech = makeSpeech(
+      { en: { ...sharedEn, ...en }, de: { ...sharedDe, ...de } },
+      { search: `?lang=${page.language}`, isPart: true },
+    );
+    this.#plan = new MyPlan(slug);
+    this.#feed = new ProgrammeFeed(() => readProgramme(client.base, slug), () => {
+      void kept.keep('programme', this.#feed.programme.answer);
+      this.#changed();
+    }).follow(socket);
+    this.#walks = new PlanWalks({
+      ask: (body) => client.walkingTimes(slug, body),
+      places,
+      spot: () => position.here?.spot ?? null,
+      profile: () => manner().isStepFree ? 'stepFree' : 'walking',
+      sessions: () => this.#coming(),
+    }, () => this.#tick());
+    this.#sheet = new ProgrammeSheet(speech, {
+      places,
+      feed: this.#feed,
+      plan: this.#plan,
+      walks: this.#walks,
+      notices: this.#notices,
+      now: () => this.#now(),
+      isHereKnown: () => position.here !== null,
+      walkText: (seconds) => timeText(seconds, page),
+    }, { onLead: parts.onLead, onPlan: () => this.#changed() });
+    socket.on('edit', ({ edit }) => {
+      const isPlan = edit.operations.some((/** @type {any} */ { entry }) => entry === undefined);
+      if (isPlan) this.#walks.forget();
+    });
+    this.element = element(
+      'div',
+      { class: 'programme-row', hidden: true },
+      element(
+        'button',
+        {
+          type: 'button',
+          class: 'button',
+          'aria-haspopup': 'dialog',
+          click: () => {
+            this.#sheet.open();
+            this.#changed();
+          },
+        },
+        icon('clock'),
+        element('span', {}, speech.t('programme.title')),
+      ),
+    );
+    setInterval(() => this.#tick(), TICK);
+    void this.#begin();
+  }
+
+  async #begin() {
+    const kept = await this.#parts.kept.read('programme');
+    if (kept !== null) this.#feed.begin(kept.value);
+    await this.#feed.load();
+  }
+
+  /** The server's time. */
+  #now() {
+    return Date.now() + this.#parts.socket.clockOffset;
+  }
+
+  /** The sessions of the plan that are not over. */
+  #coming() {
+    return this.#plan.sessions(this.#feed.programme).filter(({ end }) => end > this.#now());
+  }
+
+  #changed() {
+    const { isEmpty } = this.#feed.programme;
+    this.element.hidden = isEmpty && this.#plan.isEmpty;
+    this.#walks.refresh(this.#coming().length > 0);
+    this.#sheet.update();
+  }
+
+  /** What time and the visitor's steps change. */
+  #tick() {
+    const walks = this.#coming().map((session) => ({
+      session,
+      seconds: this.#walks.secondsTo(session),
+    }));
+    const { t, localized } = this.#speech;
+    for (const { session, seconds, kind } of this.#reminders.due(walks, this.#now())) {
+      const at = leaveAt(session, seconds);
+      const words = t(kind === 'now' ? 'plan.leave' : 'plan.soon', {
+        title: localized(session.title),
+        time: timeOf(at, zoneOf(this.#parts.places.venue)),
+        walk: timeText(seconds, this.#page),
+      });
+      showToast(words, { milliseconds: 20_000 });
+      this.#notices.show(words, () => this.#sheet.openEntry(session.id));
+    }
+    this.#sheet.update();
+  }
+}
