@@ -13,7 +13,7 @@ import HeapModule
 /// because no visit begins after their end.
 struct RelaxedTours {
   /// Comparisons of labels after which the bound of the last whole pass is taken.
-  private static let workLimit = 4_000_000
+  private static let workLimit = 8_000_000
   /// The sizes of neighbourhoods, one pass each.
   private static let neighbourhoods = [1, 4, 8, 12, 18, 64]
   /// Stops that labels can remember.

@@ -36,7 +36,7 @@ public struct PrizedStop: Hashable, Sendable {
     }
   }
 
-  /// When a visitor leaves who arrives at a time; `nil` where that is too late.
+  /// When a visit is over that begins with an arrival at a time; `nil` where that is too late.
   ///
   /// Never earlier for a later arrival, so that of two walks the quicker one is never worse.
   @inlinable
@@ -88,8 +88,8 @@ public struct TourProblem: Hashable, Sendable {
   @usableFromInline
   func walk(_ from: Int, _ to: Int) -> Double { walks[from * stops.count + to] }
 
-  /// When a visitor leaves a stop who leaves another one, or the start, at a time; `nil` where that
-  /// is too late for the stop or for the budget.
+  /// When the visit of a stop is over if the visitor sets out from another stop, or from the start,
+  /// at a time; `nil` where that is too late for the stop or for the budget.
   func leaving(_ stop: Int, after last: Int, at time: Double) -> Double? {
     guard let end = stops[stop].leaving(arrival: time + walk(last, stop)), end <= budget else {
       return nil

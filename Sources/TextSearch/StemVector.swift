@@ -1,12 +1,11 @@
 /// The stems of a text with their weights, of length one: how much two texts resemble each other.
 struct StemVector {
-  private let stems: [(stem: Substring, weight: Double)]
+  private let stems: [(stem: Int, weight: Double)]
 
-  /// Makes a vector of stems with weights of 0 or more.
-  init(_ weights: [(stem: Substring, weight: Double)]) {
+  /// Makes a vector of the numbers of stems, in order, with weights of 0 or more.
+  init(_ weights: [(stem: Int, weight: Double)]) {
     let length = weights.reduce(0) { $0 + $1.weight * $1.weight }.squareRoot()
     stems = weights.map { ($0.stem, length > 0 ? $0.weight / length : 0) }
-      .sorted { $0.0 < $1.0 }
   }
 
   /// 1 for the same words, 0 for none in common.

@@ -15,8 +15,27 @@ public actor TextIndex {
     let row: Int64
     let document: SearchDocument
     let language: String
-    /// The stems of each field, in the order of the text.
-    let stems: [[Substring]]
+    /// The numbers of the stems of each field, in the order of the text.
+    let stems: [[Int]]
+    /// Each of these numbers once, in order.
+    let distinct: [Int]
+
+    /// Whether a stem stands in it.
+    func holds(_ stem: Int) -> Bool {
+      var (low, high) = (0, distinct.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if distinct[middle] < stem { low = middle + 1 } else { high = middle }
+      }
+      return low < distinct.count && distinct[low] == stem
+    }
+
+    /// Where stems stand in a row, in the weightiest field.
+    func place(of sought: [Int]) -> (SearchDocument.Field, Range<Int>)? {
+      zip(SearchDocument.Field.allCases, stems).lazy
+        .compactMap { field, stems in stems.firstRange(of: sought).map { (field, $0) } }
+        .max { $0.0.weight < $1.0.weight }
+    }
   }
 
   /// How much a result gives way to others: 1 sorts by score alone (Carbonell & Goldstein's λ).
@@ -35,8 +54,11 @@ public actor TextIndex {
   private var ids: [Int64: String] = [:]
   private var nextRow: Int64 = 1
   private var vocabulary = Vocabulary()
-  /// In how many documents each stem stands.
-  private var frequencies: [Substring: Int] = [:]
+  /// The numbers of stems: they are compared more quickly than texts. They stay when no document
+  /// holds them any more.
+  private var numbers: [String: Int] = [:]
+  /// In how many documents the stem of each number stands.
+  private var frequencies: [Int] = []
 
   /// Makes an empty index.
   ///
@@ -67,7 +89,7 @@ public actor TextIndex {
       if entries[document.id]?.document != document { new.append(document) }
     }
     guard !gone.isEmpty || !new.isEmpty else { return }
-    var made: [Entry] = []
+    var made: [(entry: Entry, texts: [String])] = []
     let removed = (gone + new.map(\.id)).compactMap { entries[$0] }
     for document in new {
       made.append(entry(document, row: nextRow))
@@ -82,14 +104,13 @@ public actor TextIndex {
       }
       let insert = try database.makeStatement(
         sql: "INSERT INTO document (rowid, \(names)) VALUES (?, \(marks))")
-      for entry in made {
-        let texts = entry.stems.map { $0.joined(separator: " ") }
+      for (entry, texts) in made {
         try insert.execute(
           arguments: StatementArguments([entry.row] + texts as [any DatabaseValueConvertible]))
       }
     }
     for entry in removed { count(entry, -1) }
-    for entry in made { count(entry, 1) }
+    for (entry, _) in made { count(entry, 1) }
   }
 
   /// The documents that fit a question, the best first.
@@ -104,10 +125,12 @@ public actor TextIndex {
     isOffered: @Sendable (String) -> Bool = { _ in true }
   ) throws -> [SearchMatch] {
     let terms = question.terms(text, in: language, &vocabulary) { stems in
-      stems.allSatisfy { frequencies[$0[...]] != nil }
+      stems.allSatisfy { stem in numbers[stem].map { frequencies[$0] > 0 } ?? false }
     }
     guard !terms.isEmpty else { return [] }
-    let ranked = try scores(terms).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let ranked = try scores(terms).sorted {
+      $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key
+    }
     var best: [(entry: Entry, score: Double)] = []
     for (row, score) in ranked {
       guard let id = ids[row], let entry = entries[id], isOffered(id) else { continue }
@@ -116,18 +139,32 @@ public actor TextIndex {
     }
     let chosen =
       parts.contains(.diversity) ? diverse(best, limit: limit) : Array(best.prefix(limit))
+    let numbered = terms.sorted { $0.kind.weight > $1.kind.weight }
+      .map { term in (term: term, stems: term.stems.compactMap { numbers[$0] }) }
     return chosen.map { entry, score in
-      SearchMatch(id: entry.document.id, score: score, reasons: reasons(terms, in: entry))
+      SearchMatch(id: entry.document.id, score: score, reasons: reasons(numbered, in: entry))
     }
   }
 
   // MARK: - Documents
 
-  private func entry(_ document: SearchDocument, row: Int64) -> Entry {
+  /// A document with its stems, as numbers to be compared and as texts to be inserted.
+  private func entry(_ document: SearchDocument, row: Int64) -> (Entry, [String]) {
     let whole = SearchDocument.Field.allCases.map(document.text)
     let language = document.language ?? StopWords.language(of: whole.joined(separator: " "))
-    let stems = whole.map { text in WordReader.words(text).map { stem($0, in: language)[...] } }
-    return Entry(row: row, document: document, language: language, stems: stems)
+    let stems = whole.map { text in WordReader.words(text).map { stem($0, in: language) } }
+    let numbered = stems.map { $0.map(number) }
+    let entry = Entry(
+      row: row, document: document, language: language, stems: numbered,
+      distinct: Set(numbered.joined()).sorted())
+    return (entry, stems.map { $0.joined(separator: " ") })
+  }
+
+  private func number(_ stem: String) -> Int {
+    if let number = numbers[stem] { return number }
+    numbers[stem] = frequencies.count
+    frequencies.append(0)
+    return frequencies.count - 1
   }
 
   private func stem(_ word: Substring, in language: String) -> String {
@@ -137,10 +174,7 @@ public actor TextIndex {
   private func count(_ entry: Entry, _ change: Int) {
     entries[entry.document.id] = change > 0 ? entry : nil
     ids[entry.row] = change > 0 ? entry.document.id : nil
-    for stem in Set(entry.stems.joined()) {
-      let count = frequencies[stem, default: 0] + change
-      frequencies[stem] = count > 0 ? count : nil
-    }
+    for stem in entry.distinct { frequencies[stem] += change }
     let written = SearchDocument.Field.allCases.flatMap {
       WordReader.words(entry.document.text($0)).map { WordReader.folded($0) }
     }
@@ -200,32 +234,30 @@ public actor TextIndex {
 
   private func vector(_ entry: Entry) -> StemVector {
     StemVector(
-      Set(entry.stems.joined()).map { stem in
-        (stem, log(Double(entries.count + 1) / Double(frequencies[stem] ?? 1)))
+      entry.distinct.map { stem in
+        (stem, log(Double(entries.count + 1) / Double(max(1, frequencies[stem]))))
       })
   }
 
   // MARK: - Reasons
 
-  private func reasons(_ terms: [SearchTerm], in entry: Entry) -> [SearchMatch.Reason] {
+  /// - Parameter terms: the strongest first, with the numbers of their stems.
+  private func reasons(
+    _ terms: [(term: SearchTerm, stems: [Int])], in entry: Entry
+  ) -> [SearchMatch.Reason] {
     var reasons: [SearchMatch.Reason] = []
-    for term in terms.sorted(by: { $0.kind.weight > $1.kind.weight })
-    where !reasons.contains(where: { $0.word == term.word }) {
-      if let reason = reason(term, in: entry) { reasons.append(reason) }
+    var words: [SearchDocument.Field: [Substring]] = [:]
+    for (term, stems) in terms
+    where stems.allSatisfy(entry.holds) && !reasons.contains(where: { $0.word == term.word }) {
+      guard let (field, place) = entry.place(of: stems) else { continue }
+      // A text is cut into words once, however many of them were met.
+      let written = words[field] ?? WordReader.words(entry.document.text(field))
+      words[field] = written
+      reasons.append(
+        SearchMatch.Reason(
+          word: term.word, met: written[place].joined(separator: " "), field: field,
+          kind: term.kind))
     }
     return reasons
-  }
-
-  /// Where a term stands, in the weightiest field.
-  private func reason(_ term: SearchTerm, in entry: Entry) -> SearchMatch.Reason? {
-    let fields = zip(SearchDocument.Field.allCases, entry.stems)
-      .sorted { $0.0.weight > $1.0.weight }
-    for (field, stems) in fields {
-      guard let first = stems.firstRange(of: term.stems.map { $0[...] }) else { continue }
-      let written = WordReader.words(entry.document.text(field))[first]
-      return SearchMatch.Reason(
-        word: term.word, met: written.joined(separator: " "), field: field, kind: term.kind)
-    }
-    return nil
   }
 }

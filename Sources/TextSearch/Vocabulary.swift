@@ -3,8 +3,11 @@
 struct Vocabulary {
   /// How many documents hold a word, written as in texts but folded, by language.
   private var counts: [String: [String: Int]] = [:]
-  /// The words with three letters in a row.
-  private var trigrams: [String: Set<String>] = [:]
+  /// The numbers of words, which stay when no document holds them any more; and their letters.
+  private var numbers: [String: Int] = [:]
+  private var spellings: [[Character]] = []
+  /// The numbers of the words with three letters in a row.
+  private var trigrams: [String: Set<Int>] = [:]
   /// The compound words with a part; rebuilt when asked for after words came.
   private var compounds: [String: Set<String>]?
 
@@ -26,12 +29,20 @@ struct Vocabulary {
       let count = (counts[language]?[word] ?? 0) + change
       counts[language, default: [:]][word] = count > 0 ? count : nil
       if count == change, change > 0 {
-        for trigram in Self.trigrams(word) { trigrams[trigram, default: []].insert(word) }
-      } else if !contains(word) {
-        for trigram in Self.trigrams(word) { trigrams[trigram]?.remove(word) }
+        let number = number(word)
+        for trigram in Self.trigrams(word) { trigrams[trigram, default: []].insert(number) }
+      } else if let number = numbers[word], !contains(word) {
+        for trigram in Self.trigrams(word) { trigrams[trigram]?.remove(number) }
       }
     }
     if counts[language]?.isEmpty == true { counts[language] = nil }
+  }
+
+  private mutating func number(_ word: String) -> Int {
+    if let number = numbers[word] { return number }
+    numbers[word] = spellings.count
+    spellings.append(Array(word))
+    return spellings.count - 1
   }
 
   private func count(_ word: String) -> Int { counts.values.reduce(0) { $0 + ($1[word] ?? 0) } }
@@ -53,17 +64,18 @@ struct Vocabulary {
     let allowed = length >= 7 ? 2 : length >= 4 ? 1 : 0
     guard allowed > 0 else { return [] }
     let wanted = Self.trigrams(word)
-    var shared: [String: Int] = [:]
+    var shared = Array(repeating: 0, count: spellings.count)
     for trigram in wanted {
-      for candidate in trigrams[trigram] ?? [] { shared[candidate, default: 0] += 1 }
+      for candidate in trigrams[trigram] ?? [] { shared[candidate] += 1 }
     }
     // A slip changes at most three trigrams, one of neighbours swapped four.
     let least = max(1, wanted.count - 4 * allowed)
     let letters = Array(word)
-    let near = shared.compactMap { candidate, count -> (word: String, slips: Int)? in
+    let near = zip(spellings, shared).compactMap {
+      candidate, count -> (word: String, slips: Int)? in
       guard count >= least else { return nil }
-      let slips = Self.slips(letters, Array(candidate), limit: allowed)
-      return slips <= allowed ? (candidate, slips) : nil
+      let slips = Self.slips(letters, candidate, limit: allowed)
+      return slips <= allowed ? (String(candidate), slips) : nil
     }
     guard let fewest = near.map(\.slips).min() else { return [] }
     return near.filter { $0.slips == fewest }

@@ -14,7 +14,17 @@ final class WordReader {
 
   /// The words of a text as they are written.
   static func words(_ text: String) -> [Substring] {
-    text.split { !$0.isLetter && !$0.isNumber }
+    text.split { letter in
+      // Most letters are ASCII, of which the tables of Unicode need not be asked.
+      switch letter.asciiValue {
+      case .some(let code):
+        switch code | 0x20 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): false
+        default: !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(code)
+        }
+      case nil: !letter.isLetter && !letter.isNumber
+      }
+    }
   }
 
   /// A word without what differs between keyboards: lower case, no accents, “ß” as “ss”.

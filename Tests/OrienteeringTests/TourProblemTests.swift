@@ -20,7 +20,8 @@ import Testing
     throws
   {
     var random = SeededGenerator(seed: 5)
-    for count in [15, 20, 30, 50] {
+    // An answer of the server has at most 20 stops.
+    for (count, bound) in [(15, 0.01), (20, 0.05), (30, 0.09), (50, 0.09)] {
       var gaps: [Double] = []
       for _ in 0..<12 {
         let problem = TourProblem(random: &random, count: count, budget: 5400)
@@ -34,7 +35,7 @@ import Testing
       print(
         "\(count) stops: gap \(mean * 100) % mean, \((gaps.max() ?? 0) * 100) % worst,",
         "\(proven) of \(gaps.count) proven the best")
-      #expect(mean < 0.09)
+      #expect(mean < bound)
     }
   }
 

@@ -78,6 +78,22 @@ struct RecommendationsResourceTests {
     #expect(try await ids() == [])
   }
 
+  @Test func `a question in German finds other forms of its words`() async throws {
+    let server = try await server()
+    let answer = try await server.post(
+      path,
+      [
+        "text": "Ich suche etwas über Brote", "at": "2026-12-27T10:00:00Z", "minutes": 60,
+        "language": "de-AT",
+      ]
+    ).json
+    let results = try #require(answer["results"]?.array)
+    #expect(results.compactMap { $0["id"]?.string } == ["bread"])
+    #expect(
+      results.first?["reasons"]
+        == [["word": "brote", "met": "Brot", "field": "title", "kind": "word"]])
+  }
+
   @Test(
     arguments: [
       (["text": ""], 422, "text"), (["text": "?!"], 422, "text"),
@@ -117,7 +133,7 @@ struct RecommendationsResourceTests {
         "entry": [
           "id": "bread", "kind": "session",
           "properties": [
-            "title": ["de": "Brot backen"], "start": "2026-12-27T10:30:00Z",
+            "title": ["de": "Wie man Brot backt"], "start": "2026-12-27T10:30:00Z",
             "end": "2026-12-27T11:30:00Z", "place": "B",
           ],
         ],
