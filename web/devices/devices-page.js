@@ -19,7 +19,9 @@ import { PageHead } from './page-head.js';
 import { PageLayout } from './page-layout.js';
 import { WalkPanel } from './walk/walk-panel.js';
 /** @import { AccountsClient } from '../shared/api/accounts-client.js' */
+/** @import { AnchorsClient } from '../shared/api/anchors-client.js' */
 /** @import { Client } from '../shared/api/client.js' */
+/** @import { DevicesClient } from '../shared/api/devices-client.js' */
 /** @import { Device, DevicesAnswer } from '../shared/api/device-types.js' */
 /** @import { Outcome } from '../shared/api/repeated-request.js' */
 /** @import { Venue } from '../shared/api/types.js' */
@@ -33,7 +35,7 @@ const pause = 2000;
 const oldAfter = 7000;
 
 /** What the page begins with. floor and device: what its address names.
- * @typedef {Snapshot & { client: Client, accounts: AccountsClient, menu: HTMLElement,
+ * @typedef {Snapshot & { client: Client & AnchorsClient & DevicesClient, accounts: AccountsClient, menu: HTMLElement,
  *   floor: string | null, device: string | null, author: string,
  *   allows: (permission: string) => boolean, monitor: SessionMonitor | null }} PageStart */
 

@@ -1,6 +1,8 @@
 // @ts-check
 import { untilAnswered } from '../shared/api/ask.js';
+import { createAnchorsClient } from '../shared/api/anchors-client.js';
 import { ApiError, createClient } from '../shared/api/client.js';
+import { createDevicesClient } from '../shared/api/devices-client.js';
 import { authorIn } from '../shared/session/author.js';
 import { enterPage } from '../shared/session/enter-page.js';
 import { makeSessionMonitor, startTitledPage } from '../shared/session/page-start.js';
@@ -17,7 +19,11 @@ const { root, speech, accounts } = await startTitledPage('devices', {
 const { t, localized } = speech;
 const query = new URLSearchParams(location.search);
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
-const client = createClient();
+const client = Object.freeze({
+  ...createClient(),
+  ...createAnchorsClient(),
+  ...createDevicesClient(),
+});
 
 const showUnreachable = () =>
   root.replaceChildren(element('p', { class: 'notice', role: 'status' }, t('unreachable')));

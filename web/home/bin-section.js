@@ -4,7 +4,7 @@ import { element } from '../shared/ui/element.js';
 import { showToast } from '../shared/ui/toast.js';
 import { askToDelete } from './venue-questions.js';
 /** @import { RemovedVenue } from '../shared/api/types.js' */
-/** @import { Client } from '../shared/api/client.js' */
+/** @import { VenuesClient } from '../shared/api/venues-client.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 
 /** The venues that were removed and can be put back; nothing where there are none. */
@@ -17,7 +17,7 @@ export class BinSection {
   #shown = '';
   element;
 
-  /** @param {Client} client @param {Speech} speech
+  /** @param {VenuesClient} client @param {Speech} speech
    * @param {() => void} onChange a venue was put back or deleted */
   constructor(client, speech, onChange) {
     this.#client = client;

@@ -5,6 +5,7 @@ import { element } from '../shared/ui/element.js';
 import { makeChoice, makeFormField } from '../shared/ui/form-field.js';
 import { keepAddress, keptAddress } from './kept-address.js';
 /** @import { Client } from '../shared/api/client.js' */
+/** @import { VenuesClient } from '../shared/api/venues-client.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 
 /** The formats in the order of the list: what the server is asked for, and the file's ending. */
@@ -34,7 +35,7 @@ const save = (file, name) => {
 };
 
 /** Asks for a format and gives the reader the venue in it.
- * @param {Client} client @param {Speech} speech @param {{ slug: string, name: string }} venue
+ * @param {Pick<Client, 'venue'> & VenuesClient} client @param {Speech} speech @param {{ slug: string, name: string }} venue
  * @returns {Promise<boolean>} whether it was exported */
 export const askForExport = async (client, { t, language, localized }, { slug, name }) => {
   const { floors, settings = {} } = await client.venue(slug);

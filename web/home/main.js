@@ -1,5 +1,6 @@
 // @ts-check
 import { createClient } from '../shared/api/client.js';
+import { createVenuesClient } from '../shared/api/venues-client.js';
 import { enterPage } from '../shared/session/enter-page.js';
 import { makeSessionMonitor, startPage } from '../shared/session/page-start.js';
 import { may, maySomewhere } from '../shared/session/permissions.js';
@@ -19,7 +20,7 @@ const few = 6;
 /** Milliseconds between two looks at the counts. */
 const pause = 3000;
 
-const client = createClient();
+const client = Object.freeze({ ...createClient(), ...createVenuesClient() });
 const { root, speech, accounts } = await startPage('home', {
   en: async () => (await import('./texts/en.js')).en,
   de: async () => (await import('./texts/de.js')).de,

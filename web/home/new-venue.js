@@ -4,7 +4,7 @@ import { element } from '../shared/ui/element.js';
 import { makeFormField } from '../shared/ui/form-field.js';
 import { icon } from '../shared/ui/icons.js';
 /** @import { Translate } from '../shared/i18n/i18n.js' */
-/** @import { Client } from '../shared/api/client.js' */
+/** @import { VenuesClient } from '../shared/api/venues-client.js' */
 
 /** What a refusal says in the reader's language where that is known, else in the server's words.
  * @param {ApiError} error @param {Translate} t @returns {string} */
@@ -15,7 +15,7 @@ const reasonOf = (error, t) => {
 };
 
 /** Asks for the name of a new venue, begins it and leads to its editor.
- * @param {Client} client @param {Translate} t @param {string} language
+ * @param {VenuesClient} client @param {Translate} t @param {string} language
  * @param {{ slug: string, name: string }} [source] a venue that the new one is a copy of */
 export const askForVenue = (client, t, language, source) => {
   const name = makeFormField({
@@ -93,7 +93,7 @@ export const askForVenue = (client, t, language, source) => {
 };
 
 /** The button that asks for a new venue.
- * @param {Client} client @param {Translate} t @param {string} language */
+ * @param {VenuesClient} client @param {Translate} t @param {string} language */
 export const makeNewVenueButton = (client, t, language) =>
   element(
     'button',

@@ -3,6 +3,7 @@ import { ApiError } from '../shared/api/api-error.js';
 import { askDialog } from '../shared/ui/ask-dialog.js';
 import { makeFormField } from '../shared/ui/form-field.js';
 /** @import { Client } from '../shared/api/client.js' */
+/** @import { VenuesClient } from '../shared/api/venues-client.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 
 /** A venue that a question is about: its slug and its name in the reader's language.
@@ -53,7 +54,7 @@ export const askForName = (client, { t, language }, { slug, name }) => {
 };
 
 /** Asks whether to remove a venue.
- * @param {Client} client @param {Speech} speech @param {NamedVenue} venue
+ * @param {VenuesClient} client @param {Speech} speech @param {NamedVenue} venue
  * @returns {Promise<boolean>} whether it was removed */
 export const askToRemove = (client, { t }, { slug, name }) =>
   askDialog({
@@ -67,7 +68,7 @@ export const askToRemove = (client, { t }, { slug, name }) =>
   });
 
 /** Asks whether to delete a removed venue for good.
- * @param {Client} client @param {Speech} speech @param {NamedVenue} venue
+ * @param {VenuesClient} client @param {Speech} speech @param {NamedVenue} venue
  * @returns {Promise<boolean>} whether it was deleted */
 export const askToDelete = (client, { t }, { slug, name }) =>
   askDialog({

@@ -1,6 +1,5 @@
 // @ts-check
 import { FriendsPart } from './friends/friends-part.js';
-import { KeptVenue } from './kept/kept-venue.js';
 import { makePageNotices } from './offline/page-notices.js';
 import { ProgrammePart } from './programme/programme-part.js';
 /** @import { Client } from '../shared/api/client.js' */
@@ -8,6 +7,7 @@ import { ProgrammePart } from './programme/programme-part.js';
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 /** @import { Places } from '../shared/places/places.js' */
 /** @import { VisitorSession } from './entry/visitor-session.js' */
+/** @import { KeptVenue } from './kept/kept-venue.js' */
 /** @import { Companions } from './located/companions.js' */
 /** @import { GuideMap } from './map/guide-map.js' */
 /** @import { PageScreens } from './page-screens.js' */
@@ -27,6 +27,7 @@ import { ProgrammePart } from './programme/programme-part.js';
  * @param {Companions} parts.companions
  * @param {PageScreens} parts.screens
  * @param {VisitorPosition} parts.position
+ * @param {KeptVenue} parts.kept
  * @param {() => Manner} parts.manner
  * @param {() => Promise<string>} parts.become  gives the visitor a navigator
  * @returns {HTMLElement[]} */
@@ -46,7 +47,6 @@ export const makeLateParts = (speech, parts) => {
   });
   const programme = new ProgrammePart(speech, {
     ...parts,
-    kept: new KeptVenue(client.base, places.venue.slug),
     onLead: (id) => screens.lead(id),
   });
   return [programme.element, friends.element, makePageNotices(speech)];

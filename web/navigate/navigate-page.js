@@ -54,6 +54,7 @@ export class NavigatePage {
   #companions;
   #stream;
   #client;
+  #kept;
   #scanning = new LatePart(() => import('./scan/scan-dialog.js'));
   #wait;
   /** Whether the page can start without network. */
@@ -84,6 +85,7 @@ export class NavigatePage {
     this.#root = root;
     this.#visitor = visitor;
     this.#client = client;
+    this.#kept = start.kept;
     this.#speech = speech;
     this.#places = places;
     this.#pictureURL = (/** @type {string} */ content) => client.contentURL(slug, content);
@@ -270,6 +272,7 @@ export class NavigatePage {
       map: this.#map,
       companions: this.#companions,
       position: this.#position,
+      kept: this.#kept,
       manner: () => this.#manner,
       screens: this.#screens,
       become: () => this.becomeNavigator(),

@@ -65,7 +65,7 @@ enum ProgrammeResource {
       return response
     }
     if let expected = context.request.query("expected"), expected != draft.fingerprint {
-      throw Problem.otherProgramme
+      throw Self.otherChanges
     }
     let edit = try ImportsResource.edit(
       source, draft.operations, base: venue.revision, context)
@@ -92,11 +92,9 @@ enum ProgrammeResource {
     }
     return places
   }
-}
 
-extension Problem {
   /// What an import would change is not what its preview showed.
-  fileprivate static let otherProgramme = Problem(
+  private static let otherChanges = Problem(
     .conflict, "other-changes", "The import would change something else than its preview showed",
     detail: "The programme or the list was changed meanwhile. Preview the import again.")
 }

@@ -96,5 +96,8 @@ test('a plan is kept, and says what the organisers moved or cancelled', () => {
   assert.deepEqual(news(), []);
   assert.deepEqual([again.has('a'), again.has('b')], [true, false]);
   assert.equal(new MyPlan('other', kept).isEmpty, true);
-  assert.equal(new MyPlan('expo', storage(new Map([['floorcast.places.expo plan', '{']]))).isEmpty, true);
+  assert.equal(
+    new MyPlan('expo', storage(new Map([['floorcast.places.expo plan', '{']]))).isEmpty,
+    true,
+  );
 });

@@ -3,7 +3,7 @@ import { RepeatedRequest } from '../../shared/api/repeated-request.js';
 import { DeviceActions } from './device-actions.js';
 import { DeviceDetail } from './device-detail.js';
 import { MappingTrial } from './mapping-trial.js';
-/** @import { Client } from '../../shared/api/client.js' */
+/** @import { DevicesClient } from '../../shared/api/devices-client.js' */
 /** @import { Device, DeviceAnswer } from '../../shared/api/device-types.js' */
 /** @import { Outcome } from '../../shared/api/repeated-request.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
@@ -27,7 +27,7 @@ export class DeviceSelection {
   /** @param {object} page
    * @param {Speech} page.speech
    * @param {FigureTexts} page.figures
-   * @param {Pick<Client, "device" | "tryMapping">} page.client
+   * @param {Pick<DevicesClient, "device" | "tryMapping">} page.client
    * @param {string} page.slug of the venue
    * @param {DeviceBook} page.book
    * @param {(id: string) => string} page.nameOf

@@ -3,7 +3,7 @@ import { refusalText } from '../../shared/session/submit-form.js';
 import { element } from '../../shared/ui/element.js';
 import { rulesFor, tableIn, wordsOf } from '../model/mapping-text.js';
 import { FigureTable } from './figure-table.js';
-/** @import { Client } from '../../shared/api/client.js' */
+/** @import { DevicesClient } from '../../shared/api/devices-client.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 
 /** @typedef {{ topic: string, payload: string }} Sample */
@@ -28,7 +28,7 @@ export class MappingTrial {
   /** @type {HTMLDetailsElement} */
   element;
 
-  /** @param {Speech} speech @param {Pick<Client, "tryMapping">} client @param {string} slug */
+  /** @param {Speech} speech @param {Pick<DevicesClient, "tryMapping">} client @param {string} slug */
   constructor(speech, client, slug) {
     const { t } = speech;
     this.#t = t;

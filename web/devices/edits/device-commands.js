@@ -4,7 +4,7 @@ import { askDialog } from '../../shared/ui/ask-dialog.js';
 import { showToast } from '../../shared/ui/toast.js';
 import { rotateToken } from './device-token.js';
 /** @import { AccountsClient } from '../../shared/api/accounts-client.js' */
-/** @import { Client } from '../../shared/api/client.js' */
+/** @import { DevicesClient } from '../../shared/api/devices-client.js' */
 /** @import { Device } from '../../shared/api/device-types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { DeviceBook } from '../model/device-book.js' */
@@ -16,7 +16,7 @@ export class DeviceCommands {
 
   /** @param {object} page
    * @param {Speech} page.speech
-   * @param {Pick<Client, "forgetDevice">} page.client
+   * @param {Pick<DevicesClient, "forgetDevice">} page.client
    * @param {Pick<AccountsClient, "rotateLink">} page.accounts
    * @param {string} page.slug of the venue
    * @param {DeviceBook} page.book

@@ -7,6 +7,7 @@ import { DeviceTable } from './device-table.js';
 import { FilterBar } from './filter-bar.js';
 import { StateCounts } from './state-counts.js';
 /** @import { Client } from '../../shared/api/client.js' */
+/** @import { DevicesClient } from '../../shared/api/devices-client.js' */
 /** @import { Device } from '../../shared/api/device-types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { DeviceBook } from '../model/device-book.js' */
@@ -29,7 +30,7 @@ export class DeviceLists {
   /** @param {object} page
    * @param {Speech} page.speech
    * @param {FigureTexts} page.figures
-   * @param {Pick<Client, "base" | "devicesTableURL">} page.client
+   * @param {Pick<Client, "base"> & Pick<DevicesClient, "devicesTableURL">} page.client
    * @param {string} page.slug of the venue
    * @param {DeviceBook} page.book
    * @param {{ mayEdit: boolean, mayShare: boolean }} page.rights

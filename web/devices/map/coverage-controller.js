@@ -4,7 +4,7 @@ import { bandNames, CoveragePicture } from '../../shared/map/coverage/coverage-p
 import { statusOf } from '../../shared/api/api-error.js';
 import { withoutSilent } from '../model/plan-edits.js';
 /** @import { Device } from '../../shared/api/device-types.js' */
-/** @import { Client } from '../../shared/api/client.js' */
+/** @import { AnchorsClient } from '../../shared/api/anchors-client.js' */
 /** @import { Hole } from '../../shared/map/coverage/coverage-map.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
 
@@ -29,7 +29,7 @@ export class CoverageController {
 
   /** @param {object} page
    * @param {MapView} page.view
-   * @param {Pick<Client, "coverage">} page.client
+   * @param {Pick<AnchorsClient, "coverage">} page.client
    * @param {string} page.slug of the venue
    * @param {() => Iterable<Device>} page.devices
    * @param {(found: Coverage | null, problem: string) => void} page.onChange */

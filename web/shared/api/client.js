@@ -2,8 +2,7 @@
 import { makeAsk, makeLoad, posted } from './ask.js';
 import { findBase } from './base-url.js';
 /** @import { Session } from './accounts-types.js' */
-/** @import { DeviceAnswer, DevicesAnswer, TriedMessage } from './device-types.js' */
-/** @import { AnchorReport, AppliedEdit, Choice, Edit, Evacuation, Feature, Location, Navigator, Place, Positioning, RemovedVenue, RouteAnswer, Sharing, Venue, VenueSummary, Version, WalkingTimes } from './types.js' */
+/** @import { AnchorReport, AppliedEdit, Choice, Edit, Evacuation, Feature, Location, Navigator, Place, Positioning, RouteAnswer, Sharing, Venue, VenueSummary, Version, WalkingTimes } from './types.js' */
 
 export { ApiError } from './api-error.js';
 
@@ -23,26 +22,8 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     venues: async () => (await ask('venues')).venues,
     /** How the server does. @param {AbortSignal} [signal] @returns {Promise<any>} */
     status: (signal) => ask('status', { signal }),
-    /** Begins a venue, or copies one; a slug is made of the name where none is given.
-     * @param {{ name: Record<string, string>, slug?: string, copyOf?: string }} venue
-     * @returns {Promise<Venue>} */
-    addVenue: (venue) => ask('venues', posted(venue)),
     /** @param {string} slug @returns {Promise<Venue>} */
     venue: (slug) => ask(of(slug)),
-    /** Moves a venue into the bin. @param {string} slug @returns {Promise<RemovedVenue>} */
-    removeVenue: (slug) => ask(of(slug), { method: 'DELETE' }),
-    /** The removed venues, the latest first. @returns {Promise<RemovedVenue[]>} */
-    bin: async () => (await ask('bin')).venues,
-    /** Takes a venue out of the bin. @param {string} slug @returns {Promise<unknown>} */
-    putVenueBack: (slug) => ask(`bin/${encodeURIComponent(slug)}/restorations`, posted({})),
-    /** Deletes a removed venue for good. @param {string} slug @returns {Promise<null>} */
-    deleteVenue: (slug) => ask(`bin/${encodeURIComponent(slug)}`, { method: 'DELETE' }),
-    /** Where the whole file of a venue is. @param {string} slug @returns {string} */
-    fileURL: (slug) => new URL(`api/v1/${of(slug)}/file`, base).href,
-    /** The venue in a format that other programs read.
-     * @param {string} slug @param {Readonly<Record<string, string>>} choice the format, and what
-     *   it leaves open @returns {Promise<Blob>} */
-    exported: (slug, choice) => load(`${of(slug)}/export?${new URLSearchParams(choice)}`),
     /** The map that the server's operator has chosen to lay floors on; `null` for none.
      * @returns {Promise<{ url: string, attribution: string, maxZoom: number } | null>} */
     mapTiles: async () => (await ask('map-tiles')).tiles,
@@ -119,23 +100,6 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      *   profile?: string, walkable?: string }} body walkable: a floor
      * @returns {Promise<any>} */
     trial: (slug, body) => ask(`${of(slug)}/trials`, posted(body)),
-    /** How right positions will be on a floor, on the plan as operations would make it.
-     * @param {string} slug
-     * @param {{ floor: string, operations?: any[], anchorHeight?: number, reach?: number }} body
-     * @returns {Promise<any>} */
-    coverage: (slug, body) => ask(`${of(slug)}/anchors/coverage`, posted(body)),
-    /** A step towards the fewest anchors that give a wanted radius; `sites` and `tried` of the answer
-     * ask for the next one.
-     * @param {string} slug
-     * @param {{ floor: string, radius: number, most?: number, sites?: any[], tried?: number,
-     *   operations?: any[], anchorHeight?: number, reach?: number }} body
-     * @returns {Promise<any>} */
-    proposals: (slug, body) => ask(`${of(slug)}/anchors/proposals`, posted(body)),
-    /** Where anchors stand by the distances between them; nothing is moved.
-     * @param {string} slug
-     * @param {{ distances: { from: string, to: string, metres: number }[], measured?: string[] }} body
-     * @returns {Promise<any>} */
-    survey: (slug, body) => ask(`${of(slug)}/anchors/distances`, posted(body)),
     /** Each person's way to the nearest exit.
      * @param {string} slug @param {{ from?: Place[], exits?: Choice,
      *   profile?: string, legs?: boolean }} [body] legs: with the ways themselves
@@ -157,24 +121,6 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     /** Whether anchors stand where they are drawn.
      * @param {string} slug @returns {Promise<AnchorReport[]>} */
     anchorReports: async (slug) => (await ask(`${of(slug)}/positioning/anchors`)).anchors,
-    /** The hardware of a venue and how it does.
-     * @param {string} slug @returns {Promise<DevicesAnswer>} */
-    devices: (slug) => ask(`${of(slug)}/devices`),
-    /** One device, with its last day and the navigators that it measures.
-     * @param {string} slug @param {string} id @returns {Promise<DeviceAnswer>} */
-    device: (slug, id) => ask(`${of(slug)}/devices/${encodeURIComponent(id)}`),
-    /** What a gateway's table makes of messages; nothing is reported.
-     * @param {string} slug
-     * @param {{ table: unknown, messages: readonly { topic: string, payload: string }[] }} body
-     * @returns {Promise<{ messages: TriedMessage[] }>} */
-    tryMapping: (slug, body) => ask(`${of(slug)}/mappings/trials`, posted(body)),
-    /** Forgets a device that the plan does not name. @param {string} slug @param {string} id
-     * @returns {Promise<null>} */
-    forgetDevice: (slug, id) =>
-      ask(`${of(slug)}/devices/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-    /** Where the table of devices is, to be opened by a program for tables.
-     * @param {string} slug @returns {string} */
-    devicesTableURL: (slug) => new URL(`api/v1/${of(slug)}/devices.csv`, base).href,
     /** The sharing of a navigator.
      * @param {string} slug @param {string} id @returns {Promise<Sharing>} */
     sharing: (slug, id) => ask(`${of(slug)}/navigators/${encodeURIComponent(id)}/sharing`),

@@ -1,5 +1,5 @@
 // @ts-check
-import { createClient } from '../../../shared/api/client.js';
+import { createAnchorsClient } from '../../../shared/api/anchors-client.js';
 import { AnchorPlan } from '../../anchors/anchor-plan.js';
 import { PlannerChoices } from '../../anchors/planner-choices.js';
 import { CoverageLayer } from './coverage-layer.js';
@@ -10,7 +10,7 @@ import { PlannerPanel } from './planner-panel.js';
 /** Makes the anchor planner of an editor and puts it onto the page. @param {Editor} editor */
 export const openAnchorPlanner = (editor) => {
   const { session, view } = editor;
-  const client = createClient();
+  const client = createAnchorsClient();
   const plan = new AnchorPlan({
     session,
     floor: () => view.floor,

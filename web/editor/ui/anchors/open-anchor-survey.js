@@ -1,5 +1,5 @@
 // @ts-check
-import { createClient } from '../../../shared/api/client.js';
+import { createAnchorsClient } from '../../../shared/api/anchors-client.js';
 import { AnchorSurvey } from '../../anchors/anchor-survey.js';
 import { SurveyLayer } from './survey-layer.js';
 import { SurveyPanel } from './survey-panel.js';
@@ -9,7 +9,7 @@ import { SurveyPanel } from './survey-panel.js';
 /** Makes the anchor survey of an editor and puts it onto the page. @param {Editor} editor */
 export const openAnchorSurvey = (editor) => {
   const { session, view, view: { surface } } = editor;
-  const client = createClient();
+  const client = createAnchorsClient();
   const survey = new AnchorSurvey({
     session,
     ask: (query) => client.survey(session.slug, query),
