@@ -1,18 +1,8 @@
 // @ts-check
 import { element } from '../../shared/ui/element.js';
-import { icon } from '../../shared/ui/icons.js';
+import { iconButton } from '../ui/icon-button.js';
 /** @import { Friend } from '../../shared/api/friends-client.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
-
-/** A button that shows an icon alone.
- * @param {string} name  of the icon  @param {string} label  @param {() => void} click */
-export function iconButton(name, label, click) {
-  return element(
-    'button',
-    { type: 'button', class: 'button', 'aria-label': label, title: label, click },
-    icon(name),
-  );
-}
 
 /** The list of friends, of those that ask or were asked, and of those that are blocked. */
 export class FriendList {

@@ -2,8 +2,8 @@
 import { qrPicture } from '../../shared/qr/qr-picture.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { makeFormField } from '../../shared/ui/form-field.js';
-import { icon } from '../../shared/ui/icons.js';
-import { FriendList, iconButton } from './friend-list.js';
+import { iconButton } from '../ui/icon-button.js';
+import { FriendList } from './friend-list.js';
 import { FriendView } from './friend-view.js';
 import { makeLogView } from './log-view.js';
 /** @import { Friend, FriendsClient, Myself } from '../../shared/api/friends-client.js' */
@@ -44,7 +44,6 @@ export class FriendsSheet {
     this.#parts = parts;
     this.#handlers = handlers;
     this.#back = iconButton('back', t('friends.back'), () => this.#showStart());
-    this.#back.classList.add('icon-only');
     this.#element = element(
       'dialog',
       { class: 'friends-sheet', 'aria-labelledby': 'friends-sheet-title' },
@@ -53,12 +52,7 @@ export class FriendsSheet {
         { class: 'sheet-head' },
         this.#back,
         this.#title,
-        element('button', {
-          type: 'button',
-          class: 'button icon-only',
-          'aria-label': t('friends.close'),
-          click: () => this.#element.close(),
-        }, icon('close')),
+        iconButton('close', t('friends.close'), () => this.#element.close()),
       ),
       this.#say,
       this.#body,

@@ -9,22 +9,17 @@ import {
   whereText,
 } from '../../shared/programme/programme-places.js';
 import { ProgrammeSearch } from '../../shared/programme/programme-search.js';
-import {
-  daysOf,
-  dayText,
-  foreignZone,
-  timeOf,
-  whenText,
-} from '../../shared/programme/programme-times.js';
+import { daysOf, dayText, foreignZone, whenText } from '../../shared/programme/programme-times.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
-import { conflictsOf, leaveState } from './leave-at.js';
+import { iconButton } from '../ui/icon-button.js';
+import { conflictsOf } from './leave-at.js';
+import { ProgrammeRows } from './programme-rows.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Places } from '../../shared/places/places.js' */
 /** @import { ProgrammeFeed } from '../../shared/programme/programme-feed.js' */
 /** @import { ProgrammeEntry, ProgrammeSession } from '../../shared/programme/types.js' */
 /** @import { Notices } from '../friends/notices.js' */
-/** @import { Conflict } from './leave-at.js' */
 /** @import { MyPlan } from './my-plan.js' */
 /** @import { PlanWalks } from './plan-walks.js' */
 
@@ -34,6 +29,7 @@ export class ProgrammeSheet {
   #parts;
   #handlers;
   #search;
+  #rows;
   #element;
   #title = element('h2', { id: 'programme-title', tabindex: '-1' });
   #back;
@@ -58,7 +54,8 @@ export class ProgrammeSheet {
     this.#parts = parts;
     this.#handlers = handlers;
     this.#search = new ProgrammeSearch(parts.feed.programme);
-    this.#back = this.#iconButton('back', t('plan.back'), () => this.#show(null));
+    this.#rows = new ProgrammeRows(speech, parts, (id) => this.#show(id));
+    this.#back = iconButton('back', t('plan.back'), () => this.#show(null));
     this.#field = element('input', {
       class: 'input',
       type: 'search',
@@ -91,7 +88,7 @@ export class ProgrammeSheet {
         { class: 'sheet-head' },
         this.#back,
         this.#title,
-        this.#iconButton('close', t('plan.close'), () => this.#element.close()),
+        iconButton('close', t('plan.close'), () => this.#element.close()),
       ),
       this.#tabs,
       this.#field,
@@ -154,7 +151,7 @@ export class ProgrammeSheet {
     if (query !== '') {
       const found = this.#search.found(query, now());
       return found.length > 0
-        ? [this.#rows(found)]
+        ? [this.#rows.list(found)]
         : [element('p', { role: 'status' }, t('plan.nothing'))];
     }
     const { sessions, stands } = feed.programme;
@@ -169,11 +166,11 @@ export class ProgrammeSheet {
           'section',
           { class: 'programme-place' },
           element('h4', {}, placeName(each, places, language)),
-          this.#rows([...each.now, ...each.next]),
+          this.#rows.list([...each.now, ...each.next], { isPlaced: true }),
         )
       ),
       ...this.#days(sessions),
-      ...stands.length > 0 ? [this.#rows(stands)] : [],
+      ...stands.length > 0 ? [this.#rows.list(stands)] : [],
     ];
   }
 
@@ -211,8 +208,9 @@ export class ProgrammeSheet {
         ),
       ),
       ...zone === '' ? [] : [element('p', { class: 'hint' }, t('programme.zone', { zone }))],
-      this.#rows(
+      this.#rows.list(
         day.sessions.filter((each) => hall === '' || placeName(each, places, language) === hall),
+        { isPlaced: hall !== '' },
       ),
     ];
   }
@@ -258,7 +256,7 @@ export class ProgrammeSheet {
     const hint = isHereKnown() ? t('plan.margin') : t('plan.where');
     return [
       ...news,
-      this.#rows(sessions, conflicts),
+      this.#rows.list(sessions, { conflicts }),
       ...coming.length > 0
         ? [
           element('p', { class: 'hint' }, hint),
@@ -270,62 +268,6 @@ export class ProgrammeSheet {
   }
 
   // One of it.
-
-  /** @param {readonly ProgrammeEntry[]} entries @param {readonly Conflict[]} [conflicts] */
-  #rows(entries, conflicts = []) {
-    return element('ul', { class: 'rows' }, ...entries.map((each) => this.#row(each, conflicts)));
-  }
-
-  /** @param {ProgrammeEntry} entry @param {readonly Conflict[]} conflicts */
-  #row(entry, conflicts) {
-    const { localized, language } = this.#speech;
-    const { places, plan, now } = this.#parts;
-    const isSession = entry.kind === 'session';
-    const hint = [
-      isSession ? whenText(entry, now(), this.#zone, this.#speech) : '',
-      whereText(entry, places, language),
-      isSession ? entry.speakers.join(', ') : entry.products.join(', '),
-    ].filter(Boolean).join(' · ');
-    return element(
-      'li',
-      {},
-      element(
-        'button',
-        { type: 'button', class: 'row', click: () => this.#show(entry.id) },
-        icon(plan.has(entry.id) ? 'star-on' : isSession ? 'clock' : 'booth'),
-        element(
-          'span',
-          { class: 'words' },
-          element('span', { class: 'name' }, localized(entry.title)),
-          element('span', { class: 'hint' }, hint),
-          ...isSession && plan.has(entry.id) ? this.#leave(entry) : [],
-          ...conflicts.flatMap((each) => this.#conflict(entry.id, each)),
-        ),
-      ),
-    );
-  }
-
-  /** @param {string} id @param {Conflict} conflict */
-  #conflict(id, { first, second, reason, seconds }) {
-    if (id !== first && id !== second) return [];
-    const { t, localized } = this.#speech;
-    const other = this.#parts.feed.programme.entry(id === first ? second : first);
-    const title = localized(other?.title);
-    const words = reason === 'overlap'
-      ? t('plan.overlap', { title })
-      : t('plan.walk', { title, walk: this.#parts.walkText(seconds) });
-    return [element('span', { class: 'plan-conflict' }, icon('warning'), words)];
-  }
-
-  /** When to leave, where that is known. @param {ProgrammeSession} session */
-  #leave(session) {
-    const { walks, now, walkText } = this.#parts;
-    const seconds = walks.secondsTo(session);
-    if (seconds === null || session.end <= now()) return [];
-    const { kind, at, minutes } = leaveState(session, seconds, now());
-    const values = { time: timeOf(at, this.#zone), walk: walkText(seconds), count: minutes };
-    return [element('span', { class: 'plan-leave' }, this.#speech.t(`plan.${kind}`, values))];
-  }
 
   /** @param {ProgrammeEntry} entry @returns {HTMLElement[]} */
   #entry(entry) {
@@ -344,7 +286,7 @@ export class ProgrammeSheet {
       ...session?.capacity
         ? line(t('programme.seats', { count: this.#speech.number(session.capacity) }))
         : [],
-      ...session ? this.#leave(session) : [],
+      ...session ? this.#rows.leave(session) : [],
       element(
         'div',
         { class: 'actions' },
@@ -388,12 +330,6 @@ export class ProgrammeSheet {
       icon(isOn ? 'star-on' : 'star'),
       this.#speech.t(isOn ? 'plan.remove' : 'plan.add'),
     );
-  }
-
-  /** @param {string} name of an icon @param {string} label @param {() => void} click */
-  #iconButton(name, label, click) {
-    const properties = { type: 'button', class: 'button icon-only', 'aria-label': label, click };
-    return element('button', properties, icon(name));
   }
 
   /** @param {string} label @param {string[][]} options value and words @param {string} chosen
