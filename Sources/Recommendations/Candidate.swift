@@ -36,16 +36,16 @@ public enum RecommendedEntry: Hashable, Sendable {
   /// The entry as texts to be searched: one for each language in which it is written, with what has
   /// no language in all of them.
   var documents: [SearchDocument] {
-    let (title, abstract, tags, track, people):
-      (LocalizedText, [LocalizedText?], [String], LocalizedText?, [String]) =
+    let (title, abstract, tags, track, people, spoken):
+      (LocalizedText, [LocalizedText?], [String], LocalizedText?, [String], String?) =
         switch self {
         case .session(let session):
           (
             session.title, [session.subtitle, session.abstract], session.tags, session.track,
-            session.speakers
+            session.speakers, session.language
           )
         case .stand(let stand):
-          (stand.exhibitor, [stand.description], stand.tags + stand.products, nil, [])
+          (stand.exhibitor, [stand.description], stand.tags + stand.products, nil, [], nil)
         }
     let texts = [title] + abstract.compactMap(\.self)
     let languages = Set(texts.flatMap(\.translations.keys)).sorted()
@@ -53,7 +53,7 @@ public enum RecommendedEntry: Hashable, Sendable {
       SearchDocument(
         id: "\(id.rawValue) \(language)",
         // A text in one language alone may be filed under another one: lists say little of that.
-        language: languages.count > 1 ? language : nil,
+        language: languages.count > 1 ? language : nil, likely: spoken ?? language,
         texts: [
           .title: title.text(in: [language]),
           .abstract: abstract.compactMap { $0?.text(in: [language]) }.joined(separator: "\n"),

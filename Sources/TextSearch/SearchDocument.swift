@@ -29,13 +29,27 @@ public struct SearchDocument: Hashable, Sendable {
   public let id: String
   /// An ISO 639 code; `nil` to guess it from the text.
   public let language: String?
+  /// An ISO 639 code for a text without words that tell its language; `nil` for English.
+  let likelyLanguage: String?
   private let texts: [Field: String]
 
   /// Makes a document.
-  public init(id: String, language: String? = nil, texts: [Field: String]) {
+  ///
+  /// - Parameters:
+  ///   - language: an ISO 639 code, such as `de` or `de-AT`; `nil` to guess it from the text.
+  ///   - likely: the one for a text without words that tell its language.
+  public init(
+    id: String, language: String? = nil, likely: String? = nil, texts: [Field: String]
+  ) {
     self.id = id
-    self.language = language.map { String($0.lowercased().prefix { $0.isLetter }) }
+    self.language = language.map(Self.primary)
+    likelyLanguage = likely.map(Self.primary)
     self.texts = texts
+  }
+
+  /// The language of a code without its region.
+  private static func primary(_ code: String) -> String {
+    String(code.lowercased().prefix { $0.isLetter })
   }
 
   /// The text of a field, empty where it has none.

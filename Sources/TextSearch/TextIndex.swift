@@ -151,7 +151,10 @@ public actor TextIndex {
   /// A document with its stems, as numbers to be compared and as texts to be inserted.
   private func entry(_ document: SearchDocument, row: Int64) -> (Entry, [String]) {
     let whole = SearchDocument.Field.allCases.map(document.text)
-    let language = document.language ?? StopWords.language(of: whole.joined(separator: " "))
+    let language =
+      document.language
+      ?? StopWords.language(
+        of: whole.joined(separator: " "), likely: document.likelyLanguage ?? "en")
     let stems = whole.map { text in WordReader.words(text).map { stem($0, in: language) } }
     let numbered = stems.map { $0.map(number) }
     let entry = Entry(

@@ -81,13 +81,15 @@ enum StopWords {
   static func contains(_ word: String) -> Bool { english.contains(word) || german.contains(word) }
 
   /// The language of a text, “en” or “de”: the one with more of its words in it.
-  static func language(of text: String) -> String {
+  ///
+  /// - Parameter likely: the answer for a text with as many of the one as of the other.
+  static func language(of text: String, likely: String) -> String {
     var balance = 0
     for word in WordReader.words(text).prefix(200) {
       let word = word.lowercased()
       if english.contains(word) { balance += 1 }
       if german.contains(word) { balance -= 1 }
     }
-    return balance < 0 ? "de" : "en"
+    return balance < 0 ? "de" : balance > 0 ? "en" : likely
   }
 }

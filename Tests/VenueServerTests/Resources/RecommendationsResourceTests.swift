@@ -133,7 +133,7 @@ struct RecommendationsResourceTests {
         "entry": [
           "id": "bread", "kind": "session",
           "properties": [
-            "title": ["de": "Wie man Brot backt"], "start": "2026-12-27T10:30:00Z",
+            "title": ["de": "Brot backen"], "start": "2026-12-27T10:30:00Z",
             "end": "2026-12-27T11:30:00Z", "place": "B",
           ],
         ],

@@ -17,7 +17,7 @@ export class PlanWalks {
   #request;
   /** @type {Map<string, number | null>} */
   #fromHere = new Map();
-  /** @type {Map<string, number | null>} */
+  /** By profile, place and place. @type {Map<string, number | null>} */
   #between = new Map();
 
   /** @param {{ ask: (body: { from: Place, to: Place[], profile: string }) => Promise<WalkingTimes>,
@@ -36,7 +36,7 @@ export class PlanWalks {
 
   /** @param {ProgrammeSession} from @param {ProgrammeSession} to */
   secondsBetween(from, to) {
-    return this.#between.get(`${from.place} ${to.place}`) ?? null;
+    return this.#between.get(`${this.#parts.profile()} ${from.place} ${to.place}`) ?? null;
   }
 
   /** The plan, its places, or where the visitor is has changed. @param {boolean} isNeeded */
@@ -65,7 +65,7 @@ export class PlanWalks {
       this.#fromHere = new Map(wanted.map(({ id }, i) => [id, seconds[i]]));
     }
     for (const [i, next] of wanted.slice(1).entries()) {
-      const key = `${wanted[i].id} ${next.id}`;
+      const key = `${walk.profile} ${wanted[i].id} ${next.id}`;
       if (this.#between.has(key)) continue;
       const { seconds } = await ask({ ...walk, from: wanted[i].place, to: [next.place] });
       this.#between.set(key, seconds[0]);
