@@ -1,6 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { connect } from '../../../web/embed/v1/floorcast-client.js';
 import { applyOperations } from '../../../web/shared/api/apply-operations.js';
 import { ApiError, createClient } from '../../../web/shared/api/client.js';
 
@@ -23,6 +24,36 @@ test("requests go to the server's root under its prefix", async () => {
   assert.equal(asked[0][0], 'https://host/maps/api/v1/venues');
   assert.equal(asked[1][0], 'https://host/maps/api/v1/venues/a%20b/features?floor=0');
   assert.equal(client.imageURL('expo', 'plan'), 'https://host/maps/api/v1/venues/expo/images/plan');
+});
+
+test('programs have every part of the interface, with their token', async () => {
+  /** @type {any[]} */
+  const asked = [];
+  const real = globalThis.fetch;
+  globalThis.fetch =
+    /** @type {any} */ (async (/** @type {URL} */ url, /** @type {any} */ options) => {
+      asked.push([url.href, options.headers.get('authorization')]);
+      return new Response('{"venues": []}');
+    });
+  try {
+    const { client } = connect({ server: 'https://host/maps', token: 'fcl_1' });
+    await client.bin();
+    await client.coverage('expo', { floor: '0' });
+    await client.devices('expo');
+    await client.snapshot('expo');
+  } finally {
+    globalThis.fetch = real;
+  }
+  const paths = [
+    'bin',
+    'venues/expo/anchors/coverage',
+    'venues/expo/devices',
+    'venues/expo/snapshot',
+  ];
+  assert.deepEqual(
+    asked,
+    paths.map((path) => [`https://host/maps/api/v1/${path}`, 'Bearer fcl_1']),
+  );
 });
 
 test('a refusal carries the problem document', async () => {

@@ -20,10 +20,13 @@ const showing = (token, request = globalThis.fetch.bind(globalThis)) => (address
  *   says) */
 export const connectTo = ({ server = findBase(), token = null } = {}) => {
   const base = server.endsWith('/') ? server : `${server}/`;
+  const request = showing(token);
   const protocols = ['floorcast.2', ...(token ? [`floorcast.token.${token}`] : [])];
   return Object.freeze({
     base,
-    client: createClient(base, showing(token)),
+    /** Requests with the token, for clients of other parts of the interface. */
+    request,
+    client: createClient(base, request),
     /** A socket to the live stream. `onMissingVenue` is called when a venue that it follows was removed
      * (default: the page loads itself again).
      * @param {{ frames?: FrameReading | null, onMissingVenue?: () => void }} [how] */
