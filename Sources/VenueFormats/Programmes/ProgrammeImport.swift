@@ -75,7 +75,7 @@ public struct ProgrammeImport: Sendable {
   private var taken: Set<Identifier<ProgrammeEntry>> = []
 
   /// The most bytes of a list.
-  public static let byteLimit = 32 << 20
+  public static var byteLimit: Int { ProgrammeReader.byteLimit }
 
   /// Reads a list and compares it with a venue.
   ///
@@ -92,7 +92,7 @@ public struct ProgrammeImport: Sendable {
     let name = venue.settings.identity[.timeZone]
     // As elsewhere, a venue without a zone has the server's.
     let zone = name.flatMap(TimeZone.init(identifier:)) ?? .current
-    let draft = try Self.draft(bytes, file: source, LocalMoments(in: zone))
+    let draft = try ProgrammeReader.draft(bytes, file: source, LocalMoments(in: zone))
     for (room, place) in places.sorted(by: { $0.key < $1.key }) {
       guard let place, venue.features[place] == nil else { continue }
       throw FormatError(source, "room “\(room)” cannot be at “\(place)”, which the venue has not")
@@ -109,44 +109,6 @@ public struct ProgrammeImport: Sendable {
       draft, given: places, RoomMatcher(venue), formerNames: Self.renamed(draft, known))
     take(draft, known, roomPlaces)
   }
-
-  // MARK: - Reading
-
-  private static func draft(
-    _ bytes: [UInt8], file: String, _ moments: LocalMoments
-  ) throws(FormatError) -> ProgrammeDraft {
-    guard bytes.count <= byteLimit else {
-      throw FormatError(file, "has more than \(byteLimit >> 20) MB; import a part of it")
-    }
-    let draft: ProgrammeDraft
-    switch bytes.first(where: { !XMLText.spaceBytes.contains($0) }) {
-    case UInt8(ascii: "<") where FrabXMLReader.isSchedule(bytes):
-      draft = try FrabXMLReader.draft(bytes, file: file, moments)
-    case UInt8(ascii: "{"):
-      let value: Value
-      do { value = try Value(foreignJSON: bytes, depthLimit: Value.keptJSONDepthLimit) } catch {
-        throw FormatError(file, "is not JSON: \(error)")
-      }
-      guard FrabJSONReader.isSchedule(value) else {
-        throw FormatError(file, "has no “schedule.conference.days”; \(known)")
-      }
-      draft = try FrabJSONReader.draft(value, file: file, moments)
-    case _ where CalendarReader.isCalendar(bytes):
-      draft = try CalendarReader.draft(bytes, file: file, moments)
-    case _ where CSVProgrammeReader.isTable(bytes):
-      draft = try CSVProgrammeReader.draft(bytes, file: file, moments)
-    default: throw FormatError(file, "is none of the lists that can be read: \(known)")
-    }
-    guard !draft.items.isEmpty else {
-      let why = draft.remarks.first.map { "; \($0.place): \($0.message)" } ?? ""
-      throw FormatError(file, "has no session and no stand that can be read\(why)")
-    }
-    return draft
-  }
-
-  private static let known =
-    "schedule XML or JSON of frab, Pentabarf or pretalx, iCalendar, CSV with title and start, "
-    + "or with exhibitor"
 
   // MARK: - Rooms
 
