@@ -202,3 +202,18 @@ def test_leading_and_steps_that_cannot_be_loaded_are_brought_by_another_try(
     phone.wait(done)
     expect(wait).to_have_count(0)
     phone.complaints.clear()
+
+
+def test_a_place_that_is_found_keeps_the_keyboard_when_its_walking_time_comes(open_page):
+    page = open_page(f"{PAGE}&at=poi-registration").page
+    held = []
+    page.route("**/walking-times", lambda request: held.append(request))
+    with page.expect_request("**/walking-times"):
+        page.get_by_role("searchbox").fill("Forum")
+    found = page.get_by_role("button", name="Forum").first
+    found.focus()
+    expect(found).not_to_contain_text("min")
+    for request in held:
+        request.continue_()
+    expect(found).to_contain_text("min")
+    expect(found).to_be_focused()

@@ -163,7 +163,10 @@ export class HomePanel {
     const text = parts.map((part) => part.outerHTML).join('');
     if (text === this.#shown) return;
     this.#shown = text;
+    const held = this.#body.querySelector('.row:focus')?.getAttribute('data-target');
     this.#body.replaceChildren(...parts);
+    // The walking time of a place came while the keyboard was on it.
+    if (held) /** @type {any} */ (this.#body.querySelector(`[data-target="${held}"]`))?.focus();
   }
 
   /** Puts the keyboard at the beginning of the panel; not into the field, which would open the keys of
