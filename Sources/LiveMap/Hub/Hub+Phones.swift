@@ -7,6 +7,8 @@ extension Hub {
     _ batch: LocationBatch, ofPhone id: Identifier<Navigator>, at now: Timestamp,
     _ outcome: inout LocationOutcome
   ) -> [LiveAction] {
+    // A report that waits keeps the moment at which it came.
+    let batch = batch.dated(batch.entries.indices, now)
     let range = phones.admit(batch, of: id, at: now, &outcome)
     let actions = take(batch, range, ofPhone: id, at: now, &outcome)
     outcome.rate = phones.rate(of: id)

@@ -103,7 +103,8 @@ struct Hub {
     _ batch: LocationBatch, _ range: Range<Int>, at now: Timestamp,
     _ outcome: inout LocationOutcome
   ) -> [LiveAction] {
-    follow(positions.report(batch, range, &sharing, at: now, &outcome), at: now)
+    let batch = batch.dated(range, now)
+    return follow(positions.report(batch, range, &sharing, at: now, &outcome), at: now)
   }
 
   /// Takes the locations of a binary message.

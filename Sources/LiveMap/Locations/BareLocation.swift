@@ -5,6 +5,13 @@ public import IndoorModel
 ///
 /// A number that was not reported is NaN; one that was reported and is infinite is refused.
 public struct BareLocation: Hashable, Sendable, BitwiseCopyable {
+  /// Stands for the moment at which the hub takes a location, where a request gives no time; binary
+  /// requests give ages, so the location may be up to 2³² ms older.
+  ///
+  /// Reading a request takes a while. A location with the moment of reading would come too late when
+  /// the navigator's own phone reports meanwhile by its connection.
+  public static let arrival = Timestamp(millisecondsSince1970: .min / 2)
+
   /// Metres right of the floor's origin.
   public var x: Double
   /// Metres up from the floor's origin.
@@ -42,6 +49,17 @@ public struct BareLocation: Hashable, Sendable, BitwiseCopyable {
   private static func bare(_ number: Double?) -> Double {
     guard let number else { return .nan }
     return number.isFinite ? number : .infinity
+  }
+
+  /// Whether its time counts from its arrival.
+  var isUndated: Bool {
+    let arrival = Self.arrival.millisecondsSince1970
+    return arrival - Int64(UInt32.max) <= milliseconds && milliseconds <= arrival
+  }
+
+  /// Puts a moment in the place of its arrival.
+  mutating func date(_ now: Timestamp) {
+    milliseconds += now.millisecondsSince1970 - Self.arrival.millisecondsSince1970
   }
 
   var point: Point { Point(x: x, y: y) }

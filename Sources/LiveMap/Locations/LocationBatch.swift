@@ -56,7 +56,7 @@ public struct LocationBatch: Sendable {
   /// The floors that are named, by ids or ordinals, each once.
   public let floors: [String]
   /// The locations, in order.
-  public let entries: [Entry]
+  public private(set) var entries: [Entry]
 
   /// Gathers what was read.
   public init(text: [UInt8], floors: [String], entries: [Entry]) {
@@ -88,6 +88,15 @@ public struct LocationBatch: Sendable {
         name: word(report.name), group: word(report.group))
     }
     self.init(text: text, floors: floors, entries: entries)
+  }
+
+  /// With a time for those locations that count from their arrival.
+  func dated(_ range: Range<Int>, _ now: Timestamp) -> LocationBatch {
+    var batch = self
+    for index in range where entries[index].location.isUndated {
+      batch.entries[index].location.date(now)
+    }
+    return batch
   }
 
   /// The text of a word; `nil` for one that is missing.

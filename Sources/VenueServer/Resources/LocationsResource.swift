@@ -15,10 +15,10 @@ enum LocationsResource {
 
   static func add(_ context: RequestContext) async throws -> Response {
     let live = try context.venue.live
-    let now = context.server.now()
     let type = context.request.head.headerFields[.contentType]?.prefix { $0 != ";" }
     let body = try LocationsBody(
-      context.request.body, mediaType: type?.lowercased(), now: now, json: context.json)
+      context.request.body, mediaType: type?.lowercased(), now: BareLocation.arrival,
+      json: context.json)
     guard body.batch.isWithin(context.principal.scope) else { throw Problem.forbidden }
     let outcome: LocationOutcome
     if let phone = context.principal.scope?.navigator {
@@ -38,7 +38,7 @@ enum LocationsResource {
       refusedCount: body.refused.count + outcome.refusedCount, duplicates: outcome.duplicates,
       refusals: body.refused + refusals,
       isAboutTime: outcome.refused.keys.contains(where: \.isAboutTime), rate: outcome.rate
-    ).response(at: now)
+    ).response(at: context.server.now())
   }
 
   /// Hands the locations of others than phones to the hub.

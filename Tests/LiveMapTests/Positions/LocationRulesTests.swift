@@ -15,6 +15,24 @@ struct LocationRulesTests {
     #expect(hub.positions.navigators.place(of: "n")?.point == Point(x: 10, y: 20))
   }
 
+  @Test mutating func `a location without a time counts from its arrival, not from its reading`()
+    throws
+  {
+    // The phone itself reports while a request without a time is read.
+    try take("n", x: 10, at: 5)
+    var undated = report("n", x: 20, y: 20)
+    undated.location.time = BareLocation.arrival
+    _ = try hub.report(undated, at: moment(5.004))
+    #expect(hub.positions.navigators.place(of: "n")?.point == Point(x: 20, y: 20))
+    #expect(reason("n", x: 30, at: 5.003) == .older(seconds: 0.001))
+    // Two seconds old when it came, by the age in a binary request.
+    undated.location.time = BareLocation.arrival.advanced(bySeconds: -2)
+    let error = #expect(throws: LocationRefusal.Reason.self) {
+      try hub.report(undated, at: moment(6))
+    }
+    #expect(error == .older(seconds: 1.004))
+  }
+
   private static let sentences: [(LocationRefusal.Reason, String)] = [
     (.older(seconds: 0.04), "its time is 0.04 s before the last one of this navigator"),
     (.older(seconds: 1.26), "its time is 1.3 s before the last one of this navigator"),
