@@ -16,6 +16,8 @@ public actor RoutePlanner {
   /// The answers to registered queries.
   private var answers = RegisteredAnswers()
   private var crowd = CrowdedWalks()
+  /// As far as all clients may know of it.
+  private var publishedCrowd = CrowdedWalks()
 
   /// Builds the engine of a venue.
   public init(venue: Venue) {
@@ -39,7 +41,7 @@ public actor RoutePlanner {
   public func update(_ changes: VenueChanges, venue: Venue) async {
     await lend(beforeOthers: true) { engine in
       let turned = engine.update(changes, venue: venue)
-      self.crowd.update(changes.adding(turned))
+      self.updateCrowds(changes.adding(turned))
       self.basis.revision = venue.revision
     }
   }
@@ -165,6 +167,31 @@ public actor RoutePlanner {
     }
   }
 
+  /// The seconds of the quickest walks from one place to many among the people that all clients may
+  /// know of, and the revision of the venue; `nil` where there is no walk.
+  ///
+  /// The ways are those of free space: people slow a walk down, they do not lead it elsewhere.
+  ///
+  /// - Parameters:
+  ///   - time: now; people are counted again every other second.
+  ///   - people: where they are, as far as all clients may know.
+  public func seconds(
+    from start: Place, to destinations: [Place], profile: Profile, at time: Timestamp,
+    among people: @Sendable () async -> [Place]
+  ) async -> (seconds: [Double?], revision: Int) {
+    if publishedCrowd.needsCount(at: time) { publishedCrowd.count(await people(), at: time) }
+    return await lend { engine in
+      let seconds = self.publishedCrowd.seconds(
+        from: start, to: destinations, profile: profile, by: &engine)
+      return (seconds, self.basis.revision)
+    }
+  }
+
+  private func updateCrowds(_ changes: VenueChanges) {
+    crowd.update(changes)
+    publishedCrowd.update(changes)
+  }
+
   // MARK: - Registered queries
 
   /// Answers queries and remembers the answers until `forget`.
@@ -201,7 +228,7 @@ public actor RoutePlanner {
     await lend(beforeOthers: true) { engine in
       let edited = VenueChanges(merging: edits)
       let all = edited.adding(engine.update(edited, venue: venue))
-      self.crowd.update(all)
+      self.updateCrowds(all)
       self.basis.revision = venue.revision
       let affected = await engine.affected(self.answers, by: all)
       return edits.count == 1 ? [affected] : self.share(affected, among: edits)
@@ -215,7 +242,7 @@ public actor RoutePlanner {
   public func advance(to time: Timestamp) async -> [RegisteredQuery.ID] {
     await lend(beforeOthers: true) { engine in
       let changes = engine.advance(to: time)
-      self.crowd.update(changes)
+      self.updateCrowds(changes)
       self.basis.time = time
       return changes == VenueChanges() ? [] : await engine.affected(self.answers, by: changes)
     }

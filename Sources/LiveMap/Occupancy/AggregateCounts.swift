@@ -128,6 +128,9 @@ public struct AggregateCounts: Hashable, Sendable {
     cells.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
+  /// The people in the squares, each spread evenly over its square: no more than the counts say.
+  public var people: [Place] { cells.values.flatMap(\.people) }
+
   /// Whether the counts are of these floors.
   func covers(_ floors: [Int]) -> Bool {
     cells.count == floors.count && floors.allSatisfy { cells[$0] != nil }

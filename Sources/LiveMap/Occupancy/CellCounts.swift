@@ -62,6 +62,25 @@ public struct CellCounts: Hashable, Sendable {
     return row * columns + column
   }
 
+  /// The people, those of a square spread evenly over it by the additive recurrence R₂ (Roberts, *The
+  /// unreasonable effectiveness of quasirandom sequences*, 2018).
+  var people: [Place] {
+    cells.flatMap { cell in
+      let (row, column) = cell.index.quotientAndRemainder(dividingBy: columns)
+      return (0..<cell.count).map { number in
+        let share = { (step: Double) in
+          (0.5 + Double(number) * step)
+            .truncatingRemainder(dividingBy: 1)
+        }
+        return Place(
+          floor: floor.floor,
+          point: Point(
+            x: origin.x + (Double(column) + share(0.754_877_666_246_693)) * size,
+            y: origin.y + (Double(row) + share(0.569_840_290_998_053)) * size))
+      }
+    }
+  }
+
   /// The message as `docs/protocol.md` lays it out: 28 bytes of header, then pairs of the number of
   /// empty squares that come first and the number of people in the next one; little-endian.
   ///

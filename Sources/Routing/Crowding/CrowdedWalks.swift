@@ -85,6 +85,25 @@ public struct CrowdedWalks: Sendable {
     return best
   }
 
+  /// The seconds that the quickest walks of free space from one place to many take in the crowd; `nil`
+  /// where there is no walk.
+  ///
+  /// - Complexity: without people that of the engine, else that of a route to each place.
+  public mutating func seconds(
+    from start: Place, to destinations: [Place], profile: Profile, by engine: inout MeshEngine
+  ) -> [Double?] {
+    let free = engine.seconds(from: start, to: destinations, profile: profile)
+    guard !people.isEmpty, let ground = engine.ground(for: profile) else { return free }
+    let world = takeWorld(on: ground)
+    defer { grounds[profile] = world }
+    return zip(destinations, free).map { destination, seconds in
+      guard seconds != nil,
+        let exact = try? engine.route(from: start, to: destination, profile: profile)
+      else { return seconds }
+      return slowed(exact, in: world).seconds
+    }
+  }
+
   // MARK: - One walk
 
   private mutating func route(
@@ -94,12 +113,7 @@ public struct CrowdedWalks: Sendable {
     guard let ground = engine.ground(for: profile) else { return exact }
     var world = takeWorld(on: ground)
     defer { grounds[profile] = world }
-    var slowed = exact
-    for index in slowed.legs.indices {
-      slowed.legs[index].seconds = world.walkSeconds(
-        of: exact.legs[index].points, on: exact.legs[index].floor)
-    }
-    slowed.isApproximate = true
+    let slowed = slowed(exact, in: world)
     guard slowed.seconds > exact.seconds * (1 + Self.detourThreshold) else { return exact }
     guard let first = exact.legs.first, let last = exact.legs.last,
       let from = first.points.first, let to = last.points.last
@@ -112,6 +126,17 @@ public struct CrowdedWalks: Sendable {
     guard around.seconds < slowed.seconds - 1e-6 else { return slowed }
     ground.describe(&around, to: destination)
     return around
+  }
+
+  /// A walk of free space with the time that it takes in the crowd.
+  private func slowed(_ exact: Route, in world: CrowdedGround) -> Route {
+    var slowed = exact
+    for index in slowed.legs.indices {
+      slowed.legs[index].seconds = world.walkSeconds(
+        of: exact.legs[index].points, on: exact.legs[index].floor)
+    }
+    slowed.isApproximate = true
+    return slowed
   }
 
   private mutating func takeWorld(on ground: WalkableGround) -> CrowdedGround {

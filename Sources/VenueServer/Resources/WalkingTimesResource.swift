@@ -23,8 +23,9 @@ enum WalkingTimesResource {
     }
     // The planner takes in every acknowledged edit first: the client may have drawn it.
     await venue.live.settle()
-    let answer = await venue.planner.seconds(
-      from: start, to: destinations, profile: request.profile)
+    let answer = await seconds(
+      request, from: start, to: destinations, of: venue, at: context.server.now(),
+      isWhole: context.onlyFloor == nil)
     var object = JSONObject(["revision": Value(answer.revision)])
     object.set("seconds") { writer in
       writer.append(raw: "[")
@@ -36,5 +37,20 @@ enum WalkingTimesResource {
       writer.append(raw: "]")
     }
     return .json(object)
+  }
+
+  /// Only counts that all clients of the venue may see slow a walk down; a client that is limited to one
+  /// floor may not see those of the others, and gets the seconds of free space.
+  private static func seconds(
+    _ request: WalkingTimesRequest, from start: Place, to destinations: [Place],
+    of venue: OpenVenue, at now: Timestamp, isWhole: Bool
+  ) async -> (seconds: [Double?], revision: Int) {
+    guard request.isAmongPeople, isWhole else {
+      return await venue.planner.seconds(
+        from: start, to: destinations, profile: request.profile)
+    }
+    return await venue.planner.seconds(
+      from: start, to: destinations, profile: request.profile, at: now
+    ) { await venue.live.aggregateCounts.people }
   }
 }

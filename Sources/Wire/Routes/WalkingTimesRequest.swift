@@ -10,6 +10,8 @@ package struct WalkingTimesRequest {
 
   package let from: RouteEnd
   package let profile: Profile
+  /// Whether the people who are there now slow the walks down.
+  package let isAmongPeople: Bool
   private let to: [RouteEnd]
 
   package init(_ value: Value) throws(ValueError) {
@@ -17,6 +19,7 @@ package struct WalkingTimesRequest {
     from = try fields.read("from", RouteEnd.init(value:))
     to = try fields.read("to", Self.places)
     profile = try fields.readIfPresent("profile", Profile.init(value:)) ?? .walking
+    isAmongPeople = try fields.boolIfPresent("amongPeople") ?? false
   }
 
   /// The navigators among its places: the answer gives away how far they are.

@@ -55,6 +55,32 @@ import Testing
     #expect(try walk(in: block, from: start, to: end, through: []) == exact)
   }
 
+  @Test func `seconds to many places are those of the exact walks, slowed by the crowd on them`()
+    throws
+  {
+    let (start, end) = (block.place("A"), block.place("T"))
+    let behind = Place(floor: "0", point: Point(x: 12, y: 1.5))
+    let left = Box(Point(x: 0, y: 1), Point(x: 3, y: 4))
+    var engine = MeshEngine(venue: block)
+    let exact = [end, behind].map {
+      engine.seconds(from: [start], to: $0, profile: .walking)[0] ?? .nan
+    }
+    var crowded = CrowdedWalks()
+    let outside = Place(floor: "7", point: Point(x: 0, y: 0))
+    let all = [end, behind, outside]
+    #expect(
+      crowded.seconds(from: start, to: all, profile: .walking, by: &engine) == exact + [nil])
+    let people = crowd(left, density: 3)
+    crowded.count(people, at: Timestamp(millisecondsSince1970: 0))
+    let seconds = crowded.seconds(from: start, to: all, profile: .walking, by: &engine)
+    let ground = try #require(engine.ground(for: .walking))
+    let world = CrowdedGround(ground, people: people)
+    let walk = try engine.route(from: start, to: end, profile: .walking)
+    #expect(seconds[0] == world.seconds(of: walk))
+    #expect(try #require(seconds[0]) > 1.1 * exact[0])
+    #expect(seconds[1...] == [exact[1], nil])
+  }
+
   @Test func `a crowd is walked around where that is quicker`() throws {
     let (start, end) = (block.place("A"), block.place("T"))
     let left = Box(Point(x: 0, y: 1), Point(x: 3, y: 4))

@@ -53,6 +53,47 @@ struct CrowdsTests {
     #expect(points.contains { ($0[0]?.number ?? 0) > 16 })
   }
 
+  @Test func `walks among people take longer, by counts that all may see`() async throws {
+    let guest = PermissionTable([.anonymous: [.route, .reportLocation]])
+    let server = try await TestServer(plan: plan, permissions: guest)
+    let times = "/api/v1/venues/plan/walking-times"
+    func seconds(_ isAmongPeople: Bool) async throws -> Double {
+      let question: Value = [
+        "from": ["feature": "A"], "to": [["feature": "T"]], "amongPeople": .bool(isAmongPeople),
+      ]
+      return try #require(await server.post(times, question).json["seconds"]?[0]?.number)
+    }
+    // The hall is one square of counts and a half: 150 people stand in it.
+    var locations: [Value] = []
+    for number in 0..<150 {
+      locations.append([
+        "navigator": .string("n-\(number)"), "floor": "0",
+        "x": .number(0.3 + 0.1 * Double(number % 28)), "y": .number(1 + 0.02 * Double(number)),
+      ])
+    }
+    let answer = await server.post(
+      "/api/v1/venues/plan/locations", ["locations": .array(locations)])
+    #expect(answer.status.code == 202)
+    let (free, slowed) = (try await seconds(false), try await seconds(true))
+    #expect(slowed > 1.2 * free)
+    #expect(try await seconds(false) == free)
+  }
+
+  @Test func `people who are too few to be told apart from one slow nothing down`() async throws {
+    let server = try await TestServer(plan: plan)
+    // Two people: below every group that is published.
+    for number in 0..<2 {
+      _ = await server.post(
+        "/api/v1/venues/plan/locations",
+        ["navigator": .string("n-\(number)"), "floor": "0", "x": 1, "y": 2])
+    }
+    let times = "/api/v1/venues/plan/walking-times"
+    let question: Value = ["from": ["feature": "A"], "to": [["feature": "T"]]]
+    let among = question.object?.merging(["amongPeople": true]) { $1 }
+    let free = try await server.post(times, question).json
+    #expect(try await server.post(times, .object(among ?? [:])).json == free)
+  }
+
   @Test func `a tour cannot go around crowds, and strangers to counts may not ask`() async throws {
     let server = try await TestServer(plan: plan)
     let tour: Value = [

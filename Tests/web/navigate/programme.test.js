@@ -9,6 +9,7 @@ import {
   Reminders,
 } from '../../../web/navigate/programme/leave-at.js';
 import { MyPlan } from '../../../web/navigate/programme/my-plan.js';
+import { OwnPace } from '../../../web/navigate/programme/own-pace.js';
 import { Programme } from '../../../web/shared/programme/programme.js';
 
 /** @param {string} clock such as `10:00` */
@@ -74,6 +75,32 @@ test('a visitor is reminded ten minutes before, and when it is time; again when 
   assert.deepEqual(due('11:55', 240, later), ['now']);
   assert.deepEqual(due('11:56', 240, later), []);
   assert.deepEqual(new Reminders().due([{ session: talk, seconds: null }], at('10:59')), []);
+});
+
+test('walks are reckoned at the pace at which the visitor was seen to walk, now and next time', () => {
+  const kept = new Map();
+  const pace = new OwnPace(storage(kept));
+  assert.equal(pace.seconds(130), 130);
+  let time = 0;
+  /** Looks every five seconds. @param {number} x @param {string} [floor] */
+  const look = (x, floor = '0') => pace.take({ floor, x, y: 0 }, time += 5000);
+  // Standing, a jump, a floor in between and a pause tell nothing of how the visitor walks.
+  for (const x of [0, 0.5, 0, 40, 41]) look(x);
+  look(46, '1');
+  time += 60_000;
+  look(100);
+  for (let step = 1; step <= 9; step += 1) look(100 + 5 * step);
+  assert.equal(pace.pace, null);
+  // One metre a second.
+  look(150);
+  assert.equal(pace.pace, 1);
+  assert.equal(pace.seconds(100), 130);
+  assert.equal(kept.get('floorcast.pace'), '1.00');
+  assert.equal(new OwnPace(storage(kept)).seconds(100), 130);
+  pace.take(null, time += 5000);
+  look(300);
+  assert.equal(pace.pace, 1);
+  assert.equal(new OwnPace(storage(new Map([['floorcast.pace', '90']]))).pace, null);
 });
 
 test('a plan is kept, and says what the organisers moved or cancelled', () => {

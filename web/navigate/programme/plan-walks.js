@@ -4,6 +4,7 @@ import { targetOf } from '../../shared/programme/programme-places.js';
 /** @import { Place, Spot, WalkingTimes } from '../../shared/api/types.js' */
 /** @import { Places } from '../../shared/places/places.js' */
 /** @import { ProgrammeSession } from '../../shared/programme/types.js' */
+/** @import { OwnPace } from './own-pace.js' */
 
 /** Milliseconds between two requests: crowds and the visitor move. */
 const PAUSE = 20_000;
@@ -20,8 +21,8 @@ export class PlanWalks {
   /** By profile, place and place. @type {Map<string, number | null>} */
   #between = new Map();
 
-  /** @param {{ ask: (body: { from: Place, to: Place[], profile: string }) => Promise<WalkingTimes>,
-   *   places: Places, spot: () => Spot | null, profile: () => string,
+  /** @param {{ ask: (body: { from: Place, to: Place[], profile: string, amongPeople?: boolean })
+   *   => Promise<WalkingTimes>, places: Places, spot: () => Spot | null, profile: () => string, pace: OwnPace,
    *   sessions: () => readonly ProgrammeSession[] }} parts sessions: those to come, by start
    * @param {() => void} onChange */
   constructor(parts, onChange) {
@@ -29,14 +30,22 @@ export class PlanWalks {
     this.#request = new RepeatedRequest(() => this.#askAll(), () => onChange(), { pause: PAUSE });
   }
 
-  /** Seconds from where the visitor is; null where that is not known. @param {ProgrammeSession} session */
+  /** Seconds at the visitor's pace from where it is, among the people who are there now; null where that
+   * is not known. @param {ProgrammeSession} session */
   secondsTo({ place }) {
-    return place === null ? null : this.#fromHere.get(place) ?? null;
+    return place === null ? null : this.#atOwnPace(this.#fromHere.get(place));
   }
 
   /** @param {ProgrammeSession} from @param {ProgrammeSession} to */
   secondsBetween(from, to) {
-    return this.#between.get(`${this.#parts.profile()} ${from.place} ${to.place}`) ?? null;
+    return this.#atOwnPace(
+      this.#between.get(`${this.#parts.profile()} ${from.place} ${to.place}`),
+    );
+  }
+
+  /** @param {number | null | undefined} seconds @returns {number | null} */
+  #atOwnPace(seconds) {
+    return seconds === null || seconds === undefined ? null : this.#parts.pace.seconds(seconds);
   }
 
   /** The plan, its places, or where the visitor is has changed. @param {boolean} isNeeded */
@@ -61,7 +70,8 @@ export class PlanWalks {
     const walk = { profile: profile() };
     if (from === null || wanted.length === 0) this.#fromHere = new Map();
     else {
-      const { seconds } = await ask({ ...walk, from, to: wanted.map(({ place }) => place) });
+      const to = wanted.map(({ place }) => place);
+      const { seconds } = await ask({ ...walk, from, to, amongPeople: true });
       this.#fromHere = new Map(wanted.map(({ id }, i) => [id, seconds[i]]));
     }
     for (const [i, next] of wanted.slice(1).entries()) {

@@ -12,6 +12,7 @@ import { Notices } from '../friends/notices.js';
 import { timeText } from '../guidance/time-text.js';
 import { leaveAt, Reminders } from './leave-at.js';
 import { MyPlan } from './my-plan.js';
+import { OwnPace } from './own-pace.js';
 import { PlanWalks } from './plan-walks.js';
 import { ProgrammeSheet } from './programme-sheet.js';
 import { de } from './words/de.js';
@@ -40,6 +41,7 @@ export class ProgrammePart {
   #sheet;
   #notices = new Notices();
   #reminders = new Reminders();
+  #pace = new OwnPace();
 
   /** @param {Speech} page
    * @param {{ places: Places, socket: LiveSocket, client: Client, position: VisitorPosition,
@@ -63,6 +65,7 @@ export class ProgrammePart {
       places,
       spot: () => position.here?.spot ?? null,
       profile: () => manner().isStepFree ? 'stepFree' : 'walking',
+      pace: this.#pace,
       sessions: () => this.#coming(),
     }, () => this.#tick());
     this.#sheet = new ProgrammeSheet(speech, {
@@ -73,6 +76,7 @@ export class ProgrammePart {
       notices: this.#notices,
       now: () => this.#now(),
       isHereKnown: () => position.here !== null,
+      isAtOwnPace: () => this.#pace.pace !== null,
       walkText: (seconds) => timeText(seconds, page),
     }, { onLead: parts.onLead, onPlan: () => this.#changed() });
     socket.on('edit', ({ edit }) => {
@@ -126,6 +130,10 @@ export class ProgrammePart {
 
   /** What time and the visitor's steps change. */
   #tick() {
+    const here = this.#parts.position.here;
+    // What a visitor says does not walk.
+    const isFollowed = here?.source === 'live' || here?.isWalked === true;
+    this.#pace.take(isFollowed ? here.spot : null, performance.now());
     const walks = this.#coming().map((session) => ({
       session,
       seconds: this.#walks.secondsTo(session),

@@ -46,7 +46,8 @@ export class ProgrammeSheet {
 
   /** @param {Speech} speech
    * @param {{ places: Places, feed: ProgrammeFeed, plan: MyPlan, walks: PlanWalks, notices: Notices,
-   *   now: () => number, isHereKnown: () => boolean, walkText: (seconds: number) => string }} parts
+   *   now: () => number, isHereKnown: () => boolean, isAtOwnPace: () => boolean,
+   *   walkText: (seconds: number) => string }} parts
    * @param {{ onLead: (id: string) => void, onPlan: () => void }} handlers */
   constructor(speech, parts, handlers) {
     const { t } = speech;
@@ -217,7 +218,7 @@ export class ProgrammeSheet {
 
   #plan() {
     const { t, localized } = this.#speech;
-    const { feed, plan, walks, now, isHereKnown, notices } = this.#parts;
+    const { feed, plan, walks, now, isHereKnown, isAtOwnPace, notices } = this.#parts;
     const sessions = plan.sessions(feed.programme);
     const coming = sessions.filter(({ end }) => end > now());
     const conflicts = conflictsOf(sessions, (a, b) => walks.secondsBetween(a, b));
@@ -253,7 +254,8 @@ export class ProgrammeSheet {
       class: 'button',
       click: () => void notices.ask().then(() => this.update()),
     }, t('plan.remind'));
-    const hint = isHereKnown() ? t('plan.margin') : t('plan.where');
+    const ownPace = isAtOwnPace() ? ` ${t('plan.ownPace')}` : '';
+    const hint = isHereKnown() ? t('plan.margin') + ownPace : t('plan.where');
     return [
       ...news,
       this.#rows.list(sessions, { conflicts }),

@@ -633,6 +633,7 @@ WalkingTimesRequest = TypedDict("WalkingTimesRequest", {
     "from": "Place",
     "to": "List[Place]",
     "profile": "NotRequired[Profile]",
+    "amongPeople": "NotRequired[bool]",
 })
 
 

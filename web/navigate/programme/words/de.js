@@ -21,6 +21,7 @@ export const de = Object.freeze({
   'plan.late.other': 'Sie kämen {count} Minuten zu spät, {walk} Weg',
   'plan.runs': 'Läuft gerade, {walk} Weg',
   'plan.margin': 'Sie sind eine Minute vor dem Beginn da.',
+  'plan.ownPace': 'Wege sind nach Ihrem eigenen Tempo gerechnet. Es bleibt auf diesem Telefon.',
   'plan.where': 'Sagen Sie, wo Sie sind: Dann steht hier, wann Sie losgehen.',
   'plan.overlap': 'Zur gleichen Zeit wie „{title}“',
   'plan.walk': 'Zu weit von „{title}“: {walk} Weg',

@@ -21,6 +21,7 @@ export const en = Object.freeze({
   'plan.late.other': 'You would be {count} minutes late, {walk} to walk',
   'plan.runs': 'On now, {walk} to walk',
   'plan.margin': 'You are there a minute before it begins.',
+  'plan.ownPace': 'Walks are reckoned at your own pace. It stays on this phone.',
   'plan.where': 'Say where you are, and this page says when to leave.',
   'plan.overlap': 'At the same time as “{title}”',
   'plan.walk': 'Too far from “{title}”: {walk} to walk',
