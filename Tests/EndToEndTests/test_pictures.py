@@ -1,9 +1,10 @@
 """Pictures that organisers upload: put on a floor, kept, drawn without what is scripted in them."""
 
 import concurrent.futures
-import time
+import subprocess
+import sys
 
-from conftest import Server, keep_pace, repeated
+from conftest import Server, keep_pace
 from pictures import png
 
 VENUE = "/api/v1/venues/expo"
@@ -88,6 +89,24 @@ def test_a_script_in_a_drawing_never_runs(server, browser):
         context.close()
 
 
+#: Asks again and again as another client: those of one take turns. A process of its own, since threads beside eight that send pictures
+#: wait for Python's interpreter.
+PROBE = """
+import http.client, sys, time
+slowest = 0
+while True:
+    for path in ("/healthz", "/api/v1/health"):
+        begin = time.monotonic()
+        connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]), source_address=("127.0.0.2", 0))
+        connection.request("GET", path)
+        assert connection.getresponse().status == 200
+        slowest = max(slowest, time.monotonic() - begin)
+        connection.close()
+    print(slowest, flush=True)
+    time.sleep(0.05)
+"""
+
+
 def test_many_large_uploads_at_once_take_bounded_memory_and_all_get_through(server):
     def keep_uploading(number):
         content = png(10 + number, 10, extra=(60 << 20) - 200)
@@ -103,16 +122,15 @@ def test_many_large_uploads_at_once_take_bounded_memory_and_all_get_through(serv
             refusals += 1
             keep_pace(RETRY_AFTER)
 
-    slowest = []
-
-    def ask_for_health(_):
-        begin = time.monotonic()
-        assert server.request("/api/v1/health")[0] == 200
-        slowest.append(time.monotonic() - begin)
-
-    with repeated(ask_for_health, 0.05), concurrent.futures.ThreadPoolExecutor(8) as pool:
-        refusals = list(pool.map(keep_uploading, range(8)))
+    probe = subprocess.Popen([sys.executable, "-c", PROBE, str(server.address[1])], stdout=subprocess.PIPE)
+    try:
+        with concurrent.futures.ThreadPoolExecutor(8) as pool:
+            refusals = list(pool.map(keep_uploading, range(8)))
+        assert probe.poll() is None, "the probe was refused"
+    finally:
+        probe.kill()
+    *_, slowest = map(float, probe.communicate()[0].split())
     peak = server.memory() >> 20
-    print(f"8 × 60 MB: {sum(refusals)} put off, at most {peak} MB, health within {max(slowest):.3f} s")
+    print(f"8 × 60 MB: {sum(refusals)} put off, at most {peak} MB, others are answered within {slowest:.3f} s")
     assert peak < 900
-    assert max(slowest) < 5
+    assert slowest < 5
