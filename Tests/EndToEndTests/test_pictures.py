@@ -4,7 +4,7 @@ import concurrent.futures
 import subprocess
 import sys
 
-from conftest import Server, keep_pace
+from conftest import Server, keep_pace, repeated
 from pictures import png
 
 VENUE = "/api/v1/venues/expo"
@@ -89,12 +89,12 @@ def test_a_script_in_a_drawing_never_runs(server, browser):
         context.close()
 
 
-#: Asks again and again as another client: those of one take turns. A process of its own, since threads beside eight that send pictures
-#: wait for Python's interpreter.
+#: Asks at each line that it reads, as another client: the requests of one take turns. It is a process of its own,
+#: since threads beside eight that send pictures wait for Python's interpreter.
 PROBE = """
 import http.client, sys, time
 slowest = 0
-while True:
+for _ in sys.stdin:
     for path in ("/healthz", "/api/v1/health"):
         begin = time.monotonic()
         connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]), source_address=("127.0.0.2", 0))
@@ -102,8 +102,7 @@ while True:
         assert connection.getresponse().status == 200
         slowest = max(slowest, time.monotonic() - begin)
         connection.close()
-    print(slowest, flush=True)
-    time.sleep(0.05)
+print(slowest)
 """
 
 
@@ -122,14 +121,16 @@ def test_many_large_uploads_at_once_take_bounded_memory_and_all_get_through(serv
             refusals += 1
             keep_pace(RETRY_AFTER)
 
-    probe = subprocess.Popen([sys.executable, "-c", PROBE, str(server.address[1])], stdout=subprocess.PIPE)
-    try:
-        with concurrent.futures.ThreadPoolExecutor(8) as pool:
-            refusals = list(pool.map(keep_uploading, range(8)))
-        assert probe.poll() is None, "the probe was refused"
-    finally:
-        probe.kill()
-    *_, slowest = map(float, probe.communicate()[0].split())
+    probe = subprocess.Popen(
+        [sys.executable, "-uc", PROBE, str(server.address[1])],
+        text=True,
+        bufsize=1,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    with repeated(lambda _: probe.stdin.write("\n"), 0.05), concurrent.futures.ThreadPoolExecutor(8) as pool:
+        refusals = list(pool.map(keep_uploading, range(8)))
+    slowest = float(probe.communicate()[0])
     peak = server.memory() >> 20
     print(f"8 × 60 MB: {sum(refusals)} put off, at most {peak} MB, others are answered within {slowest:.3f} s")
     assert peak < 900
