@@ -152,7 +152,7 @@ export class PositionController {
     this.#isDeaf = this.#position.live === null && (this.#steps.now?.silence ?? 0) > DEAF;
     this.#steps.now?.point();
     if (this.#isListening && this.#position.isStale) this.#position.lose();
-    this.#report(now);
+    this.#report();
   }
 
   /** @param {boolean} isAtEnd */
@@ -229,7 +229,7 @@ export class PositionController {
     if (said !== null && isFollowed && live === null) {
       this.#led.stepped(said.spot, said.radius ?? 0, said.heading ?? null);
     }
-    this.#report(performance.now());
+    this.#report();
     this.#onChange();
   }
 
@@ -281,7 +281,7 @@ export class PositionController {
       }
     }
     this.#join();
-    this.#report(performance.now());
+    this.#report();
     this.#onChange();
   }
 
@@ -292,14 +292,16 @@ export class PositionController {
     this.#socket.send({ type: 'reporting', venue: this.#places.venue.slug, navigator });
   }
 
-  /** Reports what the phone found itself; a live position comes from the venue. @param {number} now */
-  #report(now) {
+  /** Reports what the phone found itself; a live position comes from the venue. */
+  #report() {
     const { said, live, navigator, isTooWide } = this.#position;
     if (!this.#isSharing || document.hidden || navigator === null) return;
     if (said === null || said.source === 'seen' && !said.isWalked) return;
     if (live !== null || isTooWide || this.#socket.state !== 'open') return;
     const round = (/** @type {number} */ metres) => Math.round(metres * 1000) / 1000;
     const spot = { floor: said.spot.floor, x: round(said.spot.x), y: round(said.spot.y) };
+    // The server counts from the report before: time that work took since the tick began is over.
+    const now = performance.now();
     if (!this.#pace.isDue(spot, now)) return;
     const { radius, heading } = said;
     const speed = this.#steps.now?.speedAt(now) ?? null;
