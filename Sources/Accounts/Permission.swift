@@ -10,6 +10,8 @@ public enum Permission: String, CaseIterable, Hashable, Sendable {
   case editVenue
   /// Forget the history of a venue's edits for good.
   case compactVenue
+  /// Set, and see, the address from which the server fetches the list of a venue's programme.
+  case setSource
   /// Remove a venue, put it back and delete it for good.
   case removeVenue
   /// See where navigators are and where they are led.

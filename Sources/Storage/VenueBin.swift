@@ -103,10 +103,7 @@ public struct VenueBin: Sendable {
     } catch { throw .notPermitted(path: entry.path, detail: error.localizedDescription) }
     // What a crash left behind when the venue was removed.
     let path = directory.path(of: entry.slug)
-    for left in [
-      TrackFile.path(besides: path), TrackFile.measurementsPath(besides: path),
-      TrackFile.devicesPath(besides: path),
-    ] {
+    for left in TrackFile.companions(of: path) {
       try? FileManager.default.removeItem(atPath: left)
     }
   }
@@ -121,14 +118,8 @@ public struct VenueBin: Sendable {
     }
     try FileNames.rename(path, to: new, replacing: false)
     FileNames.syncFolder(of: path)
-    let (tracks, newTracks) = (TrackFile.path(besides: path), TrackFile.path(besides: new))
-    let measurements = TrackFile.measurementsPath(besides: path)
-    let newMeasurements = TrackFile.measurementsPath(besides: new)
-    for (old, new) in [
-      (path + "-wal", new + "-wal"), (tracks, newTracks), (measurements, newMeasurements),
-      (TrackFile.devicesPath(besides: path), TrackFile.devicesPath(besides: new)),
-    ]
-    where FileNames.isTaken(old) {
+    let companions = zip(TrackFile.companions(of: path), TrackFile.companions(of: new))
+    for (old, new) in [(path + "-wal", new + "-wal")] + companions where FileNames.isTaken(old) {
       try FileNames.rename(old, to: new, replacing: true)
     }
   }

@@ -137,6 +137,12 @@ def test_every_operation_answers_as_documented(client):
     run("importProgramme", 201, data=sessions, media_type="text/csv")
     assert len(run("readProgramme")["sessions"]) == 1
     assert run("listProgrammeEntries")["entries"][0]["kind"] == "session"
+    run("setProgrammeSource", body=examples("setProgrammeSource")["pretalx"])
+    run("importFetchedProgramme", 409, body={})
+    run("setProgrammeSource", body={"address": "http://127.0.0.1:1/list.csv"})
+    assert run("fetchProgramme")["source"]["last"]["failure"]["code"] == "private-network"
+    assert run("readProgrammeSource")["maySet"]
+    run("removeProgrammeSource", 204)
     version = run("addVersion", 201, body=examples("addVersion")["before"])
     run("listVersions")
     run("getVersion", id=version["id"])

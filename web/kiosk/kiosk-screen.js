@@ -20,6 +20,7 @@ import { makeSearchPanel } from './ui/search-panel.js';
 /** @import { Pin } from './map/mark-layer.js' */
 /** @import { Places } from '../shared/places/places.js' */
 /** @import { PlacedSettings } from './settings/settings.js' */
+/** @import { ProgrammePart } from './programme/programme-part.js' */
 /** @import { Ease, Send, State } from './state/state.js' */
 
 /** How much closer a button brings the map. */
@@ -33,11 +34,15 @@ export class KioskScreen {
   #animation;
   #search;
   #route;
+  /** The programme, once it has come. @type {ProgrammePart | null} */
+  #programme = null;
   #attract;
   #idle;
   #overlay;
   /** What lies behind the invitation and the question. @type {HTMLElement[]} */
   #behind;
+  #panel;
+  #programmeHost = element('div', { class: 'programme-host' });
   #ease = NO_EASE;
   #places;
   #pictureURL;
@@ -77,8 +82,8 @@ export class KioskScreen {
     this.#attract = makeAttractScreen(send, largeLogo);
     this.#idle = makeIdleDialog({ onMoreTime, onStartAgain });
     const bar = element('header', { class: 'bar' }, logo, this.#venueName, this.#clock);
-    const panel = element('main', { class: 'panel' }, this.#search.root, this.#route.root);
-    this.#behind = [bar, this.#mapSection, panel];
+    this.#panel = element('main', { class: 'panel' }, this.#search.root, this.#route.root);
+    this.#behind = [bar, this.#mapSection, this.#panel, this.#programmeHost];
     body.replaceChildren(
       ...this.#behind,
       this.#attract.root,
@@ -127,6 +132,11 @@ export class KioskScreen {
     return this.#map.screenOf(x, y);
   }
 
+  /** Shows the programme, too. @param {(places: { host: HTMLElement, extras: HTMLElement }) => ProgrammePart} make */
+  addProgramme(make) {
+    this.#programme = make({ host: this.#programmeHost, extras: this.#search.extras });
+  }
+
   /** Draws the state. @param {Kiosk} kiosk  @param {State | null} before  null: draws everything */
   show(kiosk, before) {
     const { state, places, isOnline, secondsLeft } = kiosk;
@@ -145,6 +155,9 @@ export class KioskScreen {
     const isRoute = state.screen === 'route';
     this.#search.root.hidden = isRoute;
     this.#route.root.hidden = !isRoute;
+    const isProgramme = state.screen === 'programme';
+    this.#mapSection.inert = this.#panel.inert = isCovered || isProgramme;
+    this.#programme?.update(state);
     if (isRoute) this.#route.update({ state, places, isOnline });
     else this.#search.update({ state, places });
     this.#attract.update(state);

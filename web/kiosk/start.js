@@ -185,6 +185,19 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
   socket.on('route', (message) => kiosk.takeRoute(message));
   socket.on('error', (message) => kiosk.takeError(message));
   socket.subscribe({ venue: slug, streams: ['edits'], after: places.revision });
+  void import('./programme/programme-part.js').then(({ ProgrammePart }) => {
+    screen.addProgramme((hosts) =>
+      new ProgrammePart({
+        ...hosts,
+        places,
+        socket,
+        base: client.base,
+        send: (event) => kiosk.send(event),
+        onKnown: () => screen.show(kiosk, null),
+      })
+    );
+    screen.show(kiosk, null);
+  });
   exposeState(kiosk, screen);
 };
 

@@ -35,6 +35,21 @@ public final class TrackFile: Sendable {
     stem(venuePath) + ".devices"
   }
 
+  /// The names of the files beside a venue's file that hold the address of its programme's list, which
+  /// may be secret, and the list that came from there.
+  public static func programmePaths(besides venuePath: String) -> (address: String, list: String) {
+    (stem(venuePath) + ".programme", stem(venuePath) + ".programme-list")
+  }
+
+  /// All files that lie beside a venue's file and go where it goes.
+  static func companions(of venuePath: String) -> [String] {
+    let programme = programmePaths(besides: venuePath)
+    return [
+      path(besides: venuePath), measurementsPath(besides: venuePath),
+      devicesPath(besides: venuePath), programme.address, programme.list,
+    ]
+  }
+
   private static func stem(_ venuePath: String) -> String {
     venuePath.hasSuffix(".venue") ? String(venuePath.dropLast(6)) : venuePath
   }

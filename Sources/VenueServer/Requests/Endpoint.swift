@@ -116,6 +116,11 @@ enum Endpoints {
     .post(
       "\(venue)/programme/import", needs: .editVenue, bodyLimit: ProgrammeImport.byteLimit,
       ProgrammeResource.add),
+    .get("\(venue)/programme/source", needs: .editVenue, ProgrammeSourceResource.show),
+    .put("\(venue)/programme/source", needs: .setSource, ProgrammeSourceResource.set),
+    .delete("\(venue)/programme/source", needs: .setSource, ProgrammeSourceResource.remove),
+    .post("\(venue)/programme/source/fetches", needs: .editVenue, ProgrammeSourceResource.fetch),
+    .post("\(venue)/programme/source/import", needs: .editVenue, ProgrammeSourceResource.add),
     .get("\(venue)/export", needs: .readVenue, ExportResource.show),
     .get("\(venue)/contents/{id}", needs: .readVenue, ContentsResource.show),
     .get("\(venue)/versions", needs: .readVenue, VersionsResource.list),

@@ -50,22 +50,33 @@ enum ProgrammeResource {
 
   /// Compares a list with the programme; without `preview=true` stores what differs as one edit.
   static func add(_ context: RequestContext) async throws -> Response {
-    let open = try context.venue
     let source = try ImportsResource.source(context)
     let (line, list) = ImportsResource.parts(of: context.request)
+    return try await take(
+      list, from: source, rooms: line.map { try Value(foreignJSON: $0) }, context)
+  }
+
+  /// The same for a list that is here already.
+  ///
+  /// - Parameter rooms: `{"rooms": {"Saal 1": "area-1", "Online": null}}`.
+  static func take(
+    _ list: [UInt8], from source: String, rooms: Value?, _ context: RequestContext
+  ) async throws -> Response {
+    let open = try context.venue
     let venue = try await open.venue()
     let draft: ProgrammeImport
     do {
       draft = try ProgrammeImport(
-        list, source: source, into: venue, places: try places(in: line))
+        list, source: source, into: venue, places: try places(in: rooms))
     } catch let error as FormatError { throw Problem.refusedPlan(error, "programme") }
-    guard context.request.query("preview") != "true", !draft.operations.isEmpty else {
+    let isPreview = context.request.query("preview") == "true"
+    if let expected = context.request.query("expected"), !isPreview, expected != draft.fingerprint {
+      throw Self.otherChanges
+    }
+    guard !isPreview, !draft.operations.isEmpty else {
       var response = Response.json(["report": draft.value, "revision": Value(venue.revision)])
       response.fields[.cacheControl] = "no-store"
       return response
-    }
-    if let expected = context.request.query("expected"), expected != draft.fingerprint {
-      throw Self.otherChanges
     }
     let edit = try ImportsResource.edit(
       source, draft.operations, base: venue.revision, context)
@@ -77,14 +88,12 @@ enum ProgrammeResource {
       ], status: .created)
   }
 
-  /// The table of rooms before a list: `{"rooms": {"Saal 1": "area-1", "Online": null}}`.
-  private static func places(
-    in line: [UInt8]?
-  ) throws -> [String: Identifier<Feature>?] {
-    guard let line else { return [:] }
-    let table = try Fields(Value(foreignJSON: line), of: "a table: rooms")
+  /// The table of rooms that comes with a list.
+  private static func places(in table: Value?) throws -> [String: Identifier<Feature>?] {
+    guard let table else { return [:] }
+    let rooms = try Fields(table, of: "a table: rooms").value("rooms") ?? .object([:])
     var places: [String: Identifier<Feature>?] = [:]
-    for (room, place) in try Fields(table.value("rooms") ?? .object([:]), of: "rooms").members {
+    for (room, place) in try Fields(rooms, of: "rooms").members {
       do {
         let id: Identifier<Feature>? = place == .null ? nil : try place.asIdentifier()
         places.updateValue(id, forKey: room)

@@ -31,6 +31,8 @@ public final class OpenVenue: Sendable {
   let trials = VenueTrials()
   /// Finds what fits a visitor's words.
   let recommender = Recommender()
+  /// Where the list of the programme comes from.
+  let source: SourceKeeper
   /// How right positions would be then.
   let anchors = AnchorPlanning()
   private let markers: Locked<MarkerIndex>
@@ -44,6 +46,8 @@ public final class OpenVenue: Sendable {
   private let deviceMemory: Task<Void, any Error>?
   /// Removes a recording of measurements that was kept for long enough.
   private let recordingSweep: Task<Void, any Error>?
+  /// Fetches the list of the programme; `nil` where the venue's file takes no edits.
+  private let fetching: Task<Void, any Error>?
 
   /// Takes an open file and builds what serves it.
   ///
@@ -68,6 +72,9 @@ public final class OpenVenue: Sendable {
       MeasurementRecorder(path: TrackFile.measurementsPath(besides: file.path))
     }
     recordingSweep = environment.sweep(recorder, tracks)
+    let source = environment.source(of: file)
+    self.source = source
+    fetching = tracks == nil ? nil : Task { try await source.run() }
     deviceMemory = tracks == nil ? nil : await environment.deviceMemory(of: file, live)
     firstInspection = inspection.begin(venue)
     Task { [firstInspection] in
@@ -100,6 +107,8 @@ public final class OpenVenue: Sendable {
   /// Closes the files; waits for what is being written.
   func close() {
     recordingSweep?.cancel()
+    fetching?.cancel()
+    source.close()
     deviceMemory?.cancel()
     recorder?.close(at: environment.now())
     tracks?.close()
@@ -167,6 +176,7 @@ public struct VenueEnvironment: Sendable {
   private let live: LiveConfiguration
   private let featureLimit: Int
   private let sharing: SharingKeeper?
+  private let fetcher: ListFetcher
   let logger: Logger
   let now: @Sendable () -> Timestamp
   /// The numbers of the venues in binary messages.
@@ -179,12 +189,15 @@ public struct VenueEnvironment: Sendable {
   ///   - live: the settings of the live sides.
   ///   - featureLimit: the number of features that no edit may pass.
   ///   - sharing: where sharing settings are stored; `nil` on a server without accounts.
+  ///   - fetcher: fetches lists of programmes from other servers.
   ///   - now: the clock.
   public init(
     executor: (any SerialExecutor)? = nil, live: LiveConfiguration = LiveConfiguration(),
     featureLimit: Int = Venue.usualFeatureLimit, sharing: SharingKeeper? = nil,
-    logger: Logger, now: @escaping @Sendable () -> Timestamp
+    fetcher: ListFetcher = ListFetcher(), logger: Logger,
+    now: @escaping @Sendable () -> Timestamp
   ) {
+    self.fetcher = fetcher
     self.executor = executor
     self.live = live
     self.featureLimit = featureLimit
@@ -254,6 +267,11 @@ public struct VenueEnvironment: Sendable {
     ) { [logger] event in
       logger.warning("Tracks", metadata: ["what": "\(event)"])
     }
+  }
+
+  /// Keeps where a venue's programme is fetched from.
+  fileprivate func source(of file: VenueFile) -> SourceKeeper {
+    SourceKeeper(besides: file.path, fetcher: fetcher, logger: logger, now: now)
   }
 
   /// Removes recorded measurements, looked at each minute, once they were kept for as long as tracks

@@ -1,13 +1,13 @@
 import Glibc
 
 /// A network address in 16 bytes; one of version 4 as IPv6 writes it (RFC 4291, section 2.5.5.2).
-struct NetworkAddress: Hashable, Sendable {
+public struct NetworkAddress: Hashable, Sendable {
   fileprivate let bytes: [UInt8]
 
   /// Reads an address in numbers; a zone (`%eth0`), brackets and a port are left out.
   ///
   /// - Returns: `nil` for names and everything else.
-  init?(_ text: some StringProtocol) {
+  public init?(_ text: some StringProtocol) {
     var text = String(text)
     if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
       text = String(text[text.index(after: text.startIndex)..<end])
@@ -35,6 +35,29 @@ struct NetworkAddress: Hashable, Sendable {
   var isLoopback: Bool {
     isOfVersion4 ? bytes[12] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
   }
+
+  /// Whether hosts of the public internet have such addresses: none of this machine, of local
+  /// networks, of links and groups, and none that lead to one of version 4 by another way.
+  public var isPublic: Bool {
+    if isOfVersion4 { return !Self.specialOfVersion4.contains { $0.contains(self) } }
+    return Self.unicast?.contains(self) == true
+      && !Self.specialOfVersion6.contains { $0.contains(self) }
+  }
+
+  /// <https://www.iana.org/assignments/iana-ipv4-special-registry> and the addresses of groups.
+  private static let specialOfVersion4 = [
+    "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12",
+    "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15",
+    "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
+  ].compactMap { AddressRange($0) }
+
+  /// All that is given to hosts of the public internet (RFC 4291, section 2.4).
+  private static let unicast = AddressRange("2000::/3")
+
+  /// <https://www.iana.org/assignments/iana-ipv6-special-registry>, as far as it lies there.
+  private static let specialOfVersion6 = [
+    "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20",
+  ].compactMap { AddressRange($0) }
 
   /// What limits count by: the address, or with IPv6 the network of 64 bits that one customer has.
   var countedPart: ArraySlice<UInt8> { isOfVersion4 ? bytes[...] : bytes[..<8] }

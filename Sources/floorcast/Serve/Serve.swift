@@ -58,6 +58,12 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The format of the log: text for people, or json for programs, one object a line.")
   private var logFormat = LogFormat.text
 
+  @Flag(
+    help: ArgumentHelp(
+      "Let owners have lists of programmes fetched from this machine and its own networks, too "
+        + "(default: from the public internet only)."))
+  private var fetchFromPrivateNetworks = false
+
   @OptionGroup private var options: SimulationOptions
 
   func validate() throws {
@@ -216,7 +222,9 @@ struct Serve: AsyncParsableCommand {
         in: VenueDirectory(path: folder),
         environment: VenueEnvironment(
           executor: executor, live: limits.live, featureLimit: limits.featuresPerVenue,
-          sharing: sharing, logger: logger, now: { .now }))
+          sharing: sharing,
+          fetcher: ListFetcher(allowsPrivateNetworks: fetchFromPrivateNetworks), logger: logger,
+          now: { .now }))
     } catch { throw Console.failure(error, code: Console.usageCode) }
   }
 

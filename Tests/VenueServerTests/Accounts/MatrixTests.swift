@@ -22,7 +22,7 @@ struct MatrixTests {
     case person
     /// One of these in the venue of the path.
     case read, edit, compact, remove, route, counts, crowd, positions, report, speak
-    case speakForOthers, share, decide
+    case speakForOthers, share, decide, source
     /// One of these anywhere.
     case list, draw, manage
     /// One of these in all venues.
@@ -35,7 +35,7 @@ struct MatrixTests {
     .list: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .guest, .gateway, .anchor],
     .own: [.guest],
     .edit: [.owner, .organiser], .draw: [.owner, .organiser], .create: [.owner, .organiser],
-    .share: [.owner, .organiser], .decide: [.owner],
+    .share: [.owner, .organiser], .decide: [.owner], .source: [.owner],
     .compact: [.owner], .remove: [.owner], .manage: [.owner], .run: [.owner],
     .route: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .guest],
     .counts: [.owner, .organiser, .staff], .positions: [.owner, .organiser, .staff],
@@ -64,6 +64,11 @@ struct MatrixTests {
     "GET /api/v1/venues/{slug}/programme": .read,
     "GET /api/v1/venues/{slug}/programme/entries": .edit,
     "POST /api/v1/venues/{slug}/programme/import": .edit,
+    "GET /api/v1/venues/{slug}/programme/source": .edit,
+    "PUT /api/v1/venues/{slug}/programme/source": .source,
+    "DELETE /api/v1/venues/{slug}/programme/source": .source,
+    "POST /api/v1/venues/{slug}/programme/source/fetches": .edit,
+    "POST /api/v1/venues/{slug}/programme/source/import": .edit,
     "GET /api/v1/venues/{slug}/contents/{id}": .read,
     "GET /api/v1/venues/{slug}/versions": .read, "POST /api/v1/venues/{slug}/versions": .edit,
     "GET /api/v1/venues/{slug}/versions/{id}": .read,

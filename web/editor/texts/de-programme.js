@@ -94,6 +94,53 @@ export const germanProgramme = Object.freeze({
   'editor.programme.import.done': 'Das Programm ist importiert. „Rückgängig“ nimmt es zurück.',
   'editor.programme.import.to': '{before} → {after}',
   'editor.programme.import.nothingThere': 'nichts',
+  'editor.programme.source.title': 'Programm von einer Adresse holen',
+  'editor.programme.source.begin': 'Von einer Adresse holen…',
+  'editor.programme.source.news': 'Die Liste bei {origin} ist anders: {changes}.',
+  'editor.programme.source.look': 'Ansehen',
+  'editor.programme.source.fetch': 'Jetzt holen',
+  'editor.programme.source.set': 'Adresse…',
+  'editor.programme.source.fetching': 'Die Liste wird von {origin} geholt…',
+  'editor.programme.source.never': 'Das Programm kommt von {origin}. Noch wurde nichts geholt.',
+  'editor.programme.source.failed': 'Die Liste wurde nicht von {origin} geholt ({time}).',
+  'editor.programme.source.unreadable':
+    'Was geholt wurde ({time}), ist keine Liste eines Programms: {reason}',
+  'editor.programme.source.seen':
+    'Von {origin} geholt ({time}). Nichts wird übernommen, bevor Sie es angesehen haben.',
+  'editor.programme.source.same': 'Das Programm ist wie die Liste bei {origin} ({time}).',
+  'editor.programme.source.next': 'Nächster Blick: {time}.',
+  'editor.programme.source.address': 'Webadresse der Liste',
+  'editor.programme.source.addressHelp':
+    'Schedule-XML oder -JSON, iCalendar oder CSV. Nur Eigentümer sehen die ganze Adresse.',
+  'editor.programme.source.minutes': 'Der Server sieht von selbst nach',
+  'editor.programme.source.whenAsked': 'nie, nur bei „Jetzt holen“',
+  'editor.programme.source.every': 'alle',
+  'editor.programme.source.name': 'Name der Liste',
+  'editor.programme.source.nameHelp':
+    'Der Name eines früheren Imports aktualisiert, was von dort kam.',
+  'editor.programme.source.save': 'Speichern',
+  'editor.programme.source.remove': 'Entfernen',
+  'editor.programme.source.noAddress':
+    'Geben Sie eine Adresse ein wie https://example.org/schedule.xml: http oder https, dann ein Server.',
+  'editor.programme.source.failure.no-such-host':
+    'Es gibt keinen Server „{value}“. Prüfen Sie die Adresse.',
+  'editor.programme.source.failure.private-network':
+    '„{value}“ liegt im eigenen Netz des Servers, wo er nichts holt. Wer ihn betreibt, kann das erlauben.',
+  'editor.programme.source.failure.not-reached':
+    '„{value}“ ist nicht zu erreichen. Versuchen Sie es später, oder prüfen Sie die Adresse.',
+  'editor.programme.source.failure.not-trusted':
+    'Das Zertifikat von „{value}“ gilt nicht. Wer den Server betreibt, muss es erneuern.',
+  'editor.programme.source.failure.too-slow':
+    'Die Liste kam nicht binnen {value} Sekunden. Versuchen Sie es später.',
+  'editor.programme.source.failure.too-large':
+    'Die Liste hat mehr als {value} MB. Holen Sie eine mit einem Teil davon.',
+  'editor.programme.source.failure.redirected':
+    'Die Adresse führt weiter zu {value}. Tragen Sie die Adresse ein, zu der sie führt.',
+  'editor.programme.source.failure.status':
+    'Der andere Server lehnt ab mit Status {value}. Prüfen Sie, ob die Adresse stimmt und lesbar ist.',
+  'editor.programme.source.failure.empty': 'Der andere Server hat eine leere Liste geschickt.',
+  'editor.programme.source.failure.not-installed':
+    'Auf dem Server fehlt das Programm curl. Wer ihn betreibt, muss es installieren.',
   'editor.programme.property.title': 'Titel',
   'editor.programme.property.subtitle': 'Untertitel',
   'editor.programme.property.abstract': 'Beschreibung',

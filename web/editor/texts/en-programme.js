@@ -93,6 +93,53 @@ export const englishProgramme = Object.freeze({
   'editor.programme.import.done': 'The programme is imported. Undo takes it back.',
   'editor.programme.import.to': '{before} → {after}',
   'editor.programme.import.nothingThere': 'nothing',
+  'editor.programme.source.title': 'Fetch the programme from an address',
+  'editor.programme.source.begin': 'Fetch from an address…',
+  'editor.programme.source.news': 'The list at {origin} changed: {changes}.',
+  'editor.programme.source.look': 'Look',
+  'editor.programme.source.fetch': 'Fetch now',
+  'editor.programme.source.set': 'Address…',
+  'editor.programme.source.fetching': 'Fetching the list from {origin}…',
+  'editor.programme.source.never': 'The programme comes from {origin}. Nothing was fetched yet.',
+  'editor.programme.source.failed': 'The list was not fetched from {origin} ({time}).',
+  'editor.programme.source.unreadable':
+    'What was fetched ({time}) is no list of a programme: {reason}',
+  'editor.programme.source.seen':
+    'Fetched from {origin} ({time}). Nothing is taken before you have looked.',
+  'editor.programme.source.same': 'The programme is as the list at {origin} ({time}).',
+  'editor.programme.source.next': 'Next look: {time}.',
+  'editor.programme.source.address': 'Web address of the list',
+  'editor.programme.source.addressHelp':
+    'Schedule XML or JSON, iCalendar or CSV. Only owners see the whole address.',
+  'editor.programme.source.minutes': 'The server looks by itself',
+  'editor.programme.source.whenAsked': 'never, only by “Fetch now”',
+  'editor.programme.source.every': 'every',
+  'editor.programme.source.name': 'Name of the list',
+  'editor.programme.source.nameHelp':
+    'Choose the name of an earlier import to update what came from there.',
+  'editor.programme.source.save': 'Save',
+  'editor.programme.source.remove': 'Remove',
+  'editor.programme.source.noAddress':
+    'Enter an address such as https://example.org/schedule.xml: http or https, then a host.',
+  'editor.programme.source.failure.no-such-host':
+    'There is no server “{value}”. Look whether the address is right.',
+  'editor.programme.source.failure.private-network':
+    '“{value}” is in the server’s own network, where it fetches nothing. Its operator can allow that.',
+  'editor.programme.source.failure.not-reached':
+    '“{value}” cannot be reached. Try later, or look whether the address is right.',
+  'editor.programme.source.failure.not-trusted':
+    'The certificate of “{value}” does not hold. Ask its operator to renew it.',
+  'editor.programme.source.failure.too-slow':
+    'The list did not come within {value} seconds. Try later.',
+  'editor.programme.source.failure.too-large':
+    'The list has more than {value} MB. Fetch one with a part of it.',
+  'editor.programme.source.failure.redirected':
+    'The address leads on to {value}. Set the address that it leads to.',
+  'editor.programme.source.failure.status':
+    'The other server refuses with status {value}. Look whether the address is right, and may be read.',
+  'editor.programme.source.failure.empty': 'The other server sent an empty list.',
+  'editor.programme.source.failure.not-installed':
+    'The program curl is not installed on the server. Ask its operator to install it.',
   'editor.programme.property.title': 'Title',
   'editor.programme.property.subtitle': 'Subtitle',
   'editor.programme.property.abstract': 'Abstract',

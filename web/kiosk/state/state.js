@@ -12,7 +12,7 @@
 /**
  * All that the kiosk shows at a moment; frozen, changed only by `reduce`.
  * @typedef {object} State
- * @property {'attract' | 'browse' | 'route'} screen
+ * @property {'attract' | 'browse' | 'route' | 'programme'} screen
  * @property {Language} language
  * @property {Profile} profile
  * @property {string} query
@@ -60,6 +60,8 @@
  * @property {{}} closed  back to what was found
  * @property {{}} searchBegun  for another place, or by another visitor
  * @property {{ aid: keyof Ease }} easeTurned
+ * @property {{}} programmeOpened
+ * @property {{}} programmeClosed
  */
 
 /** @typedef {{ [Type in keyof Events]: { type: Type } & Events[Type] }[keyof Events]} KioskEvent */
@@ -211,6 +213,8 @@ const CHANGES = {
     category: null,
     isTyping: false,
   }),
+  programmeOpened: () => ({ ...NO_ROUTE, screen: 'programme', isTyping: false }),
+  programmeClosed: (state) => (state.screen === 'programme' ? { screen: 'browse' } : {}),
   easeTurned: ({ ease }, { aid }) => ({ ease: Object.freeze({ ...ease, [aid]: !ease[aid] }) }),
 };
 

@@ -36,6 +36,8 @@ export const makeSearchPanel = (send) => {
   const clear = element('div');
   const search = element('div', { class: 'search' }, icon('search'), field, clear);
   const body = element('div', { class: 'search-body' });
+  /** What parts of the page that load later add before the nearest. */
+  const extras = element('div', { class: 'extras' });
   const adding = element('div', { class: 'adding', hidden: true });
   const root = element('div', { class: 'search-panel' }, adding, search, body);
   /** What is shown: the places of this category and text. */
@@ -104,6 +106,7 @@ export const makeSearchPanel = (send) => {
 
   return {
     root,
+    extras,
     /** @param {{ state: State, places: Places }} view */
     update({ state, places }) {
       const { language, query, isTyping } = state;
@@ -123,9 +126,12 @@ export const makeSearchPanel = (send) => {
       const listed = results(state, places);
       body.classList.toggle('is-typing', isTyping);
       body.classList.toggle('is-open', !isTyping && query === '' && state.category === null);
-      const shown = isTyping
-        ? [listed, makeKeyboard(language, send)]
-        : [nearestRow(state, places), chips(state, places), listed];
+      const shown = isTyping ? [listed, makeKeyboard(language, send)] : [
+        state.isAdding ? null : extras,
+        nearestRow(state, places),
+        chips(state, places),
+        listed,
+      ];
       body.replaceChildren(...shown.filter((part) => part !== null));
       const asked = `${state.category} ${query}`;
       if (asked !== shownFor) {

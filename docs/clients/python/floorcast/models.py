@@ -1777,6 +1777,55 @@ class ProgrammeImportAnswer(TypedDict):
     revision: int
 
 
+class ProgrammeSourceAnswer(TypedDict):
+    source: Union[ProgrammeSource, None]
+    maySet: bool
+    """Whether the client may set the address."""
+
+
+class ProgrammeSourceLastFailure(TypedDict):
+    code: Literal['no-such-host', 'private-network', 'not-reached', 'not-trusted', 'too-slow', 'too-large', 'redirected', 'status', 'empty', 'not-installed', 'other']
+    value: Union[str, int, None]
+    detail: str
+
+
+class ProgrammeSourceLast(TypedDict):
+    """The last look."""
+
+    time: str
+    result: Literal['fetched', 'unchanged', 'failed']
+    failure: NotRequired[ProgrammeSourceLastFailure]
+
+
+class ProgrammeSourceProposal(TypedDict):
+    """What the list would change; absent where that is nothing."""
+
+    counts: Dict[str, int]
+    operationCount: int
+    fingerprint: str
+
+
+class ProgrammeSource(TypedDict):
+    """Where the list of a programme comes from."""
+
+    origin: str
+    """Scheme and host of the address."""
+    name: str
+    """The `source` of imports."""
+    address: NotRequired[str]
+    """The whole address; only for clients that may set it."""
+    minutes: NotRequired[int]
+    """The server looks this often by itself."""
+    next: NotRequired[str]
+    """When it looks next."""
+    last: NotRequired[ProgrammeSourceLast]
+    """The last look."""
+    proposal: NotRequired[ProgrammeSourceProposal]
+    """What the list would change; absent where that is nothing."""
+    unreadable: NotRequired[str]
+    """Why what was fetched is no list."""
+
+
 class Friend(TypedDict):
     id: str
     """Its navigator."""
@@ -1901,6 +1950,20 @@ class ListProgrammeEntriesAnswerEntry(TypedDict):
 class ListProgrammeEntriesAnswer(TypedDict):
     revision: int
     entries: List[ListProgrammeEntriesAnswerEntry]
+
+
+class SetProgrammeSourceBody(TypedDict):
+    address: str
+    """http or https; may have a secret."""
+    name: NotRequired[str]
+    """The `source` of imports (default: the host)."""
+    minutes: NotRequired[Union[int, None]]
+    """The server looks this often by itself (default: never)."""
+
+
+class ImportFetchedProgrammeBody(TypedDict):
+    rooms: NotRequired[Dict[str, Union[str, None]]]
+    """The places of rooms, by their names in the list."""
 
 
 class ListBinAnswer(TypedDict):

@@ -120,6 +120,40 @@ class Operations:
             query={"source": source, "preview": preview, "author": author, "edit": edit, "expected": expected},
         )
 
+    def read_programme_source(self, slug: str) -> models.ProgrammeSourceAnswer:
+        """Where the programme is fetched from, and what is new there. Compares the list that was fetched
+        last with the programme. Only clients with `setSource` get the whole `address`.
+        """
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/programme/source")
+
+    def set_programme_source(
+        self, slug: str, body: models.SetProgrammeSourceBody,
+    ) -> models.ProgrammeSourceAnswer:
+        """Set the address that the programme is fetched from. Nothing is fetched by that. Another address
+        forgets what was fetched from the one before.
+        """
+        return self.ask("PUT", f"/api/v1/venues/{part(slug)}/programme/source", body=body)
+
+    def remove_programme_source(self, slug: str) -> None:
+        """Fetch the programme from nowhere. Deletes the address and what was fetched; the programme stays."""
+        return self.ask("DELETE", f"/api/v1/venues/{part(slug)}/programme/source", answer="nothing")
+
+    def fetch_programme(self, slug: str) -> models.ProgrammeSourceAnswer:
+        """Look at the address now. Waits for the other server, at most 30 seconds. That it gives no list
+        is an answer, not an error; nothing is taken.
+        """
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/programme/source/fetches")
+
+    def import_fetched_programme(
+        self, slug: str, body: models.ImportFetchedProgrammeBody, *, preview: bool | None = None, author: str
+        | None = None, edit: str | None = None, expected: str | None = None,
+    ) -> models.ProgrammeImportAnswer:
+        """Import the list that was fetched, or compare it. As an import of the list itself does."""
+        return self.ask(
+            "POST", f"/api/v1/venues/{part(slug)}/programme/source/import", body=body, query={"preview":
+            preview, "author": author, "edit": edit, "expected": expected},
+        )
+
     def list_bin(self) -> models.ListBinAnswer:
         """Removed venues."""
         return self.ask("GET", "/api/v1/bin")

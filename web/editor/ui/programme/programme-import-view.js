@@ -13,6 +13,7 @@ import { RoomsSection } from './rooms-section.js';
 
 /** @import { Zone } from '../../../shared/i18n/time-zone.js' */
 /** @import { ProgrammeAnswer, SendList } from '../../imports/programme-import.js' */
+/** @import { ProgrammeSource } from '../../programme/source-client.js' */
 /** @import { Editor } from '../../operations/editor.js' */
 
 /** The most bytes of a list that the server takes. */
@@ -21,14 +22,15 @@ const byteLimit = 32 << 20;
 const longestName = 256;
 
 /**
- * Asks for a list, or begins with one.
+ * Asks for a list, or begins with one: a file, or what the server has fetched from `source`.
  *
  * @param {Editor} editor
- * @param {{zone: Zone, file?: File}} parts
+ * @param {{zone: Zone, file?: File, source?: ProgrammeSource, closed?: () => void}} parts
  */
-export const openProgrammeImport = (editor, { zone, file }) => {
-  const view = new ProgrammeImportView(editor, zone);
+export const openProgrammeImport = (editor, { zone, file, source, closed = () => {} }) => {
+  const view = new ProgrammeImportView(editor, zone, closed);
   if (file) void view.begin(file);
+  else if (source) void view.beginFetched(source);
 };
 
 /** What a list would change in the programme, and where its rooms are, before anything is stored. */
@@ -52,10 +54,14 @@ class ProgrammeImportView {
   #report = element('div', {});
   #source = element('div', {});
   #isStoring = false;
+  #onClose;
+  /** Whether the list may be called as another import. */
+  #isNamed = false;
 
-  /** @param {Editor} editor @param {Zone} zone */
-  constructor(editor, zone) {
+  /** @param {Editor} editor @param {Zone} zone @param {() => void} onClose */
+  constructor(editor, zone, onClose) {
     const { t } = editor.reader;
+    this.#onClose = onClose;
     this.#editor = editor;
     this.#zone = zone;
     this.#t = t;
@@ -114,22 +120,51 @@ class ProgrammeImportView {
   /** Compares a file with the programme. @param {File} file */
   async begin(file) {
     const t = this.#t;
-    const { session } = this.#editor;
-    this.#list?.cancel();
-    this.#drawn = null;
-    this.#rooms = null;
     if (file.size === 0 || file.size > byteLimit) {
+      this.#forget();
       const key = file.size === 0 ? 'empty' : 'tooLarge';
       const size = Math.ceil(file.size / 1_048_576);
       return this.#warn(t(`editor.programme.import.${key}`, { name: file.name, size }));
     }
-    setText(this.#title, t('editor.import.title', { name: file.name }));
+    this.#isNamed = false;
+    await this.#compare(
+      file.name,
+      file.name.slice(0, longestName),
+      sender(this.#editor, 'import', (rooms) =>
+        new Blob([`${JSON.stringify({ rooms })}\n`, file], {
+          type: 'application/vnd.floorcast.import',
+        })),
+    );
+  }
+
+  /** Compares what the server has fetched. @param {ProgrammeSource} source */
+  async beginFetched(source) {
+    this.#isNamed = true;
+    this.#body.replaceChildren();
+    await this.#compare(
+      source.origin,
+      source.name,
+      sender(
+        this.#editor,
+        'source/import',
+        (rooms) => new Blob([JSON.stringify({ rooms })], { type: 'application/json' }),
+      ),
+    );
+  }
+
+  #forget() {
+    this.#list?.cancel();
+    this.#drawn = null;
+    this.#rooms = null;
+  }
+
+  /** @param {string} title @param {string} source @param {SendList} ask */
+  async #compare(title, source, ask) {
+    this.#forget();
+    setText(this.#title, this.#t('editor.import.title', { name: title }));
     // The server compares the list with what it has.
-    await whenSaved(session);
-    const list = new ProgrammeImport({
-      source: file.name.slice(0, longestName),
-      send: sender(this.#editor, file),
-    });
+    await whenSaved(this.#editor.session);
+    const list = new ProgrammeImport({ source, send: ask });
     this.#list = list;
     list.onChange(() => this.#list === list && this.#update());
     await list.preview();
@@ -214,7 +249,8 @@ class ProgrammeImportView {
     );
     const known = [...new Set(sources)].sort();
     const others = known.filter((name) => name !== own);
-    if (others.length === 0) return '';
+    // What is fetched has the name that its owner gave it.
+    if (others.length === 0 || this.#isNamed) return '';
     const key = known.includes(own) ? 'editor.import.updates' : 'editor.import.isNew';
     const select = element(
       'select',
@@ -251,11 +287,14 @@ class ProgrammeImportView {
   #closed() {
     this.#list?.cancel();
     this.#dialog.remove();
+    this.#onClose();
   }
 }
 
-/** Sends a list with the table of rooms before it. @param {Editor} editor @param {File} file @returns {SendList} */
-const sender = ({ session }, file) => ({ source, preview, expected }, rooms, how) => {
+/** Sends a list with the table of rooms.
+ * @param {Editor} editor @param {string} path  below that of the programme
+ * @param {(rooms: Readonly<Record<string, string | null>>) => Blob} body @returns {SendList} */
+const sender = ({ session }, path, body) => ({ source, preview, expected }, rooms, how) => {
   const query = new URLSearchParams({ source, author: session.author });
   if (expected) query.set('expected', expected);
   if (preview) query.set('preview', 'true');
@@ -265,9 +304,6 @@ const sender = ({ session }, file) => ({ source, preview, expected }, rooms, how
     query.set('edit', id);
     session.order(id);
   }
-  const path = `api/v1/venues/${encodeURIComponent(session.slug)}/programme/import?${query}`;
-  const whole = new Blob([`${JSON.stringify({ rooms })}\n`, file], {
-    type: 'application/vnd.floorcast.import',
-  });
-  return send(new URL(path, findBase()).href, whole, how);
+  const venue = `api/v1/venues/${encodeURIComponent(session.slug)}`;
+  return send(new URL(`${venue}/programme/${path}?${query}`, findBase()).href, body(rooms), how);
 };

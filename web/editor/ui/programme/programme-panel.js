@@ -18,11 +18,13 @@ import {
 import { icon } from '../controls/icon.js';
 import { VirtualRows } from '../controls/virtual-rows.js';
 import { EntryForm } from './entry-form.js';
+import { SourceSection } from './source-section.js';
 
 /** @import { Editor } from '../../operations/editor.js' */
 /** @import { Plan } from '../../plan/plan.js' */
 /** @import { Entry } from '../../plan/types.js' */
 /** @import { Filter } from '../../programme/programme-list.js' */
+/** @import { ProgrammeSource } from '../../programme/source-client.js' */
 
 /** Pixels that a row is high. */
 const rowHeight = 56;
@@ -50,6 +52,7 @@ export class ProgrammePanel {
   #note = element('p', { class: 'note', role: 'status' });
   #filters;
   #selects;
+  #source;
   #overview;
   node = element('div', { class: 'programme-panel' });
 
@@ -93,6 +96,7 @@ export class ProgrammePanel {
       /** @type {string} */ image,
       /** @type {() => void} */ click,
     ) => element('button', { type: 'button', class: 'plain', click }, icon(image), t(key));
+    this.#source = new SourceSection(editor, (source) => void this.#import({ source }));
     this.#overview = element(
       'div',
       { class: 'object-list' },
@@ -107,6 +111,7 @@ export class ProgrammePanel {
           button('editor.programme.addStand', 'plus', () => this.#add('stand')),
           button('editor.programme.import', 'import', () => void this.#import()),
         ),
+        this.#source.node,
         this.#filters,
       ),
       this.#note,
@@ -118,7 +123,7 @@ export class ProgrammePanel {
       const file = event.dataTransfer?.files[0];
       event.preventDefault();
       event.stopPropagation();
-      if (file) void this.#import(file);
+      if (file) void this.#import({ file });
     });
     void createClient().venue(editor.session.slug).then((venue) => {
       this.#serverTimeZone = venue.serverTimeZone;
@@ -320,9 +325,10 @@ export class ProgrammePanel {
     this.#open(entry.id);
   }
 
-  /** @param {File} [file] */
-  async #import(file) {
+  /** @param {{file?: File, source?: ProgrammeSource}} [list]  else the reader is asked for one */
+  async #import(list = {}) {
     const { openProgrammeImport } = await import('./programme-import-view.js');
-    openProgrammeImport(this.#editor, { zone: this.#zone, file });
+    const closed = () => void this.#source.refresh();
+    openProgrammeImport(this.#editor, { zone: this.#zone, closed, ...list });
   }
 }

@@ -1,0 +1,173 @@
+import ChildProcesses
+import Foundation
+import VenueFormats
+import WebServer
+
+/// Fetches lists from other servers with `curl`, in a process of its own with limits of time, memory
+/// and bytes.
+///
+/// The server looks the name up itself and names the address to `curl`, so that no second look-up
+/// leads elsewhere. It follows no redirects.
+public struct ListFetcher: Sendable {
+  /// What the other server has.
+  enum Answer: Sendable {
+    /// The same as at the last time.
+    case unchanged
+    case list([UInt8], version: Version)
+  }
+
+  /// What the other server calls the state of a list, for the next time.
+  struct Version: Hashable, Sendable {
+    /// The field `ETag`; empty for none.
+    var tag = ""
+    /// The field `Last-Modified`; empty for none.
+    var modified = ""
+
+    /// The fields of a request for what is newer.
+    fileprivate var fields: [String] {
+      [("If-None-Match", tag), ("If-Modified-Since", modified)].compactMap { name, value in
+        value.isEmpty ? nil : "\(name): \(value)"
+      }
+    }
+  }
+
+  private static let seconds = 30
+  private static let lookupSeconds = 5
+  private static let memory = 1 << 30
+  /// How many addresses of a host are tried.
+  private static let attempts = 3
+
+  private let allowsPrivateNetworks: Bool
+  private let searchPath: String
+
+  /// - Parameters:
+  ///   - allowsPrivateNetworks: whether lists may come from this machine and its own networks.
+  ///   - searchPath: the folders of the programs, parted by colons.
+  public init(
+    allowsPrivateNetworks: Bool = false, searchPath: String = "/usr/local/bin:/usr/bin:/bin"
+  ) {
+    self.allowsPrivateNetworks = allowsPrivateNetworks
+    self.searchPath = searchPath
+  }
+
+  /// Asks for a list.
+  ///
+  /// - Parameter known: the version that the caller has; empty to get the list whatever it is.
+  /// - Throws: `FetchFailure`; other errors where this machine has no room for the answer.
+  func fetch(_ address: ListAddress, newerThan known: Version) async throws -> Answer {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "floorcast-list-\(UUID().uuidString)")
+    // The request has the address, which may be secret: no other user may read it.
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var failure = FetchFailure.noSuchHost(address.host)
+    for target in try await addresses(of: address.host, in: folder).prefix(Self.attempts) {
+      do {
+        return try await ask(address, at: target, newerThan: known, in: folder)
+      } catch let error as FetchFailure {
+        failure = error
+        guard case .notReached = error else { throw error }
+      }
+    }
+    throw failure
+  }
+
+  /// The addresses of a host, all of which may be asked.
+  private func addresses(of host: String, in folder: URL) async throws -> [String] {
+    let ending = try await ChildProcess(
+      command: ["getent", "ahosts", host], folder: folder, searchPath: searchPath,
+      limits: .init(seconds: Self.lookupSeconds, memory: Self.memory, fileSize: 1 << 16)
+    ).run()
+    guard ending.code != 127 else { throw FetchFailure.notInstalled }
+    guard ending.code == 0, !ending.isForced else { throw FetchFailure.noSuchHost(host) }
+    var addresses: [String] = []
+    for line in ending.output.split(separator: "\n") {
+      guard let text = line.split(separator: " ").first.map(String.init), !addresses.contains(text)
+      else { continue }
+      guard let address = NetworkAddress(text), allowsPrivateNetworks || address.isPublic else {
+        throw FetchFailure.privateNetwork(host)
+      }
+      addresses.append(text)
+    }
+    return addresses
+  }
+
+  private func ask(
+    _ address: ListAddress, at target: String, newerThan known: Version, in folder: URL
+  ) async throws -> Answer {
+    let request = Self.request(address, at: target, newerThan: known)
+    try Data(request.utf8).write(to: folder.appending(path: "request"))
+    let list = folder.appending(path: "list")
+    let limit = ProgrammeImport.byteLimit
+    let ending = try await ChildProcess(
+      command: ["curl", "--disable", "--config", "request"], folder: folder,
+      searchPath: searchPath,
+      limits: .init(seconds: Self.seconds + 5, memory: Self.memory, fileSize: limit + 1)
+    ).run()
+    if let failure = failure(of: ending, host: address.host) { throw failure }
+    let lines = ending.output.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+    guard lines.count >= 4, let status = Int(lines[0]) else { throw FetchFailure.other(0) }
+    switch status {
+    case 304 where known != Version(): return .unchanged
+    case 300..<400: throw FetchFailure.redirected(Self.origin(of: lines[3]))
+    case 200:
+      let bytes = [UInt8]((try? Data(contentsOf: list)) ?? Data())
+      guard bytes.count <= limit else { throw FetchFailure.tooLarge(megabytes: limit >> 20) }
+      guard !bytes.isEmpty else { throw FetchFailure.empty }
+      return .list(bytes, version: Version(tag: lines[1], modified: lines[2]))
+    default: throw FetchFailure.status(status)
+    }
+  }
+
+  /// What `curl` is to do, in a file: lists of processes would show its arguments.
+  static func request(
+    _ address: ListAddress, at target: String, newerThan known: Version
+  ) -> String {
+    let host = target.contains(":") ? "[\(target)]" : target
+    let values = [
+      ("url", address.text), ("output", "list"), ("proto", "=http,https"), ("noproxy", "*"),
+      // Whatever host curl reads in the address, it connects to the one that was looked at.
+      ("connect-to", "::\(host):\(address.port)"),
+      ("max-time", "\(seconds)"), ("connect-timeout", "10"),
+      ("max-filesize", "\(ProgrammeImport.byteLimit)"), ("user-agent", "Floorcast"),
+      ("write-out", "%{http_code}\\n%header{etag}\\n%header{last-modified}\\n%{redirect_url}\\n"),
+    ]
+    let switches = ["silent", "globoff", "compressed"]
+    return
+      (switches + values.map { "\($0) = \(quoted($1))" }
+      + known.fields.map { "header = \(quoted($0))" }).joined(separator: "\n") + "\n"
+  }
+
+  /// A text as curl's files have it.
+  private static func quoted(_ text: String) -> String {
+    let inner = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      .unicodeScalars.filter { $0.value >= 0x20 }.map(String.init).joined()
+    return "\"\(inner)\""
+  }
+
+  /// What curl's exit code says (curl(1), “Exit codes”).
+  private func failure(of ending: ChildProcess.Ending, host: String) -> FetchFailure? {
+    // 25 is SIGXFSZ: more bytes were written than a file may have.
+    if ending.isForced {
+      return ending.code == 25
+        ? .tooLarge(megabytes: ProgrammeImport.byteLimit >> 20) : .tooSlow(seconds: Self.seconds)
+    }
+    switch ending.code {
+    case 0: return nil
+    case 6: return .noSuchHost(host)
+    case 7, 52, 55, 56: return .notReached(host)
+    case 23, 63: return .tooLarge(megabytes: ProgrammeImport.byteLimit >> 20)
+    case 28: return .tooSlow(seconds: Self.seconds)
+    case 35, 51, 58, 59, 60, 77, 91: return .notTrusted(host)
+    case 127: return .notInstalled
+    default: return .other(Int(ending.code))
+    }
+  }
+
+  /// Where an answer leads, without what may be secret.
+  private static func origin(of target: String) -> String {
+    (try? ListAddress(target))?.origin ?? "another address"
+  }
+}
