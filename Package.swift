@@ -27,7 +27,11 @@ let package = Package(
     .library(
       name: "FloorcastModel",
       targets: ["JSONText", "ShortestWalks", "IndoorModel", "Geometry", "Support"]),
-    .library(name: "FloorcastSearch", targets: ["TextSearch", "Orienteering", "Support"]),
+    .library(
+      name: "FloorcastSearch",
+      targets: [
+        "Recommendations", "TextSearch", "Orienteering", "IndoorModel", "Support",
+      ]),
     .library(name: "FloorcastPositioning", targets: ["Positioning"]),
     .library(
       name: "FloorcastServer",
@@ -74,7 +78,10 @@ let package = Package(
     .target(name: "WordStems", dependencies: ["CStemmer"], swiftSettings: strict),
     .target(
       name: "TextSearch",
-      dependencies: ["WordStems", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "WordStems", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HeapModule", package: "swift-collections"),
+      ],
       swiftSettings: safe),
     .target(name: "ChildProcesses", dependencies: ["CSpawn"], swiftSettings: safe),
     .target(

@@ -51,7 +51,7 @@ public enum RecommendedEntry: Hashable, Sendable {
     let languages = Set(texts.flatMap(\.translations.keys)).sorted()
     return languages.map { language in
       SearchDocument(
-        id: "\(id.rawValue) \(language)",
+        id: "\(id.rawValue) \(language)", subject: id.rawValue,
         // A text in one language alone may be filed under another one: lists say little of that.
         language: languages.count > 1 ? language : nil, likely: spoken ?? language,
         texts: [

@@ -73,9 +73,22 @@ public actor Recommender {
   /// The files of WordNet, where they are installed, for all venues.
   private static let thesaurus = WordNet()
 
+  /// The way to an entry.
+  private enum Walk {
+    case unknown
+    case impossible
+    case seconds(Double)
+
+    fileprivate var length: Double? {
+      if case .seconds(let seconds) = self { seconds } else { nil }
+    }
+  }
+
   private var index: TextIndex?
   private var programme = Programme()
   private var entries: [String: RecommendedEntry] = [:]
+  /// The entries of each place.
+  private var placed: [Identifier<Feature>: [RecommendedEntry]] = [:]
 
   /// Makes a recommender of an empty programme.
   public init() {}
@@ -90,19 +103,27 @@ public actor Recommender {
     let all =
       programme.sessions.map(RecommendedEntry.session)
       + programme.stands.map(RecommendedEntry.stand)
-    try await index.hold(all.flatMap(\.documents))
+    // Before the index is built: a question that comes meanwhile waits for it there, instead of
+    // building one of its own.
     self.index = index
     self.programme = programme
     entries = Dictionary(all.map { ($0.id.rawValue, $0) }) { _, last in last }
+    placed = [:]
+    for entry in all { if let place = entry.place { placed[place, default: []].append(entry) } }
+    do {
+      try await index.hold(all.flatMap(\.documents))
+    } catch {
+      self.index = nil
+      throw error
+    }
   }
 
   /// The places of what can still be visited then, each once.
   public func places(for query: RecommendationQuery) -> [Identifier<Feature>] {
     let times = VisitingTimes(at: query.time)
-    return Set(
-      entries.values.lazy.filter { times.isOffered($0, after: 0, within: query.budget) }
-        .compactMap(\.place)
-    ).sorted()
+    return placed.filter { _, entries in
+      entries.contains { times.isOffered($0, after: 0, within: query.budget) }
+    }.keys.sorted()
   }
 
   /// What fits, the best first: nothing that is over, full, or cannot be reached in time.
@@ -118,36 +139,30 @@ public actor Recommender {
     isFull: @Sendable (ProgrammeSession) -> Bool = { _ in false }
   ) async throws -> [Recommendation] {
     guard let index else { return [] }
-    let times = VisitingTimes(at: query.time)
-    var offered: [String: Double?] = [:]
-    for (id, entry) in entries {
-      var walk: Double?
-      if let walks, let place = entry.place, drawn(place) {
-        // Drawn but without a walk: it cannot be reached.
-        guard let seconds = walks[place] else { continue }
-        walk = seconds
-      }
-      if case .session(let session) = entry, isFull(session) { continue }
-      if times.isOffered(entry, after: walk ?? 0, within: query.budget) { offered[id] = walk }
+    // Only for what is found: most of a programme is not.
+    @Sendable func walk(to entry: RecommendedEntry) -> Walk {
+      guard let walks, let place = entry.place, drawn(place) else { return .unknown }
+      return walks[place].map(Walk.seconds) ?? .impossible
     }
+    let times = VisitingTimes(at: query.time)
+    let entries = entries
     let matches = try await index.matches(
-      query.text, language: query.language, limit: Self.limit * 2
-    ) { [offered] in offered[Self.entry($0)] != nil }
+      query.text, language: query.language, limit: Self.limit
+    ) { subject in
+      guard let entry = entries[subject] else { return false }
+      if case .session(let session) = entry, isFull(session) { return false }
+      let way = walk(to: entry)
+      if case .impossible = way { return false }
+      return times.isOffered(entry, after: way.length ?? 0, within: query.budget)
+    }
     let best = matches.map(\.score).max() ?? 1
-    // Entries in two languages may be found twice; the better one comes first.
-    var seen: Set<String> = []
-    return matches.filter { seen.insert(Self.entry($0.id)).inserted }.prefix(Self.limit)
-      .compactMap { match in
-        guard let entry = self.entries[Self.entry(match.id)] else { return nil }
-        return Recommendation(
+    return matches.compactMap { match in
+      entries[match.subject].map { entry in
+        Recommendation(
           entry: entry, score: match.score / best, reasons: match.reasons,
-          walk: offered[entry.id.rawValue] ?? nil)
+          walk: walk(to: entry).length)
       }
-  }
-
-  /// The entry of a document: its id stands before the language.
-  private static func entry(_ document: String) -> String {
-    String(document.prefix { $0 != " " })
+    }
   }
 
   /// The tour with the most of what is recommended, within the budget of a query.

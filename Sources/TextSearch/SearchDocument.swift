@@ -27,6 +27,9 @@ public struct SearchDocument: Hashable, Sendable {
 
   /// Names it; unique in an index.
   public let id: String
+  /// What it is about: of several documents on one subject, one in each language, only the best is
+  /// found.
+  public let subject: String
   /// An ISO 639 code; `nil` to guess it from the text.
   public let language: String?
   /// An ISO 639 code for a text without words that tell its language; `nil` for English.
@@ -36,12 +39,15 @@ public struct SearchDocument: Hashable, Sendable {
   /// Makes a document.
   ///
   /// - Parameters:
+  ///   - subject: `nil` for one that no other document has.
   ///   - language: an ISO 639 code, such as `de` or `de-AT`; `nil` to guess it from the text.
   ///   - likely: the one for a text without words that tell its language.
   public init(
-    id: String, language: String? = nil, likely: String? = nil, texts: [Field: String]
+    id: String, subject: String? = nil, language: String? = nil, likely: String? = nil,
+    texts: [Field: String]
   ) {
     self.id = id
+    self.subject = subject ?? id
     self.language = language.map(Self.primary)
     likelyLanguage = likely.map(Self.primary)
     self.texts = texts
@@ -88,6 +94,8 @@ public struct SearchMatch: Hashable, Sendable {
 
   /// The document.
   public let id: String
+  /// What it is about.
+  public let subject: String
   /// How well it fits: greater is better, comparable only within one question.
   public let score: Double
   /// At most one reason a word of the question, the strongest first.

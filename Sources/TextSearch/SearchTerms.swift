@@ -22,11 +22,22 @@ extension SearchMatch.Kind {
   }
 }
 
+extension SearchMatch.Kind {
+  /// Whether the words mean something else than what was asked for.
+  fileprivate var isRelated: Bool { [.synonym, .narrower, .broader].contains(self) }
+}
+
 /// Turns a question into what is looked for.
 struct QuestionReader {
   /// The most words of a question that count; a longer one is a text, of which the first words say
   /// what it is about.
   static let wordLimit = 24
+
+  /// The share of documents from which a word is too common to be looked for in the place of another
+  /// one: it would find most of them, slowly, and say little.
+  private static let commonShare = 0.1
+  /// The number of documents up to which no word is too common.
+  private static let commonLeast = 100.0
 
   private let parts: SearchParts
   private let thesaurus: WordNet?
@@ -42,10 +53,12 @@ struct QuestionReader {
   ///
   /// Words are looked for as the stems of all languages of the documents: a question in English also
   /// finds the English words in German texts.
-  /// - Parameter isKnown: whether stems stand in some document.
+  /// - Parameters:
+  ///   - holders: in how many documents stems stand, at most.
+  ///   - count: how many documents there are.
   func terms(
-    _ question: String, in language: String?, _ vocabulary: inout Vocabulary,
-    isKnown: ([String]) -> Bool
+    _ question: String, in language: String?, _ vocabulary: Vocabulary,
+    holders: ([String]) -> Int, count: Int
   ) -> [SearchTerm] {
     let asked = WordReader.words(question).map { $0.lowercased() }
     var kept = parts.contains(.stopWords) ? asked.filter { !StopWords.contains($0) } : asked
@@ -53,11 +66,17 @@ struct QuestionReader {
     if kept.isEmpty { kept = asked }
     kept = Array(kept.filter { $0.count > 1 }.prefix(Self.wordLimit))
     var terms: [SearchTerm] = []
+    var common: [SearchTerm] = []
     var seen: Set<[String]> = []
     func add(_ stems: [String], for word: String, _ kind: SearchMatch.Kind) {
-      if !stems.isEmpty, isKnown(stems), seen.insert(stems).inserted {
-        terms.append(SearchTerm(word: word, stems: stems, kind: kind))
-      }
+      guard !stems.isEmpty, seen.insert(stems).inserted else { return }
+      let holders = holders(stems)
+      guard holders > 0 else { return }
+      let isCommon =
+        kind.isRelated
+        && Double(holders) > max(Self.commonLeast, Self.commonShare * Double(count))
+      let term = SearchTerm(word: word, stems: stems, kind: kind)
+      if isCommon { common.append(term) } else { terms.append(term) }
     }
     let all = vocabulary.languages
     let languages = language.flatMap { all.contains($0) ? [$0] : nil } ?? all
@@ -102,6 +121,7 @@ struct QuestionReader {
         }
       }
     }
-    return terms
+    // Better than nothing: “cars” at a fair of automobiles.
+    return terms.isEmpty ? common : terms
   }
 }

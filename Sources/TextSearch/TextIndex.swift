@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import HeapModule
 
 /// A full-text index of documents in memory: FTS5 of SQLite over stems.
 ///
@@ -32,9 +33,29 @@ public actor TextIndex {
 
     /// Where stems stand in a row, in the weightiest field.
     func place(of sought: [Int]) -> (SearchDocument.Field, Range<Int>)? {
-      zip(SearchDocument.Field.allCases, stems).lazy
-        .compactMap { field, stems in stems.firstRange(of: sought).map { (field, $0) } }
-        .max { $0.0.weight < $1.0.weight }
+      for field in Self.weightiest {
+        let stems = stems[field.number]
+        for start in stems.indices.dropLast(sought.count - 1) where stems[start] == sought[0] {
+          let range = start..<(start + sought.count)
+          if stems[range].elementsEqual(sought) { return (field.field, range) }
+        }
+      }
+      return nil
+    }
+
+    /// The fields with their numbers, the weightiest first.
+    private static let weightiest = SearchDocument.Field.allCases.enumerated()
+      .map { (number: $0.offset, field: $0.element) }
+      .sorted { $0.field.weight > $1.field.weight }
+  }
+
+  /// A document by its score; of equal ones the first one is the best.
+  private struct Ranked: Comparable {
+    fileprivate let row: Int64
+    fileprivate let score: Double
+
+    fileprivate static func < (one: Ranked, other: Ranked) -> Bool {
+      one.score != other.score ? one.score < other.score : one.row > other.row
     }
   }
 
@@ -42,7 +63,7 @@ public actor TextIndex {
   private static let relevanceShare = 0.6
   /// The cosine from which a result resembles another one: talks on one topic have less in common
   /// than a talk and its repeat.
-  private static let resemblanceFloor = 0.5
+  private static let resemblanceFloor = 0.8
   /// The best results among which those that differ are chosen.
   private static let choiceLimit = 60
 
@@ -119,30 +140,34 @@ public actor TextIndex {
   ///   - language: the ISO 639 code of the question's language; `nil`, or one in which there are no
   ///     documents, to look for its words as those of all languages.
   ///   - limit: the most of them.
-  ///   - isOffered: leaves out documents, by id; asked for the best ones until there are enough.
+  ///   - isOffered: leaves out subjects; asked for the best ones until there are enough.
   public func matches(
     _ text: String, language: String? = nil, limit: Int = 10,
     isOffered: @Sendable (String) -> Bool = { _ in true }
   ) throws -> [SearchMatch] {
-    let terms = question.terms(text, in: language, &vocabulary) { stems in
-      stems.allSatisfy { stem in numbers[stem].map { frequencies[$0] > 0 } ?? false }
-    }
+    let terms = question.terms(
+      text, in: language, vocabulary,
+      holders: { $0.map { numbers[$0].map { frequencies[$0] } ?? 0 }.min() ?? 0 },
+      count: entries.count)
     guard !terms.isEmpty else { return [] }
-    let ranked = try scores(terms).sorted {
-      $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key
-    }
+    // Few of the documents with a common word are looked at: to order all of them is slow.
+    var ranked = Heap(try scores(terms).map { Ranked(row: $0.key, score: $0.value) })
     var best: [(entry: Entry, score: Double)] = []
-    for (row, score) in ranked {
-      guard let id = ids[row], let entry = entries[id], isOffered(id) else { continue }
-      best.append((entry, score))
-      if best.count == max(limit, Self.choiceLimit) { break }
+    var seen: Set<String> = []
+    while best.count < max(limit, Self.choiceLimit), let next = ranked.popMax() {
+      guard let entry = ids[next.row].flatMap({ entries[$0] }),
+        seen.insert(entry.document.subject).inserted, isOffered(entry.document.subject)
+      else { continue }
+      best.append((entry, next.score))
     }
     let chosen =
       parts.contains(.diversity) ? diverse(best, limit: limit) : Array(best.prefix(limit))
     let numbered = terms.sorted { $0.kind.weight > $1.kind.weight }
       .map { term in (term: term, stems: term.stems.compactMap { numbers[$0] }) }
     return chosen.map { entry, score in
-      SearchMatch(id: entry.document.id, score: score, reasons: reasons(numbered, in: entry))
+      SearchMatch(
+        id: entry.document.id, subject: entry.document.subject, score: score,
+        reasons: reasons(numbered, in: entry))
     }
   }
 

@@ -59,11 +59,9 @@ public struct WordNet: Sendable {
         for offset in offsets.prefix(Self.senseLimit) {
           guard let set = part.set(at: offset) else { continue }
           relatives.synonyms += set.words
-          for broader in set.broader.prefix(3) {
-            relatives.broader += part.set(at: broader)?.words ?? []
-          }
+          for broader in set.broader.prefix(3) { relatives.broader += part.words(at: broader) }
           for narrower in set.narrower.prefix(60) {
-            relatives.narrower += part.set(at: narrower)?.words ?? []
+            relatives.narrower += part.words(at: narrower)
           }
         }
         // The first form that is known is the one that is meant.
@@ -114,55 +112,107 @@ struct WordNetPart: Sendable {
   /// The offsets of the senses of a lemma: `lemma pos synset_cnt p_cnt [symbol…] sense_cnt
   /// tagsense_cnt offset…`.
   func offsets(of lemma: String) -> [Int]? {
-    guard let line = line(of: lemma) else { return nil }
-    let fields = line.split(separator: " ")
-    guard fields.count > 4, let count = Int(fields[2]), count > 0, fields.count >= count else {
-      return nil
-    }
-    return fields.suffix(count).compactMap { Int($0) }
+    guard let start = lineStart(of: lemma) else { return nil }
+    let fields = line(of: index, from: start).split(separator: Self.space)
+    guard fields.count > 4, let count = Self.number(fields[2]), count > 0, fields.count >= count
+    else { return nil }
+    return fields.suffix(count).compactMap { Self.number($0) }
   }
 
-  /// The line of the index that begins with a lemma.
-  private func line(of lemma: String) -> String? {
-    let wanted = Array("\(lemma) ".utf8)
-    var (low, high) = (index.startIndex, index.endIndex)
-    while low < high {
-      // The line in which the middle lies.
-      var start = (low + high) / 2
-      while start > low, index[start - 1] != 0x0A { start -= 1 }
-      let line = index[start...].prefix { $0 != 0x0A }
-      if line.starts(with: wanted) { return String(decoding: line, as: UTF8.self) }
-      // The licence at the beginning is indented, and so comes before all words.
-      if line.lexicographicallyPrecedes(wanted) { low = line.endIndex + 1 } else { high = start }
-    }
-    return nil
-  }
+  /// The words of a set of synonyms.
+  func words(at offset: Int) -> [String] { words(in: line(of: data, from: offset))?.words ?? [] }
 
   /// The words of a set of synonyms, and the offsets of those that it is a kind of, or that are
   /// kinds of it: `offset lex_filenum ss_type w_cnt word lex_id… p_cnt [symbol offset pos source]…`.
   func set(at offset: Int) -> (words: [String], broader: [Int], narrower: [Int])? {
-    guard offset >= 0, offset < data.count else { return nil }
-    let rest = data[(data.startIndex + offset)...].prefix(16_384)
-    let line = String(decoding: rest.prefix { $0 != 0x0A && $0 != 0x7C }, as: UTF8.self)
-    let fields = line.split(separator: " ")
-    guard fields.count > 4, let count = Int(fields[3], radix: 16), fields.count > 4 + 2 * count,
-      let pointers = Int(fields[4 + 2 * count])
-    else { return nil }
-    let words = (0..<count).map { index in
-      // Adjectives carry where they may stand in brackets.
-      fields[4 + 2 * index].prefix { $0 != "(" }.lowercased()
-        .replacingOccurrences(of: "_", with: " ")
-    }
+    guard let (words, rest) = words(in: line(of: data, from: offset)) else { return nil }
+    let fields = rest.split(separator: Self.space)
+    guard let pointers = fields.first.flatMap({ Self.number($0) }) else { return nil }
     var (broader, narrower): ([Int], [Int]) = ([], [])
-    for pointer in 0..<pointers {
-      let at = 5 + 2 * count + 4 * pointer
-      guard at + 1 < fields.count, let target = Int(fields[at + 1]) else { break }
-      switch fields[at] {
-      case "@", "@i": broader.append(target)
-      case "~", "~i": narrower.append(target)
+    for at in stride(from: 1, to: 1 + 4 * pointers, by: 4) {
+      guard at + 1 < fields.count, let target = Self.number(fields[at + 1]) else { break }
+      switch fields[at].first {
+      case UInt8(ascii: "@"): broader.append(target)
+      case UInt8(ascii: "~"): narrower.append(target)
       default: break
       }
     }
     return (words, broader, narrower)
+  }
+
+  // MARK: - Bytes
+
+  // The files are ASCII: to make texts of whole lines, and fields of texts, took half of the time of
+  // a question.
+  private static let space = UInt8(ascii: " ")
+  private static let newline = UInt8(ascii: "\n")
+
+  /// Where the line of the index begins that begins with a lemma.
+  private func lineStart(of lemma: String) -> Int? {
+    let wanted = Array("\(lemma) ".utf8)
+    let bytes = index.span
+    var (low, high) = (0, bytes.count)
+    while low < high {
+      // The line in which the middle lies.
+      var start = (low + high) / 2
+      while start > low, bytes[start - 1] != Self.newline { start -= 1 }
+      var same = 0
+      while same < wanted.count, start + same < bytes.count, bytes[start + same] == wanted[same] {
+        same += 1
+      }
+      if same == wanted.count { return start }
+      // The licence at the beginning is indented, and so comes before all words.
+      if start + same < bytes.count, bytes[start + same] < wanted[same] {
+        low = start
+        while low < high, bytes[low] != Self.newline { low += 1 }
+        low += 1
+      } else {
+        high = start
+      }
+    }
+    return nil
+  }
+
+  /// A line of a file without what explains it behind a bar; empty where the file is shorter.
+  private func line(of file: Data, from start: Int) -> [UInt8] {
+    guard file.indices.contains(start) else { return [] }
+    let bytes = file.span
+    var end = start
+    while end < bytes.count, bytes[end] != Self.newline, bytes[end] != UInt8(ascii: "|") {
+      end += 1
+    }
+    return Array(file[start..<end])
+  }
+
+  /// The words of a line of the data, and what follows them.
+  private func words(in line: [UInt8]) -> (words: [String], rest: ArraySlice<UInt8>)? {
+    let head = line.split(separator: Self.space, maxSplits: 4)
+    guard head.count == 5, let count = Self.number(head[3], radix: 16) else { return nil }
+    let fields = head[4].split(separator: Self.space, maxSplits: 2 * count)
+    guard fields.count == 2 * count + 1 else { return nil }
+    let words = (0..<count).map { index in
+      // Adjectives carry where they may stand in brackets.
+      let letters = fields[2 * index].prefix { $0 != UInt8(ascii: "(") }
+      return String(
+        decoding: letters.map { $0 == UInt8(ascii: "_") ? Self.space : $0 }, as: UTF8.self
+      ).lowercased()
+    }
+    return (words, fields[2 * count])
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>, radix: Int = 10) -> Int? {
+    var number = 0
+    for digit in digits {
+      let value =
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        default: UInt8.max
+        }
+      // No number of the files has more than eight digits.
+      guard value < radix, number < 1 << 32 else { return nil }
+      number = number * radix + Int(value)
+    }
+    return digits.isEmpty ? nil : number
   }
 }

@@ -14,16 +14,26 @@ final class WordReader {
 
   /// The words of a text as they are written.
   static func words(_ text: String) -> [Substring] {
-    text.split { letter in
-      // Most letters are ASCII, of which the tables of Unicode need not be asked.
-      switch letter.asciiValue {
-      case .some(let code):
-        switch code | 0x20 {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): false
-        default: !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(code)
-        }
-      case nil: !letter.isLetter && !letter.isNumber
+    // By scalars: to find out where characters end took a tenth of the time of a question.
+    text.unicodeScalars.split { !isPart($0) }.map { Substring($0) }
+  }
+
+  /// Whether a scalar belongs to a word.
+  private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    // Most letters are ASCII, of which the tables of Unicode need not be asked.
+    if scalar.isASCII {
+      switch scalar.value | 0x20 {
+      case 0x61...0x7A: return true
+      default: return (0x30...0x39).contains(scalar.value)
       }
+    }
+    // Joiners stand inside words of Persian and of Indian languages.
+    if scalar.value == 0x200C || scalar.value == 0x200D { return true }
+    return switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+      true
+    default: false
     }
   }
 

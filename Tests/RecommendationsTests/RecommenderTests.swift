@@ -66,6 +66,22 @@ import TextSearch
     #expect(try await find("poker", by: recommender).count == 1)
   }
 
+  @Test func `questions that come while the index is built wait for all of it`() async throws {
+    let programme = Programme(
+      (0..<200).map { session("talk\($0)", at: 600, title: ["en": "Chess \($0)"]).entry })
+    let recommender = Recommender()
+    let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          try await recommender.follow(programme)
+          return try await find("chess 199", by: recommender).count
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(counts == Array(repeating: Recommender.limit, count: 8))
+  }
+
   private func find(_ text: String, by recommender: Recommender) async throws -> [Recommendation] {
     try await recommender.recommendations(
       for: RecommendationQuery(text: text, time: morning), walks: nil, drawn: { _ in true })

@@ -129,6 +129,44 @@ import WordStems
     #expect(WordNet(directory: "/nowhere") == nil)
   }
 
+  @Test func `a related word that stands nearly everywhere is looked for only in need`()
+    async throws
+  {
+    let thesaurus = try #require(WordNet())
+    let index = try TextIndex(thesaurus: thesaurus)
+    let fair = (1...150).map {
+      SearchDocument(id: "stand\($0)", language: "en", texts: [.title: "Automobile \($0)"])
+    }
+    try await index.hold(fair)
+    #expect(try await ids(index, "cars", limit: 5).count == 5)
+    let races = SearchDocument(id: "races", language: "en", texts: [.title: "Racing"])
+    try await index.hold(fair + [races])
+    #expect(try await ids(index, "racing cars", limit: 5) == ["races"])
+  }
+
+  @Test func `of a subject in two languages the better text is found`() async throws {
+    let index = try TextIndex(thesaurus: nil)
+    try await index.hold([
+      SearchDocument(
+        id: "talk en", subject: "talk", language: "en", texts: [.abstract: "A robot that plays"]),
+      SearchDocument(
+        id: "talk de", subject: "talk", language: "de", texts: [.title: "Robot, der Roboter"]),
+    ])
+    let matches = try await index.matches("robot") { $0 == "talk" }
+    #expect(matches.map(\.id) == ["talk de"] && matches.map(\.subject) == ["talk"])
+  }
+
+  @Test(arguments: [
+    ("Fußgänger: Welt-Reise!", ["Fußgänger", "Welt", "Reise"]),
+    ("cafe\u{301} 2026", ["cafe\u{301}", "2026"]), ("می\u{200C}خواهم", ["می\u{200C}خواهم"]),
+  ])
+  func `texts are cut where no letter and no digit is`(text: String, words: [String]) async throws {
+    let index = try TextIndex(thesaurus: nil)
+    try await index.hold([SearchDocument(id: "one", language: "en", texts: [.title: text])])
+    let reasons = try await index.matches(words.joined(separator: " ")).first?.reasons
+    #expect(Set(reasons?.map(\.met) ?? []) == Set(words))
+  }
+
   @Test func `stemmers know the languages of Snowball`() {
     #expect(Stemmer(language: "en")?.stem("connections") == "connect")
     #expect(Stemmer(language: "de")?.stem("häusern") == "haus")

@@ -22,10 +22,13 @@ struct GeneratedCongress {
   private(set) var questions: [Question] = []
   private var truth: [String: (tag: TopicWords.Tag, language: String)] = [:]
   private var random: SeededGenerator
+  /// How many names and terms there are that stand in few texts; each talk has ten of them.
+  private let rareWords: Int
 
   /// Generates a congress; the same for the same seed.
-  init(talks: Int, questions count: Int, seed: UInt64) {
+  init(talks: Int, questions count: Int, rareWords: Int = 0, seed: UInt64) {
     random = SeededGenerator(seed: seed)
+    self.rareWords = rareWords
     for number in 0..<talks { addTalk(number) }
     for number in 0..<count { addQuestion(number) }
   }
@@ -73,10 +76,22 @@ struct GeneratedCongress {
       default: words.append(pick(TopicWords.general[language] ?? []))
       }
     }
+    if rareWords > 0 { for _ in 0..<10 { words.append(rareWord()) } }
     documents.append(
       SearchDocument(
         id: id, language: language,
         texts: [.title: title.joined(separator: " "), .abstract: words.joined(separator: " ")]))
+  }
+
+  /// A word of three to five syllables that means nothing, the same for the same number.
+  private mutating func rareWord() -> String {
+    var number = Int.random(in: 0..<rareWords, using: &random)
+    var own = SeededGenerator(seed: UInt64(number))
+    number = Int.random(in: 3...5, using: &own)
+    return (0..<number).map { _ in
+      String("bcdfghklmnprstvz".randomElement(using: &own) ?? "b")
+        + String("aeiou".randomElement(using: &own) ?? "a")
+    }.joined()
   }
 
   /// One of the words for one of the ideas of a tag, in some form.

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import IndoorModel
+import Recommendations
 import TextSearch
 
 /// How good the search of the programme is, and how quick.
@@ -35,8 +37,8 @@ struct RecommendationsBench: AsyncParsableCommand {
       ("+ parts of compounds", .compounds), ("+ synonyms", .synonyms),
       ("+ narrower words", .narrower), ("+ broader words", .broader), ("+ diversity", .diversity),
     ]
-    print("| search | nDCG@10 | English | German | change, ± standard error | repeats |")
-    print("|---|---|---|---|---|---|")
+    print("| search | nDCG@10 | English | German | change, ± standard error | repeats | new |")
+    print("|---|---|---|---|---|---|---|")
     var parts: SearchParts = []
     var before: Judgement?
     for (name, part) in additions {
@@ -53,24 +55,52 @@ struct RecommendationsBench: AsyncParsableCommand {
     }
   }
 
+  /// Times whole questions, but for the walks: those of one hall to 100 places are known.
   private func time(_ thesaurus: WordNet?) async throws {
-    let congress = GeneratedCongress(talks: many, questions: 1000, seed: seed + 1)
-    let index = try TextIndex(thesaurus: thesaurus)
+    let congress = GeneratedCongress(
+      talks: many, questions: 1000, rareWords: 4 * many, seed: seed + 1)
+    let morning = Timestamp(millisecondsSince1970: 1_798_365_600_000)
+    let sessions = congress.documents.enumerated().map { number, document in
+      let language = document.language ?? "en"
+      let start = morning.advanced(bySeconds: Double(number % 400) * 900)
+      return ProgrammeSession(
+        id: Identifier(document.id), title: LocalizedText([language: document.text(.title)]),
+        abstract: LocalizedText([language: document.text(.abstract)]), language: language,
+        start: start, end: start.advanced(bySeconds: 2700),
+        place: Identifier("hall\(number % 100)"))
+    }
+    let walks = Dictionary(
+      uniqueKeysWithValues: (0..<100).map {
+        (Identifier<Feature>("hall\($0)"), Double($0) * 5)
+      })
+    let programme = Programme(sessions.map(\.entry))
+    let recommender = Recommender()
     let clock = ContinuousClock()
-    let built = try await clock.measure { try await index.hold(congress.documents) }
-    // The first question finds the compound words.
-    _ = try await index.matches("Gesundheit")
-    var times: [Duration] = []
+    let built = try await clock.measure { try await recommender.follow(programme) }
+    var (walls, processors): ([Double], [Double]) = ([], [])
     for question in congress.questions {
-      times.append(try await clock.measure { _ = try await index.matches(question.text) })
+      let query = RecommendationQuery(text: question.text, time: morning)
+      let before = Self.processorTime
+      let wall = try await clock.measure {
+        try await recommender.follow(programme)
+        _ = await recommender.places(for: query)
+        _ = try await recommender.recommendations(for: query, walks: walks, drawn: { _ in true })
+      }
+      walls.append(wall / .milliseconds(1))
+      processors.append(Self.processorTime - before)
     }
-    times.sort()
-    func share(_ share: Double) -> String {
-      let time = times[min(times.count - 1, Int(Double(times.count) * share))]
-      return String(format: "%.1f ms", time / .milliseconds(1))
+    print("\(many) talks: built in \(built)")
+    for (name, times) in [("wall", walls), ("processor", processors)] {
+      let sorted = times.sorted()
+      func share(_ share: Double) -> Double {
+        sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
+      }
+      print(String(format: "%@ time: p50 %.1f ms, p99 %.1f ms", name, share(0.5), share(0.99)))
     }
-    print("\(many) talks: built in \(built); p50 \(share(0.5)), p99 \(share(0.99))")
   }
+
+  /// Milliseconds of processor time of this process so far.
+  private static var processorTime: Double { Double(clock()) * 1000 / Double(CLOCKS_PER_SEC) }
 }
 
 /// What the questions of a congress got from a search.
@@ -79,11 +109,14 @@ private struct Judgement {
   private let languages: [String]
   /// The share of answers that say the same as one before.
   private let repeats: Double
+  /// The mean score where such an answer is worth nothing.
+  private let new: Double
 
   init(of parts: SearchParts, _ congress: GeneratedCongress, _ thesaurus: WordNet?) async throws {
     let index = try TextIndex(thesaurus: thesaurus, parts: parts)
     try await index.hold(congress.documents)
     var scores: [Double] = []
+    var new: [Double] = []
     var (again, all) = (0, 0)
     for question in congress.questions {
       let found = try await index.matches(question.text, limit: 10).map(\.id)
@@ -91,7 +124,13 @@ private struct Judgement {
       let originals = found.map { congress.repeats[$0] ?? $0 }
       all += originals.count
       again += originals.count - Set(originals).count
+      var seen: Set<String> = []
+      new.append(
+        Self.gain(
+          originals.map { seen.insert($0).inserted ? question.gains[$0] ?? 0 : 0 },
+          of: question.gains.filter { congress.repeats[$0.key] == nil }))
     }
+    self.new = new.reduce(0, +) / Double(max(1, new.count))
     self.scores = scores
     languages = congress.questions.map(\.language)
     repeats = Double(again) / Double(max(1, all))
@@ -125,6 +164,6 @@ private struct Judgement {
     }
     return String(format: "| %@ | %.3f | ", name, mean(scores))
       + "\(mean(in: "en")) | \(mean(in: "de")) | \(change) | "
-      + String(format: "%.1f %% |", repeats * 100)
+      + String(format: "%.1f %% | %.3f |", repeats * 100, new)
   }
 }
