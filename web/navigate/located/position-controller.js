@@ -147,7 +147,6 @@ export class PositionController {
 
   /** Time passes. */
   tick() {
-    const now = performance.now();
     // A live position leads without them.
     this.#isDeaf = this.#position.live === null && (this.#steps.now?.silence ?? 0) > DEAF;
     this.#steps.now?.point();
