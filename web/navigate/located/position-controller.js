@@ -299,11 +299,9 @@ export class PositionController {
     if (live !== null || isTooWide || this.#socket.state !== 'open') return;
     const round = (/** @type {number} */ metres) => Math.round(metres * 1000) / 1000;
     const spot = { floor: said.spot.floor, x: round(said.spot.x), y: round(said.spot.y) };
-    // The server counts from the report before: time that work took since the tick began is over.
-    const now = performance.now();
-    if (!this.#pace.isDue(spot, now)) return;
+    if (!this.#pace.isDue(spot, performance.now())) return;
     const { radius, heading } = said;
-    const speed = this.#steps.now?.speedAt(now) ?? null;
+    const speed = this.#steps.now?.speedAt(performance.now()) ?? null;
     this.#position.reported(spot);
     this.#socket.send({
       type: 'location',
@@ -314,5 +312,7 @@ export class PositionController {
       ...(typeof heading === 'number' && { heading }),
       ...(speed !== null && { speed: round(speed) }),
     });
+    // Not from when it was due: work on the way may take a while.
+    this.#pace.sent(performance.now());
   }
 }

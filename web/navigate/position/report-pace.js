@@ -29,7 +29,7 @@ export class ReportPace {
     this.#hertz = Math.min(MOST, Math.max(LEAST, hertz));
   }
 
-  /** Whether a report is due; it then counts as sent. @param {Spot} spot  @param {number} now */
+  /** Whether a report is due. @param {Spot} spot  @param {number} now */
   isDue(spot, now) {
     const rest = this.#rest;
     const hasMoved = rest === null || rest.floor !== spot.floor ||
@@ -38,9 +38,12 @@ export class ReportPace {
     const stands = now - this.#restSince >= STANDING_AFTER;
     const hertz = stands ? Math.min(this.#hertz, STANDING_HERTZ) : this.#hertz;
     // Timers come a little early or late.
-    if (now - this.#sentAt < 1000 / hertz - 20) return false;
+    return now - this.#sentAt >= 1000 / hertz - 20;
+  }
+
+  /** A report was sent: the next pause counts from here. @param {number} now */
+  sent(now) {
     this.#sentAt = now;
-    return true;
   }
 
   /** The next report is due at once. */
