@@ -70,6 +70,9 @@ public struct RecommendedTour: Hashable, Sendable {
 public actor Recommender {
   /// The most recommendations of an answer; also the most stops among which a tour is found.
   public static let limit = 20
+  /// The least score of what fits at all. A word that stands in half of all entries says nothing to
+  /// BM25, and yet a tour of a fair on health is to visit stands on health.
+  private static let leastScore = 0.05
   /// The files of WordNet, where they are installed, for all venues.
   private static let thesaurus = WordNet()
 
@@ -159,7 +162,7 @@ public actor Recommender {
     return matches.compactMap { match in
       entries[match.subject].map { entry in
         Recommendation(
-          entry: entry, score: match.score / best, reasons: match.reasons,
+          entry: entry, score: max(Self.leastScore, match.score / best), reasons: match.reasons,
           walk: walk(to: entry).length)
       }
     }

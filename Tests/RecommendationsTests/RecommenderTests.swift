@@ -57,6 +57,19 @@ import TextSearch
     #expect(tour.prize == tour.bound)
   }
 
+  @Test func `a word that stands in most entries is worth a visit, too`() async throws {
+    let recommender = try await recommender([
+      session("a", at: 600, title: ["en": "Health and sleep"], in: "hall"),
+      session("b", at: 4500, title: ["en": "Health and food"], in: "hall"),
+      session("c", at: 8400, title: ["en": "Public health"], in: "hall"),
+    ])
+    let query = RecommendationQuery(text: "health, food", time: morning, budget: 4 * 3600)
+    let found = try await recommender.recommendations(
+      for: query, walks: ["hall": 60], drawn: { _ in true })
+    #expect(found.first?.entry.id == "b")
+    #expect(found.count == 3 && found.allSatisfy { $0.score > 0.01 })
+  }
+
   @Test func `changes of the programme are followed`() async throws {
     let recommender = try await recommender([session("a", at: 600, title: ["en": "Chess"])])
     #expect(try await find("chess", by: recommender).count == 1)

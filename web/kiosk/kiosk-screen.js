@@ -122,6 +122,11 @@ export class KioskScreen {
     this.#keepTime();
   }
 
+  /** The panel with the search. */
+  get search() {
+    return this.#search.root;
+  }
+
   /** The floor in view. */
   get floor() {
     return this.#map.floor;

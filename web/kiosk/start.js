@@ -4,6 +4,7 @@ import { untilAnswered } from '../shared/api/ask.js';
 import { VenueFollower } from '../shared/api/venue-follower.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
+import { LatePart } from '../shared/ui/late-part.js';
 import { mayShow, monitorLink, turnAway } from './access.js';
 import { KioskScreen } from './kiosk-screen.js';
 import { Kiosk } from './kiosk.js';
@@ -21,6 +22,7 @@ import { makeSetupScreen } from './ui/setup-screen.js';
 /** @import { LiveSocket } from '../shared/api/live-socket.js' */
 /** @import { Copy } from '../shared/api/venue-follower.js' */
 /** @import { PlacedSettings, Settings } from './settings/settings.js' */
+/** @import { State } from './state/state.js' */
 /** @import { OpenMap } from './ui/setup-screen.js' */
 
 /** What the page needs from outside.
@@ -148,7 +150,7 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
     onFeature: (feature) => kiosk.chooseFeature(feature),
     onMoreTime: () => kiosk.touch(),
     onStartAgain: () => kiosk.reset(),
-    onFloor: () => screen.show(kiosk, null),
+    onFloor: () => show(null),
     pictureURL: (content) => client.contentURL(slug, content),
   });
   const kiosk = new Kiosk({
@@ -160,10 +162,25 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
         (request) => client.route(slug, { from: settings.at, order: 'best', ...request }),
         take,
       ),
-    show: (shown, before) => screen.show(shown, before),
+    show: (_kiosk, before) => show(before),
     now: () => performance.now(),
   });
-  screen.show(kiosk, null);
+  const looking = new LatePart(async () => {
+    const { LookingFor } = await import('./looking-for/looking-for.js');
+    return new LookingFor(screen.search, {
+      base: client.base,
+      socket,
+      places,
+      settings,
+      send: (event) => kiosk.send(event),
+      show: () => show(null),
+    });
+  });
+  const show = (/** @type {State | null} */ before) => {
+    screen.show(kiosk, before);
+    looking.now?.show(kiosk.state);
+  };
+  show(null);
   for (const event of ['pointerdown', 'keydown', 'wheel']) {
     // While it asks, the dialog answers by its own click: it must not vanish under the finger.
     const touch = () => {
@@ -177,7 +194,11 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
   }, 250);
   const { language } = settings;
   monitorLink({ session, accounts, slug, socket, language, end: () => kiosk.reset() });
-  socket.on('state', ({ connected }) => kiosk.setOnline(connected));
+  socket.on('state', ({ connected }) => {
+    kiosk.setOnline(connected);
+    // Once the network is there, and again after it was away.
+    if (connected) void looking.bring().catch(() => {});
+  });
   const follower = new VenueFollower(makeCopy(kiosk, screen), client);
   socket.on('edit', ({ edit }) => follower.edit(edit));
   socket.on('welcome', (message) => follower.welcome(message));

@@ -47,7 +47,8 @@ export const makeLateParts = (speech, parts) => {
   });
   const programme = new ProgrammePart(speech, {
     ...parts,
-    onLead: (id) => screens.lead(id),
+    home: screens.elements[0],
+    onLead: (to) => screens.lead(to),
   });
   return [programme.element, friends.element, makePageNotices(speech)];
 };

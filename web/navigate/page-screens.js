@@ -1,5 +1,4 @@
 // @ts-check
-import { targetFor } from '../shared/places/targets.js';
 import { HomeController } from './home/home-controller.js';
 import { PlaceController } from './home/place-controller.js';
 import { spotOf } from './position/visitor-position.js';
@@ -97,7 +96,7 @@ export class PageScreens {
   /** The visitor tapped something on the map. @param {Feature} feature */
   tapped(feature) {
     if (this.#shown === 'led') return;
-    const target = targetFor(feature, this.#places.targets);
+    const target = this.#places.targetFor(feature);
     if (target) this.showPlace(target.id, false);
   }
 

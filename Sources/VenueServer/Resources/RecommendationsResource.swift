@@ -34,7 +34,7 @@ enum RecommendationsResource {
     let counts = await context.aggregateCounts(of: venue.live).areas
     let countsApply = abs(query.time.seconds(since: now)) <= countsHold
     let found = try await venue.recommender.recommendations(
-      for: query, walks: walks, drawn: { snapshot.features[$0]?.place != nil },
+      for: query, walks: walks?.seconds, drawn: { snapshot.features[$0]?.place != nil },
       isFull: { session in
         guard countsApply, session.start <= now, let capacity = session.capacity,
           let count = session.place.flatMap({ counts[$0] ?? nil })
@@ -45,38 +45,33 @@ enum RecommendationsResource {
       "revision": Value(snapshot.revision), "time": .string(query.time.rfc3339),
       "results": .array(found.map(\.value)),
     ]
-    if let start, query.budget != nil {
-      let tour = await tour(of: found, from: start, query, request.profile, of: venue, in: snapshot)
+    if let start, let walks, query.budget != nil {
+      let tour = await tour(of: found, from: start, walks, query, request.profile, of: venue)
       members["tour"] = tour.value(from: query.time)
     }
     return .json(.object(members.compactMapValues(\.self)))
   }
 
-  /// Seconds of the walks to all places that could be recommended and can be reached.
+  /// The walks to all places that could be recommended; `nil` where it is not known where from.
   private static func walks(
     from start: Place?, to query: RecommendationQuery, _ profile: Profile, of venue: OpenVenue,
     in snapshot: Venue
-  ) async -> [Identifier<Feature>: Double]? {
+  ) async -> ProgrammeWalks? {
     guard let start else { return nil }
-    let features = await venue.recommender.places(for: query)
-    let places = features.compactMap { id in snapshot.features[id]?.place.map { (id, $0) } }
-    let seconds = await venue.planner.seconds(
-      from: start, to: places.map(\.1), profile: profile
-    ).seconds
-    return Dictionary(
-      zip(places, seconds).compactMap { place, seconds in seconds.map { (place.0, $0) } }
-    ) { first, _ in first }
+    return await ProgrammeWalks(
+      from: start, to: await venue.recommender.places(for: query), profile: profile,
+      of: venue.planner, in: snapshot)
   }
 
   private static func tour(
-    of found: [Recommendation], from start: Place, _ query: RecommendationQuery,
-    _ profile: Profile, of venue: OpenVenue, in snapshot: Venue
+    of found: [Recommendation], from start: Place, _ walks: ProgrammeWalks,
+    _ query: RecommendationQuery, _ profile: Profile, of venue: OpenVenue
   ) async -> RecommendedTour {
     let stops = Recommender.stops(among: found)
-    let places = stops.compactMap { $0.entry.place.flatMap { snapshot.features[$0]?.place } }
+    let places = stops.compactMap { $0.entry.place.flatMap(walks.place) }
     guard places.count == stops.count else { return RecommendedTour() }
-    let walks = await venue.planner.walks(from: start, among: places, profile: profile)
-    return Recommender.tour(of: stops, walks: walks, for: query)
+    let seconds = await venue.planner.walks(from: start, among: places, profile: profile)
+    return Recommender.tour(of: stops, walks: seconds, for: query)
   }
 }
 

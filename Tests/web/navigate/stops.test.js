@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KeptPlaces } from '../../../web/navigate/kept/kept-places.js';
 import { Destination } from '../../../web/navigate/led/destination.js';
+import { StopTour } from '../../../web/navigate/led/stop-tour.js';
 import { orderStops } from '../../../web/navigate/led/stop-order.js';
 import { makeSpeech } from '../../../web/shared/i18n/i18n.js';
 import { Places } from '../../../web/shared/places/places.js';
@@ -93,4 +94,29 @@ test('stops last beyond the page', () => {
   first.setStop('b', true);
   first.setStop('a', false);
   assert.deepEqual(new KeptPlaces('expo', storage).stops, ['b']);
+});
+
+test('a tour with an order of its own keeps it, and may come to a place again', async () => {
+  const venue = { slug: 'v', name: 'V', revision: 0, buildings: [], floors: [] };
+  const places = new Places(/** @type {any} */ (venue), [poi('a', 1), poi('b', 2)], 0);
+  const destination = new Destination(places, makeSpeech({ en: {} }, {}));
+  const left = /** @type {string[]} */ ([]);
+  const tour = new StopTour({
+    destination,
+    kept: /** @type {any} */ ({ setStop: (/** @type {string} */ id) => left.push(id) }),
+    find: () => assert.fail('no order is asked for'),
+  }, { onOrder: () => {}, onRefuse: () => assert.fail('no way is refused'), onLeave: () => {} });
+  const to = { stops: ['b', 'a', 'b'], isInOrder: true };
+  destination.choose(to);
+  assert.deepEqual(destination.to, to);
+  await tour.order(from, 'walking');
+  assert.equal(destination.id, 'b');
+  tour.goOn();
+  assert.deepEqual(destination.to, { stops: ['a', 'b'], isInOrder: true });
+  await tour.order(from, 'walking');
+  assert.equal(destination.id, 'a');
+  tour.goOn();
+  assert.equal(destination.id, 'b');
+  assert.deepEqual(destination.stop, { number: 3, count: 3 });
+  assert.deepEqual(left, ['b', 'a']);
 });

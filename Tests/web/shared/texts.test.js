@@ -12,6 +12,8 @@ import * as homeGerman from '../../../web/home/texts/de.js';
 import * as home from '../../../web/home/texts/en.js';
 import * as joinGerman from '../../../web/join/texts/de.js';
 import * as join from '../../../web/join/texts/en.js';
+import * as lookingGerman from '../../../web/shared/programme/looking-for/texts/de.js';
+import * as looking from '../../../web/shared/programme/looking-for/texts/en.js';
 import * as navigateGerman from '../../../web/navigate/texts/de.js';
 import * as navigate from '../../../web/navigate/texts/en.js';
 import * as programmeGerman from '../../../web/shared/programme/texts/de.js';
@@ -31,6 +33,7 @@ const pages = {
   editor,
   home: { ...home, ...homeGerman },
   join: { ...join, ...joinGerman },
+  looking: { ...looking, ...lookingGerman },
   navigate: { ...navigate, ...navigateGerman },
   programme: { ...programme, ...programmeGerman },
   session: { ...session, ...sessionGerman },

@@ -19,6 +19,7 @@ export class Destination {
   /** The stops still ahead, the one that the visitor is led to first. @type {readonly string[]} */
   #stops = [];
   #count = 0;
+  #isInOrder = false;
 
   /** @param {Places} places  @param {Speech} speech */
   constructor(places, speech) {
@@ -35,6 +36,8 @@ export class Destination {
       ? /** @type {Nearest | null} */ (to)
       : null;
     this.#stops = stops ?? [];
+    this.#isInOrder = stops !== null && to !== null && typeof to === 'object' &&
+      'isInOrder' in to && to.isInOrder === true;
     this.#count = this.#stops.length;
   }
 
@@ -51,7 +54,13 @@ export class Destination {
 
   /** A stop is reached, or left out. @param {string} id */
   leave(id) {
-    this.order(this.#stops.filter((each) => each !== id));
+    const place = this.#stops.indexOf(id);
+    if (place >= 0) this.order(this.#stops.toSpliced(place, 1));
+  }
+
+  /** Whether the stops have an order of their own. */
+  get isInOrder() {
+    return this.#isInOrder;
   }
 
   /** The stops still ahead. @returns {{ id: string, place: import('../../shared/api/types.js').Place }[]} */
@@ -64,7 +73,9 @@ export class Destination {
 
   /** Where the rest of the way leads, as it was chosen. @returns {LedTo | null} */
   get to() {
-    if (this.#stops.length > 0) return { stops: this.#stops };
+    if (this.#stops.length > 0) {
+      return { stops: this.#stops, ...this.#isInOrder && { isInOrder: true } };
+    }
     return this.#friend ?? this.#nearest ?? this.#target;
   }
 

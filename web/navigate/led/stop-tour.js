@@ -54,9 +54,11 @@ export class StopTour {
     this.forget();
     const asked = this.#asked;
     const { stops } = this.#destination;
+    const chosen = { order: stops.map(({ id }) => id) };
     // Without an answer they are visited as they were chosen.
-    const found = await orderStops(this.#find, { from, stops, profile })
-      .catch(() => ({ order: stops.map(({ id }) => id) }));
+    const found = this.#destination.isInOrder
+      ? chosen
+      : await orderStops(this.#find, { from, stops, profile }).catch(() => chosen);
     if (asked !== this.#asked) return;
     if ('order' in found) {
       this.#destination.order(found.order);

@@ -64,7 +64,7 @@ export class PlanWalks {
     const { ask, places, spot, profile, sessions } = this.#parts;
     const wanted = sessions().slice(0, MOST).flatMap((session) => {
       const target = targetOf(session, places);
-      return target ? [{ id: target.id, place: target.place }] : [];
+      return target && session.place !== null ? [{ id: session.place, place: target.place }] : [];
     });
     const from = spot();
     const walk = { profile: profile() };

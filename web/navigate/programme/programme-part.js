@@ -1,19 +1,24 @@
 // @ts-check
 import { makeSpeech } from '../../shared/i18n/i18n.js';
 import { zoneOf } from '../../shared/i18n/time-zone.js';
+import { de as lookingDe } from '../../shared/programme/looking-for/texts/de.js';
+import { en as lookingEn } from '../../shared/programme/looking-for/texts/en.js';
 import { ProgrammeFeed, readProgramme } from '../../shared/programme/programme-feed.js';
 import { timeOf } from '../../shared/programme/programme-times.js';
 import { de as sharedDe } from '../../shared/programme/texts/de.js';
 import { en as sharedEn } from '../../shared/programme/texts/en.js';
 import { element } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
+import { LatePart } from '../../shared/ui/late-part.js';
 import { showToast } from '../../shared/ui/toast.js';
 import { Notices } from '../friends/notices.js';
 import { timeText } from '../guidance/time-text.js';
+import { HomeFinds } from './home-finds.js';
 import { leaveAt, Reminders } from './leave-at.js';
 import { MyPlan } from './my-plan.js';
 import { OwnPace } from './own-pace.js';
 import { PlanWalks } from './plan-walks.js';
+import { ProgrammeRows } from './programme-rows.js';
 import { ProgrammeSheet } from './programme-sheet.js';
 import { de } from './words/de.js';
 import { en } from './words/en.js';
@@ -23,14 +28,17 @@ import { en } from './words/en.js';
 /** @import { Places } from '../../shared/places/places.js' */
 /** @import { KeptVenue } from '../kept/kept-venue.js' */
 /** @import { VisitorPosition } from '../position/visitor-position.js' */
+/** @import { LedTo } from '../route/led-to.js' */
+/** @import { PartWait } from '../ui/part-wait.js' */
 /** @import { Manner } from '../ui/way-switches.js' */
 
 /** Milliseconds between two looks at the clock. */
 const TICK = 5000;
 
-/** “Programme”: a button where the venue has one, the sheet behind it, and reminders of the visitor's plan. */
+/** “Programme”: a button where the venue has one, the sheet behind it, what the search finds of it with “What
+ * are you looking for?”, and reminders of the visitor's plan. */
 export class ProgrammePart {
-  /** The button. */
+  /** The button of the programme. */
   element;
   #parts;
   #page;
@@ -39,20 +47,23 @@ export class ProgrammePart {
   #plan;
   #walks;
   #sheet;
+  #finds;
+  #looking;
   #notices = new Notices();
   #reminders = new Reminders();
   #pace = new OwnPace();
 
   /** @param {Speech} page
    * @param {{ places: Places, socket: LiveSocket, client: Client, position: VisitorPosition,
-   *   kept: KeptVenue, manner: () => Manner, onLead: (id: string) => void }} parts */
+   *   kept: KeptVenue, manner: () => Manner, wait: PartWait, home: HTMLElement,
+   *   onLead: (to: LedTo) => void }} parts home: the panel with the search of places */
   constructor(page, parts) {
     const { places, socket, client, position, kept, manner } = parts;
     const { slug } = places.venue;
     this.#parts = parts;
     this.#page = page;
     const speech = this.#speech = makeSpeech(
-      { en: { ...sharedEn, ...en }, de: { ...sharedDe, ...de } },
+      { en: { ...sharedEn, ...lookingEn, ...en }, de: { ...sharedDe, ...lookingDe, ...de } },
       { search: `?lang=${page.language}`, isPart: true },
     );
     this.#plan = new MyPlan(slug);
@@ -68,17 +79,39 @@ export class ProgrammePart {
       pace: this.#pace,
       sessions: () => this.#coming(),
     }, () => this.#tick());
-    this.#sheet = new ProgrammeSheet(speech, {
+    const shown = {
       places,
       feed: this.#feed,
       plan: this.#plan,
       walks: this.#walks,
-      notices: this.#notices,
       now: () => this.#now(),
+      walkText: (/** @type {number} */ seconds) => timeText(seconds, page),
+    };
+    this.#sheet = new ProgrammeSheet(speech, {
+      ...shown,
+      notices: this.#notices,
       isHereKnown: () => position.here !== null,
       isAtOwnPace: () => this.#pace.pace !== null,
-      walkText: (seconds) => timeText(seconds, page),
-    }, { onLead: parts.onLead, onPlan: () => this.#changed() });
+    }, { onLead: (id) => this.#lead(id), onPlan: () => this.#changed() });
+    this.#finds = new HomeFinds(parts.home, {
+      t: speech.t,
+      feed: this.#feed,
+      rows: new ProgrammeRows(speech, shown, (id) => this.#sheet.openEntry(id)),
+      now: shown.now,
+      onAsk: (text) => this.#openLooking(text),
+    });
+    this.#looking = new LatePart(async () => {
+      const { LookingSheet } = await import('./looking-sheet.js');
+      return new LookingSheet(speech, {
+        ...shown,
+        base: client.base,
+        from: () => position.here?.spot ?? null,
+        profile: () => manner().isStepFree ? 'stepFree' : 'walking',
+      }, {
+        onEntry: (id) => this.#sheet.openEntry(id),
+        onStops: (ids) => this.#leadAlong(ids),
+      });
+    });
     socket.on('edit', ({ edit }) => {
       const isPlan = edit.operations.some((/** @type {any} */ { entry }) => entry === undefined);
       if (isPlan) this.#walks.forget();
@@ -111,6 +144,22 @@ export class ProgrammePart {
     await this.#feed.load();
   }
 
+  /** @param {string} text that the visitor typed already; empty: nothing */
+  #openLooking(text) {
+    this.#parts.wait.want(this.#looking, (sheet) => sheet.open(text));
+  }
+
+  /** @param {LedTo} to */
+  #lead(to) {
+    this.#looking.now?.close();
+    this.#parts.onLead(to);
+  }
+
+  /** @param {readonly string[]} ids of places, in the order of a tour */
+  #leadAlong(ids) {
+    this.#lead(ids.length > 1 ? { stops: ids, isInOrder: true } : ids[0]);
+  }
+
   /** The server's time. */
   #now() {
     return Date.now() + this.#parts.socket.clockOffset;
@@ -124,6 +173,7 @@ export class ProgrammePart {
   #changed() {
     const { isEmpty } = this.#feed.programme;
     this.element.hidden = isEmpty && this.#plan.isEmpty;
+    this.#finds.refresh();
     this.#walks.refresh(this.#coming().length > 0);
     this.#sheet.update();
   }

@@ -15,7 +15,7 @@ export const de = Object.freeze({
   results: 'Gefundene Ziele',
   'found.one': '1 Ziel gefunden',
   'found.other': '{count} Ziele gefunden',
-  nothingFound: 'Keine Treffer für „{query}“. Geben Sie weniger ein.',
+  nothingFound: 'Kein Ziel zu „{query}“. Geben Sie weniger ein.',
   nearest: 'In der Nähe',
   nearestToilet: 'WC',
   nearestExit: 'Ausgang',

@@ -15,7 +15,7 @@ export const en = Object.freeze({
   results: 'Places found',
   'found.one': '1 place found',
   'found.other': '{count} places found',
-  nothingFound: 'Nothing found for “{query}”. Try fewer letters.',
+  nothingFound: 'No place for “{query}”. Try fewer letters.',
   nearest: 'Nearest',
   nearestToilet: 'Toilet',
   nearestExit: 'Exit',

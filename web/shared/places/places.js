@@ -5,7 +5,7 @@ import { zoneOf } from '../i18n/time-zone.js';
 import { SearchIndex } from '../search/search-index.js';
 import { nearestPresent } from './categories.js';
 import { placeFacts } from './place-facts.js';
-import { entriesOf, makeTarget, targetsOf } from './targets.js';
+import { entriesOf, makeTarget, targetFor, targetsOf } from './targets.js';
 /** @import { Feature, Operation, Venue } from '../api/types.js' */
 /** @import { Reason } from '../search/search-index.js' */
 /** @import { Nearest } from './categories.js' */
@@ -81,6 +81,11 @@ export class Places {
       .toSorted((a, b) =>
         nameIn(a.name, language).localeCompare(nameIn(b.name, language), language)
       );
+  }
+
+  /** The target that a feature stands for. @param {Feature} feature */
+  targetFor(feature) {
+    return targetFor(feature, this.targets);
   }
 
   /**

@@ -21,9 +21,14 @@ export const whereText = (entry, places, language) => {
   return [name, places.floorName(feature.floor, language)].filter(Boolean).join(', ');
 };
 
-/** What people are led to; null while it is not drawn. @param {Placed} entry
- * @param {Pick<Places, 'target'>} places @returns {Target | null} */
-export const targetOf = ({ place }, places) => place === null ? null : places.target(place) ?? null;
+/** What people are led to: the place itself, or the point of a room or booth; null while it is not drawn.
+ * @param {Placed} entry @param {Pick<Places, 'features' | 'targetFor' | 'target'>} places
+ * @returns {Target | null} */
+export const targetOf = ({ place }, places) => {
+  const feature = place === null ? undefined : places.features.get(place);
+  if (feature === undefined) return null;
+  return places.targetFor(feature) ?? places.target(feature.id) ?? null;
+};
 
 /** Sorts by the names of places, numbers as numbers: Hall 2 stands before Hall 10.
  * @template {Placed} Each @param {readonly Each[]} placed @param {Pick<Places, 'features'>} places

@@ -1,0 +1,57 @@
+// @ts-check
+
+/** The words of “What are you looking for?”, on the phone and on the kiosk. */
+export const de = Object.freeze({
+  'looking.title': 'Was suchen Sie?',
+  'looking.hint': 'Etwa „KI in der Medizin“',
+  'looking.clear': 'Leeren',
+  'looking.have': 'Ich habe Zeit',
+  'looking.time.any': 'beliebig',
+  'looking.time.30': '30 Min.',
+  'looking.time.60': '1 Std.',
+  'looking.time.120': '2 Std.',
+  'looking.time.day': 'ganztags',
+  'looking.find': 'Finden',
+  'looking.speak': 'Sprechen',
+  'looking.speaking': 'Nicht mehr zuhören',
+  'looking.listening': 'Hört zu …',
+  'looking.speakHint':
+    'Der Browser schickt das Gesprochene vielleicht an seinen Hersteller, der es in Worte umwandelt.',
+  'looking.speech.refused':
+    'Der Browser darf das Mikrofon nicht benutzen. Erlauben Sie es in seinen Einstellungen für diese Seite, oder tippen Sie.',
+  'looking.speech.silent': 'Nichts gehört. Sprechen Sie noch einmal, oder tippen Sie.',
+  'looking.speech.missing': 'Dieses Gerät hat kein Mikrofon, das funktioniert. Bitte tippen Sie.',
+  'looking.speech.failed': 'Sprechen geht gerade nicht. Bitte tippen Sie.',
+  'looking.empty': 'Geben Sie mindestens ein Wort ein.',
+  'looking.asking': 'Sucht …',
+  'looking.found.one': 'Eines passt, das Beste von dem, was Sie noch erreichen.',
+  'looking.found.other':
+    '{count} passen, das Beste zuerst. Was vorbei, voll oder unerreichbar ist, fehlt.',
+  'looking.none': 'Nichts passt, was Sie noch erreichen. Versuchen Sie andere Worte.',
+  'looking.noneInTime':
+    'Nichts passt, was Sie in dieser Zeit erreichen. Versuchen Sie mehr Zeit oder andere Worte.',
+  'looking.unreachable':
+    'Der Server ist nicht erreichbar. Ihre Worte stehen noch hier: Versuchen Sie es noch einmal.',
+  'looking.busy': 'Gerade gibt es zu viele Fragen. Versuchen Sie es bald noch einmal.',
+  'looking.failed': 'Das hat nicht geklappt: {problem}',
+  'looking.tour': 'Das alles passt in Ihre Zeit',
+  'looking.results': 'Was passt',
+  'looking.lead': 'Führe mich entlang',
+  'looking.stepFree': 'Nur, was ohne Stufen erreichbar ist.',
+  'looking.where': 'Sagen Sie, wo Sie sind: Dann fehlt, was zu weit weg ist.',
+  'looking.walk': '{count} Min. Weg',
+  'looking.shortWalk': 'unter 1 Min. Weg',
+  'looking.planned': 'in Ihrem Plan',
+  'looking.met': '{field}: {words}',
+  'looking.word': '„{met}“',
+  'looking.wordFor': '„{met}“ für „{word}“',
+  'looking.title.field': 'Titel',
+  'looking.tags.field': 'Themen',
+  'looking.track.field': 'Reihe',
+  'looking.abstract.field': 'Beschreibung',
+  'looking.people.field': 'Personen',
+  'looking.like': 'Wie „{title}“ in Ihrem Plan: {what}',
+  'looking.noPlace': 'nicht auf der Karte',
+  'looking.ask': 'Im ganzen Programm nach „{query}“ fragen',
+  'looking.inProgramme': 'Im Programm',
+});
