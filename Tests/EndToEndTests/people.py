@@ -101,13 +101,15 @@ def invite(window, role="Organiser", email=None):
     return handed(window)
 
 
-def make_link(window, role, label, place=None, floor=None, pseudonym=None):
+def make_link(window, role, label, place=None, floor=None, pseudonym=None, screen=None):
     """Makes a link to the demo venue from the page for links; returns it."""
     page = window.page
     page.get_by_role("button", name="New link").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("For", exact=True).select_option(role)
     dialog.get_by_label("Name", exact=True).fill(label)
+    if screen:
+        dialog.get_by_label("What it shows").select_option(screen)
     if floor:
         dialog.get_by_label("Floor").select_option(floor)
     if place:

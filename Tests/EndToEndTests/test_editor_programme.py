@@ -54,6 +54,11 @@ def test_an_organiser_imports_a_programme_edits_a_session_and_takes_both_back(se
     panel.get_by_label("Hide from visitors").check()
     saved(editor)
     assert titles(server) == ["Opening"]
+    # Its history has its own edits only: hidden, renamed, imported.
+    panel.get_by_role("button", name="History").click()
+    expect(page.get_by_text("History of Maps for all")).to_be_visible()
+    expect(page.locator("button.entry[data-edit]")).to_have_count(3)
+    page.get_by_role("tab", name="Programme").click()
     panel.get_by_role("button", name="Whole programme").click()
     panel.get_by_label("Search the programme").fill("for all")
     expect(panel.locator(".objects li")).to_have_count(1)

@@ -62,4 +62,38 @@ import Testing
     let repaired = try VenueFile.open(at: folder.file("new.venue"), for: .reading)
     #expect(try await repaired.venue().programme == Programme([Self.stand]))
   }
+
+  @Test func `entries whose page is gone come back from the journal`() async throws {
+    let file = try VenueFile.create(at: path, venue: sampleVenue, images: sampleImages)
+    let talks = (0..<200).map { number in
+      ProgrammeSession(
+        id: Identifier("talk-\(number)"), title: LocalizedText("Talk \(number)"), start: noon,
+        end: noon.advanced(bySeconds: 1800), place: "room", room: "Hall 1"
+      ).entry
+    }
+    _ = try await file.apply(.by("put", talks.map { .putEntry($0) }), at: noon)
+    let changes = talks.map { Operation.changeEntry($0.id, ["room": "Hall 2"]) }
+    _ = try await file.apply(.by("change", changes + [.removeEntry("talk-7")]), at: noon)
+    let venue = file.current
+    file.close()
+    let queue = try DatabaseQueue(path: path)
+    let root = try await queue.read {
+      try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'entry'")
+    }
+    try queue.close()
+    var bytes = try folder.bytes(of: "expo.venue")
+    let reader = TreeReader(try PageFile(path: path))
+    guard case .interior(let leaves, _)? = reader.page(try #require(root))?.page else {
+      Issue.record("the table has one page only")
+      return
+    }
+    let lost = leaves[1]
+    bytes.replaceSubrange((lost - 1) * 4096..<lost * 4096, with: repeatElement(0xA5, count: 4096))
+    try folder.write(bytes, to: "expo.venue")
+    let report = try VenueFile.repair(path, into: folder.file("new.venue"))
+    #expect(report.restorations.contains { $0.hasSuffix("”: as revision 2 left it") })
+    #expect(report.losses == ["1 damaged page: \(lost)"])
+    let salvaged = try await VenueFile.open(at: folder.file("new.venue"), for: .reading).venue()
+    #expect(salvaged.programme == venue.programme && salvaged.value == venue.value)
+  }
 }

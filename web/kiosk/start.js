@@ -12,7 +12,7 @@ import { KioskMap } from './map/kiosk-map.js';
 import { Places } from '../shared/places/places.js';
 import { RouteRequest } from '../shared/api/route-request.js';
 import { TourRequest } from './route/tour-request.js';
-import { placeOf, withLink } from './settings/link-settings.js';
+import { placeOf, roomOf, withLink } from './settings/link-settings.js';
 import { readSettings } from './settings/settings.js';
 import { say } from './texts/say.js';
 import { makeSetupScreen } from './ui/setup-screen.js';
@@ -115,10 +115,18 @@ export const start = async ({ client, accounts, makeSocket }) => {
     return;
   }
   const places = slug === null ? null : await untilKnown(() => loadPlaces(client, slug), notice);
+  const room = places && roomOf(places, settings);
+  if (places && room) {
+    const { runDoor } = await import('./door/run-door.js');
+    const socket = makeSocket();
+    runDoor({ client, session, socket, places, room, language });
+    monitorLink({ session, accounts, slug: places.venue.slug, socket, language, end: () => {} });
+    return;
+  }
   const at = settings.at ?? (places && placeOf(places, settings.place));
   const floor = places && at ? places.floor(at.floor) : undefined;
   if (places === null || !at || !floor) {
-    const isNew = places !== null && settings.place === null &&
+    const isNew = places !== null && settings.place === null && settings.door === null &&
       !new URLSearchParams(location.search).has('at');
     const problem = slug === null || isNew
       ? null

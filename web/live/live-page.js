@@ -217,7 +217,9 @@ export class LivePage {
       slug: venue.slug,
       navigator,
       showFloor: (id) => this.#showFloor(id),
+      about: (id) => this.#areas.about(id),
     });
+    if (allows('seeCounts')) void this.#readProgramme(client);
     this.#layout.panel.showPlaces();
     this.#heat = new HeatController({
       view: this.#view,
@@ -310,6 +312,21 @@ export class LivePage {
       now: this.#now,
       sharing: this.#sharing,
     });
+  }
+
+  /** Shows the programme beside the counts, after the first screen. @param {Client} client */
+  async #readProgramme(client) {
+    const { RoomProgramme } = await import('./programme/room-programme.js');
+    this.#areas.showProgramme(
+      new RoomProgramme({
+        socket: this.#socket,
+        base: client.base,
+        slug: this.#venue.slug,
+        speech: this.#speech,
+        zone: () => zoneOf(this.#venue),
+        onChange: () => this.#areas.programmeChanged(),
+      }),
+    );
   }
 
   /** @param {string} id */
@@ -462,6 +479,7 @@ export class LivePage {
     this.#heat.update();
     if (this.#ticks % 4 !== 0) return;
     this.#places.refresh();
+    this.#areas.programmeChanged();
     this.#selection.goToFollowed();
     this.#now.fps = this.#frames;
     this.#frames = 0;

@@ -31,8 +31,9 @@ struct SalvagedVenue {
     readStructure(under: features)
     readImages()
     checkLogo()
-    readFeatures(features)
-    readProgramme()
+    let history = SalvagedHistory(edits, in: venue)
+    readFeatures(features, history)
+    readProgramme(history)
   }
 
   // MARK: - Writing
@@ -303,8 +304,16 @@ struct SalvagedVenue {
 
   // MARK: - Programme
 
-  private mutating func readProgramme() {
-    for entry in read("entry", ProgrammeRows.entry, by: \.id.rawValue) {
+  private mutating func readProgramme(_ history: SalvagedHistory) {
+    var entries = read("entry", ProgrammeRows.entry, by: \.id.rawValue)
+    let known = Set(entries.map(\.id))
+    for (entry, revision) in history.entries where !known.contains(entry.id) {
+      entries.append(entry)
+      notes.restore(
+        "entry “\(entry.id)”: as revision \(revision) left it",
+        insteadOf: "entry “\(entry.id)”: its page cannot be read")
+    }
+    for entry in entries {
       if let problem = ProgrammeSchema.problems(of: entry).first {
         notes.lose("entry “\(entry.id)”: \(problem.field) \(problem.message)")
       } else {
@@ -315,7 +324,7 @@ struct SalvagedVenue {
 
   // MARK: - Features
 
-  private mutating func readFeatures(_ found: [Feature]) {
+  private mutating func readFeatures(_ found: [Feature], _ history: SalvagedHistory) {
     for row in tables.rows(of: "feature") {
       guard let id = try? row.text("id"), let created = try? row.revision("created"),
         let changed = try? row.revision("changed"), revisions[Identifier(id)] == nil
@@ -325,7 +334,7 @@ struct SalvagedVenue {
     }
     let known = Set(found.map(\.id))
     var features = found
-    for (feature, revision) in SalvagedHistory(edits, in: venue).features
+    for (feature, revision) in history.features
     where !known.contains(feature.id) {
       features.append(feature)
       revisions[feature.id] = (revision, revision)

@@ -61,8 +61,8 @@ enum LinksResource {
     }
     if fields.value("place") != nil {
       let id: Identifier<Feature> = try fields.identifier("place")
-      guard venue.features[id]?.kind == .poi else {
-        throw ValueError("is no poi here", at: "place")
+      guard [.poi, .area].contains(venue.features[id]?.kind) else {
+        throw ValueError("is no poi or area here", at: "place")
       }
       scope.place = id.rawValue
     }

@@ -1,6 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { HistoryPages } from '../../../web/editor/ui/history/history-pages.js';
 import { fieldOfMoment, momentOfField } from '../../../web/shared/i18n/zone-fields.js';
 import { putEntry, removeEntry, setEntry } from '../../../web/editor/actions/entries.js';
 import { ProgrammeImport } from '../../../web/editor/imports/programme-import.js';
@@ -234,4 +235,15 @@ test('an answer that was overtaken is not shown', async () => {
   answers[0]({ report: { operationCount: 9 } });
   await Promise.all([first, second]);
   assert.equal(list.answer?.report.operationCount, 1);
+});
+
+test('the history of an entry takes edits of that entry, and of no other', async () => {
+  const pages = new HistoryPages(async () => ({ edits: [] }), () => {});
+  await pages.open('entry:opening');
+  const edit = (/** @type {number} */ revision, /** @type {any} */ step) =>
+    pages.take(/** @type {any} */ ({ id: `e-${revision}`, revision, operations: [step] }));
+  edit(1, { operation: 'put', entry: { id: 'opening', kind: 'session', properties: {} } });
+  edit(2, { operation: 'change', entry: 'closing', fields: { properties: {} } });
+  edit(3, { operation: 'remove', entry: 'opening' });
+  assert.deepEqual(pages.edits.map(({ revision }) => revision), [3, 1]);
 });

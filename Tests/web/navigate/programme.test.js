@@ -10,6 +10,7 @@ import {
 } from '../../../web/navigate/programme/leave-at.js';
 import { MyPlan } from '../../../web/navigate/programme/my-plan.js';
 import { OwnPace } from '../../../web/navigate/programme/own-pace.js';
+import { PlanWalks } from '../../../web/navigate/programme/plan-walks.js';
 import { Programme } from '../../../web/shared/programme/programme.js';
 
 /** @param {string} clock such as `10:00` */
@@ -61,7 +62,8 @@ test('sessions conflict that overlap, or are too far apart for the time between'
 });
 
 test('a visitor is reminded ten minutes before, and when it is time; again when a session moves', () => {
-  const reminders = new Reminders();
+  const kept = new Map();
+  let reminders = new Reminders('expo', storage(kept));
   const [talk] = programmeOf(session('a', '11:00', '11:30')).sessions;
   const due = (/** @type {string} */ clock, seconds = 240, each = talk) =>
     reminders.due([{ session: each, seconds }], at(clock)).map(({ kind }) => kind);
@@ -74,7 +76,54 @@ test('a visitor is reminded ten minutes before, and when it is time; again when 
   const later = { ...talk, start: at('12:00') };
   assert.deepEqual(due('11:55', 240, later), ['now']);
   assert.deepEqual(due('11:56', 240, later), []);
-  assert.deepEqual(new Reminders().due([{ session: talk, seconds: null }], at('10:59')), []);
+  assert.deepEqual(
+    reminders.due([{ session: { ...talk, id: 'b' }, seconds: null }], at('10:59')),
+    [],
+  );
+  // The page is loaded again.
+  reminders = new Reminders('expo', storage(kept));
+  assert.deepEqual(due('11:56', 240, later), []);
+  assert.deepEqual(
+    new Reminders('fair', storage(kept)).due([{ session: later, seconds: 240 }], at('11:56'))
+      .length,
+    1,
+  );
+});
+
+test('walks that cannot be asked for are not shown, and still remind', async () => {
+  const [talk] = programmeOf(session('a', '11:00', '11:30')).sessions;
+  const place = 'hall';
+  let isAway = false;
+  /** @type {() => void} */
+  let answered = () => {};
+  const walks = new PlanWalks(
+    /** @type {any} */ ({
+      ask: async () => {
+        if (isAway) throw new Error('away');
+        return { seconds: [120] };
+      },
+      places: { target: () => ({ id: place, place: { feature: place } }) },
+      spot: () => ({ floor: '0', x: 1, y: 2 }),
+      profile: () => 'walking',
+      pace: new OwnPace(storage(new Map())),
+      sessions: () => [{ ...talk, place }],
+    }),
+    () => answered(),
+  );
+  const next = () => new Promise((resolve) => answered = () => resolve(undefined));
+  let turn = next();
+  walks.refresh(true);
+  await turn;
+  assert.deepEqual([walks.hasFailed, walks.secondsTo({ ...talk, place })], [false, 120]);
+  isAway = true;
+  turn = next();
+  walks.refresh(true);
+  await turn;
+  assert.deepEqual(
+    [walks.hasFailed, walks.secondsTo({ ...talk, place }), walks.lastSecondsTo({ ...talk, place })],
+    [true, null, 120],
+  );
+  walks.refresh(false);
 });
 
 test('walks are reckoned at the pace at which the visitor was seen to walk, now and next time', () => {

@@ -38,6 +38,12 @@ export const askForLink = async (context, slug, places) => {
       ...places.floors.map(({ id, name }) => /** @type {[string, string]} */ ([id, name])),
     ],
   });
+  const screen = makeChoice({
+    label: t('screen'),
+    name: 'screen',
+    value: 'map',
+    options: [['map', t('screen.map')], ['door', t('screen.door')]],
+  });
   const place = makePlaceField(t, places);
   const pseudonym = makeFormField({
     label: t('pseudonym'),
@@ -67,10 +73,13 @@ export const askForLink = async (context, slug, places) => {
   const turn = () => {
     floor.node.hidden = !onFloors.has(kind());
     place.node.hidden = kind() !== 'kiosk';
+    screen.node.hidden = kind() !== 'kiosk';
+    place.showRooms(screen.input.value === 'door');
     pseudonym.node.hidden = kind() !== 'navigator';
     device.node.hidden = kind() !== 'anchor';
   };
   role.input.addEventListener('change', turn);
+  screen.input.addEventListener('change', turn);
   // The organiser does not have to make up an ID for a person's phone.
   const suffix = makeSuffix();
   let isOwnId = false;
@@ -99,12 +108,21 @@ export const askForLink = async (context, slug, places) => {
     title: t('linkTitle', { venue: venueName(slug) }),
     confirm: t('makeLink'),
     cancel: t('form.cancel'),
-    fields: [role.node, label.node, floor.node, place.node, pseudonym.node, device.node, days.node],
+    fields: [
+      role.node,
+      screen.node,
+      label.node,
+      floor.node,
+      place.node,
+      pseudonym.node,
+      device.node,
+      days.node,
+    ],
     check,
     refuse: refusal,
     send: async () => {
       const floorId = kind() === 'kiosk'
-        ? places.places.find(({ id }) => id === place.value())?.floor
+        ? [...places.places, ...places.rooms].find(({ id }) => id === place.value())?.floor
         : onFloors.has(kind())
         ? floor.input.value
         : '';

@@ -8,9 +8,10 @@ const rows = 6;
 
 /** Chooses a place on a floor from a list that can be searched.
  * @param {Translate} t @param {Places} places
- * @returns {{ node: HTMLElement, showFloor: (id: string) => void, value: () => string, complain: (text: string) => false }} */
-export const makePlaceField = (t, { places }) => {
+ * @returns {{ node: HTMLElement, showFloor: (id: string) => void, showRooms: (isOn: boolean) => void, value: () => string, complain: (text: string) => false }} */
+export const makePlaceField = (t, { places, rooms }) => {
   let floor = '';
+  let shown = places;
   const error = element('p', { class: 'field-error', id: 'place-error', role: 'alert' });
   const list = element('select', {
     class: 'input',
@@ -29,7 +30,7 @@ export const makePlaceField = (t, { places }) => {
   const show = () => {
     const wanted = search.value.trim().toLocaleLowerCase();
     const kept = list.value;
-    const found = places.filter((place) =>
+    const found = shown.filter((place) =>
       (floor === '' || place.floor === floor) && place.name.toLocaleLowerCase().includes(wanted)
     );
     list.replaceChildren(...found.map(({ id, name }) => element('option', { value: id }, name)));
@@ -53,6 +54,10 @@ export const makePlaceField = (t, { places }) => {
     value: () => list.value,
     showFloor: (id) => {
       floor = id;
+      show();
+    },
+    showRooms: (isOn) => {
+      shown = isOn ? rooms : places;
       show();
     },
     complain: (text) => {

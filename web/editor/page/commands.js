@@ -115,7 +115,7 @@ export class PageCommands {
       floors: { run: () => shell.showTab('floors') },
       help: { run: () => this.#showHelp() },
       here: { run: () => shell.showHere() },
-      historyOf: { run: (id) => shell.panel.showHistoryOf(id) },
+      historyOf: { run: (subject) => shell.panel.showHistoryOf(subject) },
       importPlan: {
         run: async () => (await import('../ui/imports/import-start.js')).openImportStart(editor),
       },

@@ -27,6 +27,7 @@ export const germanProgramme = Object.freeze({
   'editor.programme.newSession': 'Neue Veranstaltung',
   'editor.programme.newStand': 'Neuer Stand',
   'editor.programme.back': 'Ganzes Programm',
+  'editor.programme.history': 'Verlauf',
   'editor.programme.remove': 'Entfernen',
   'editor.programme.show': 'Auf der Karte zeigen',
   'editor.programme.zone': 'Die Zeiten gelten in {zone}.',

@@ -27,6 +27,7 @@ export const englishProgramme = Object.freeze({
   'editor.programme.newSession': 'New session',
   'editor.programme.newStand': 'New stand',
   'editor.programme.back': 'Whole programme',
+  'editor.programme.history': 'History',
   'editor.programme.remove': 'Remove',
   'editor.programme.show': 'Show on the map',
   'editor.programme.zone': 'Times are those of {zone}.',

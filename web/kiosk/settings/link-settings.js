@@ -12,13 +12,24 @@
  */
 export const withLink = (settings, { link }) => {
   if (!link || (settings.venue !== null && settings.venue !== link.venue)) return settings;
-  const isPlaced = settings.at !== null || settings.place !== null;
+  const isPlaced = settings.at !== null || settings.place !== null || settings.door !== null;
   return Object.freeze({
     ...settings,
     venue: link.venue,
     place: isPlaced ? settings.place : link.place ?? null,
     floor: settings.floor ?? link.floor ?? null,
   });
+};
+
+/**
+ * The room at which the screen hangs: named by the address, or a place that is an area.
+ * @param {Places} places
+ * @param {Settings} settings
+ * @returns {string | null} null for a kiosk
+ */
+export const roomOf = ({ features }, { door, place, at }) => {
+  const id = door ?? (at === null ? place : null);
+  return id !== null && features.get(id)?.kind === 'area' ? id : null;
 };
 
 /**

@@ -9,6 +9,7 @@ import { parsePlace } from '../../shared/places/parse-place.js';
  * @property {string | null} venue
  * @property {Readonly<Spot> | null} at  where the kiosk stands
  * @property {string | null} place  id of the place where it stands, where `at` does not say it
+ * @property {string | null} door  id of the room, where the screen hangs at its door
  * @property {string | null} floor  where to look for the place, when the kiosk is set up
  * @property {Language} language
  * @property {number} rotate  radians counter-clockwise by which the map is turned
@@ -37,6 +38,7 @@ export const readSettings = (query) => {
     venue: fields.get('venue') || null,
     at: parsePlace(fields.get('at')),
     place: fields.get('place') || null,
+    door: fields.get('door') || null,
     floor: fields.get('floor') || null,
     language: language === 'de' ? 'de' : 'en',
     rotate: (number(fields.get('rotate'), 0) * Math.PI) / 180,
@@ -50,7 +52,9 @@ export const readSettings = (query) => {
  * @param {{venue: string, floor: string, x: number, y: number, language: string,
  *   rotateDegrees: number}} choice  x and y in metres
  */
-export const settingsQuery = ({ venue, floor, x, y, language, rotateDegrees }) => {
+export const settingsQuery = (
+  { venue, floor, x, y, language, rotateDegrees },
+) => {
   const turned = rotateDegrees === 0 ? '' : `&rotate=${rotateDegrees}`;
   return `?venue=${encodeURIComponent(venue)}&at=${encodeURIComponent(floor)}:` +
     `${x.toFixed(1)},${y.toFixed(1)}&lang=${language}${turned}`;

@@ -9,9 +9,9 @@ import { levelNow } from './level-now.js';
  * @typedef {{ count?: number, few?: boolean, entries?: number, exits?: number }} AreaCount */
 /** `least`: the smallest group that the server counts, 0 where `count` is exact.
  * @typedef {{ count: number, least: number, isFew: boolean }} CrowdCount */
-/** `fullness`: people by capacity, -1 without one.
+/** `fullness`: people by capacity, -1 without one; `expected`: null where no session says it.
  * @typedef {CrowdCount & { id: string, feature: Feature, name: string, capacity: number | null,
- *   fullness: number, level: LevelNow }} AreaRow */
+ *   expected: number | null, fullness: number, level: LevelNow }} AreaRow */
 /** @typedef {{ id: string, feature: Feature, name: string, forward: number, backward: number }} LineRow */
 
 /** What the stream says of areas, counting lines and alerts, in the order of the panel's lists. */
@@ -57,17 +57,21 @@ export class AreaBook {
     return alert ? levelNow(alert.level, count, alert.limit) : 'clear';
   }
 
-  /** The areas, the fullest first, then those without a capacity by people.
+  /** The areas, the fullest first, then those without a capacity by people. For how many people a
+   * session is that runs there counts before the area's own capacity.
    * @param {ReadonlyMap<string, Feature>} features
-   * @param {(feature: Feature) => string} nameOf @returns {AreaRow[]} */
-  rows(features, nameOf) {
+   * @param {(feature: Feature) => string} nameOf
+   * @param {(id: string) => number | null} [expectedIn] people that sessions running there are for
+   * @returns {AreaRow[]} */
+  rows(features, nameOf, expectedIn = () => null) {
     /** @type {AreaRow[]} */
     const rows = [];
     for (const [id, { count, least, isFew }] of this.areas) {
       const feature = features.get(id);
       if (!feature) continue;
       const given = feature.properties.capacity;
-      const capacity = typeof given === 'number' ? Math.floor(given) : null;
+      const expected = expectedIn(id);
+      const capacity = expected ?? (typeof given === 'number' ? Math.floor(given) : null);
       const fullness = capacity === null
         ? -1
         : capacity === 0
@@ -82,7 +86,8 @@ export class AreaBook {
         isFew,
         capacity,
         fullness,
-        level: this.levelOf(id, count),
+        expected,
+        level: expected !== null && count > expected ? 'over' : this.levelOf(id, count),
       });
     }
     return rows.sort((a, b) =>

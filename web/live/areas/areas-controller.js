@@ -1,5 +1,6 @@
 // @ts-check
 import { boxOfShape } from '../../shared/geometry/shape.js';
+import { countText } from '../../shared/i18n/i18n.js';
 import { element } from '../../shared/ui/element.js';
 import { AlertBanners } from './alert-banners.js';
 import { AreaBook } from './area-book.js';
@@ -11,6 +12,7 @@ import { SteadyOrder } from '../../shared/ui/steady-order.js';
 /** @import { Feature } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { RoomProgramme } from '../programme/room-programme.js' */
 /** @import { Alert } from './area-book.js' */
 
 /** The streams that the controller needs. */
@@ -31,6 +33,8 @@ export class AreasController {
   #banners;
   #highest = 0;
   #isPast = false;
+  /** What is on in the areas, once it is known. @type {RoomProgramme | null} */
+  #programme = null;
 
   /** @param {object} page
    * @param {Speech} page.speech
@@ -80,6 +84,30 @@ export class AreasController {
     return this.#panel;
   }
 
+  /** Shows what is on in the areas beside their counts. @param {RoomProgramme} programme */
+  showProgramme(programme) {
+    this.#programme = programme;
+    this.#showLists();
+  }
+
+  /** The programme or the time is another. */
+  programmeChanged() {
+    if (this.#programme) this.#showLists();
+  }
+
+  /** What is on at a place, and how many of those that are expected are there; empty for nothing.
+   * @param {string} id of a feature */
+  about(id) {
+    if (!this.#programme || this.#isPast) return '';
+    const { t, number } = this.#speech;
+    const people = this.#book.areas.get(id);
+    const { expected } = this.#programme.at(id);
+    const count = people && expected !== null
+      ? t('ofExpected', { count: countText(people, number), limit: number(expected) })
+      : '';
+    return [this.#programme.words(id), count].filter(Boolean).join(' · ');
+  }
+
   /** The alerts above the map. */
   get banners() {
     return this.#banners.element;
@@ -118,13 +146,25 @@ export class AreasController {
     const floorOf = (/** @type {{ feature: Feature }} */ { feature: { floor } }) =>
       floor === view.floor ? '' : view.floorName(floor);
     const areas = this.#order.order(
-      this.#book.rows(this.#features, nameOf),
+      this.#book.rows(this.#features, nameOf, (id) => this.#expectedIn(id)),
       performance.now(),
       this.#areas.element.matches(':hover, :focus-within'),
     );
     const lines = this.#book.lineRows(this.#features, nameOf);
-    this.#areas.show(areas.map((row) => ({ ...row, floor: floorOf(row) })));
+    const programme = this.#isPast ? null : this.#programme;
+    this.#areas.show(
+      areas.map((row) => ({
+        ...row,
+        floor: floorOf(row),
+        programme: programme?.words(row.id) ?? '',
+      })),
+    );
     this.#lines.show(lines.map((row) => ({ ...row, floor: floorOf(row) })));
+  }
+
+  /** @param {string} id */
+  #expectedIn(id) {
+    return this.#isPast ? null : this.#programme?.at(id).expected ?? null;
   }
 
   /** @param {string} id */

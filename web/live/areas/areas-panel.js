@@ -7,8 +7,8 @@ import { CountedList } from './counted-list.js';
 /** @import { AreaRow } from './area-book.js' */
 /** @import { RowView } from './counted-list.js' */
 
-/** `floor`: its name, "" for the floor in view.
- * @typedef {AreaRow & { floor: string }} ListedArea */
+/** `floor`: its name, "" for the floor in view; `programme`: what is on there, "" for nothing.
+ * @typedef {AreaRow & { floor: string, programme: string }} ListedArea */
 
 /** The areas of the venue with how many people are in them; a click goes there.
  * @param {Speech} speech
@@ -25,6 +25,7 @@ export const makeAreasPanel = (speech, { editor, isFolded, onChoose }) => {
     const floor = element('span', { class: 'floor' });
     const count = element('span', { class: 'count' });
     const bar = element('i', {});
+    const programme = element('span', { class: 'area-programme' });
     const frame = element('span', { class: 'bar-frame' }, bar);
     const button = element(
       'button',
@@ -32,10 +33,11 @@ export const makeAreasPanel = (speech, { editor, isFolded, onChoose }) => {
       element('span', { class: 'name' }, name, floor),
       count,
       frame,
+      programme,
     );
     /** @param {ListedArea} area */
     const fill = (area) => {
-      const { capacity, fullness, level } = area;
+      const { capacity, fullness, level, expected } = area;
       const people = countText(area, number);
       const limit = capacity === null ? '' : number(capacity);
       const word = level === 'clear' ? '' : ` · ${t(`level.${level}`)}`;
@@ -46,8 +48,14 @@ export const makeAreasPanel = (speech, { editor, isFolded, onChoose }) => {
       setText(floor, area.floor);
       setText(
         count,
-        capacity === null ? people : `${t('ofCapacity', { count: people, limit })}${word}`,
+        capacity === null
+          ? people
+          : `${
+            t(expected === null ? 'ofCapacity' : 'ofExpected', { count: people, limit })
+          }${word}`,
       );
+      setText(programme, area.programme);
+      programme.hidden = area.programme === '';
       frame.hidden = capacity === null;
       const width = `${Math.round(Math.min(1, Math.max(0, fullness)) * 100)}%`;
       if (bar.style.inlineSize !== width) bar.style.inlineSize = width;

@@ -14,6 +14,7 @@ export class PlaceCard {
   #zone;
   #title = element('h2');
   #where = element('p', { class: 'id' });
+  #programme = element('p', { class: 'place-programme', hidden: true });
   #body = element('div', { class: 'place-body' });
   #key = '';
   #isLed = false;
@@ -43,6 +44,7 @@ export class PlaceCard {
       'section',
       { class: 'place-card card', 'aria-label': speech.t('place'), hidden: true },
       makeCardHead(element('div', {}, this.#title, this.#where), speech.t('close'), onClose),
+      this.#programme,
       this.#body,
       element('div', { class: 'place-way', hidden: onWay === null }, this.#wayWords, this.#way),
     );
@@ -58,14 +60,17 @@ export class PlaceCard {
   }
 
   /** Shows a place, or hides the card.
-   * @param {Feature | null} feature @param {string} floor its name */
-  show(feature, floor) {
+   * @param {Feature | null} feature @param {string} floor its name
+   * @param {string} programme what is on there, empty for nothing */
+  show(feature, floor, programme) {
     this.element.hidden = feature === null;
     if (!feature) return;
     const { languages, localized } = this.#speech;
     const name = localized(feature.properties.name);
     const facts = placeFacts(feature, languages, this.#zone());
     const number = feature.properties.tags?.booth;
+    setText(this.#programme, programme);
+    this.#programme.hidden = programme === '';
     setText(this.#title, name);
     setText(this.#where, [number, floor].filter((part) => typeof part === 'string').join(' · '));
     const key = JSON.stringify([feature.id, facts]);

@@ -20,6 +20,7 @@ export class PlaceController {
   #card;
   #showFloor;
   #own;
+  #about;
   /** @type {string | null} */
   #id = null;
 
@@ -31,8 +32,10 @@ export class PlaceController {
    * @param {LiveSocket} parts.socket
    * @param {string} parts.slug of the venue
    * @param {string | null} parts.navigator the viewer's own
-   * @param {(floor: string) => void} parts.showFloor */
-  constructor({ speech, features, view, card, socket, slug, navigator, showFloor }) {
+   * @param {(floor: string) => void} parts.showFloor
+   * @param {(id: string) => string} parts.about what is on at a place */
+  constructor({ speech, features, view, card, socket, slug, navigator, showFloor, about }) {
+    this.#about = about;
     this.#speech = speech;
     this.#features = features;
     this.#view = view;
@@ -92,7 +95,11 @@ export class PlaceController {
 
   #showCard() {
     const feature = (this.#id === null ? undefined : this.#features.get(this.#id)) ?? null;
-    this.#card.show(feature, feature ? this.#view.floorName(feature.floor) : '');
+    this.#card.show(
+      feature,
+      feature ? this.#view.floorName(feature.floor) : '',
+      feature ? this.#about(feature.id) : '',
+    );
     if (this.#own) this.#showWay();
   }
 

@@ -1,6 +1,7 @@
 // @ts-check
 import { clockText } from '../../shared/i18n/time-zone.js';
 import { element, setText } from '../../shared/ui/element.js';
+import { stayAwake } from '../../shared/ui/stay-awake.js';
 import { FittedRows } from './fitted-rows.js';
 /** @import { Floor } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
@@ -29,18 +30,6 @@ export const floorAfter = (floors, current) => {
   const ordered = floors.toSorted((a, b) => a.ordinal - b.ordinal);
   const at = ordered.findIndex(({ id }) => id === current);
   return ordered[(at + 1) % ordered.length]?.id ?? current;
-};
-
-/** Keeps the screen on, where the browser can: again each time the page comes into view. */
-const stayAwake = () => {
-  const ask = () => {
-    if (document.visibilityState !== 'visible') return;
-    navigator.wakeLock?.request('screen').catch(() => {
-      // A browser that saves power refuses; the wall then relies on the settings of its machine.
-    });
-  };
-  document.addEventListener('visibilitychange', ask);
-  ask();
 };
 
 /** The live page on a wall: no controls, the floors in turn, large numbers, a screen that stays on. */

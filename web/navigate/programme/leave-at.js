@@ -46,15 +46,36 @@ export const conflictsOf = (sessions, walk) => {
   return found;
 };
 
-/** What a visitor is reminded of, once each: ten minutes before it is time to leave, and then. */
+/** How many reminders are remembered. */
+const REMEMBERED = 200;
+
+/** What a visitor is reminded of, once each: ten minutes before it is time to leave, and then. What was
+ * said stays in this browser, so that it is not said again after the page was loaded again. */
 export class Reminders {
   /** @type {Set<string>} */
   #said = new Set();
+  #key;
+  #storage;
+
+  /** @param {string} slug of the venue
+   * @param {Pick<Storage, 'getItem' | 'setItem'>} [storage] (default: of this browser) */
+  constructor(slug, storage) {
+    this.#key = `floorcast.places.${slug} reminded`;
+    this.#storage = storage;
+    try {
+      const kept = JSON.parse((storage ?? localStorage).getItem(this.#key) ?? '[]');
+      if (Array.isArray(kept)) {
+        this.#said = new Set(kept.filter((each) => typeof each === 'string'));
+      }
+    } catch {
+      // A browser that keeps nothing may remind again.
+    }
+  }
 
   /** @param {readonly { session: ProgrammeSession, seconds: number | null }[]} walks @param {number} now
    * @returns {{ session: ProgrammeSession, seconds: number, kind: 'soon' | 'now' }[]} */
   due(walks, now) {
-    return walks.flatMap(({ session, seconds }) => {
+    const due = walks.flatMap(({ session, seconds }) => {
       if (seconds === null || now >= session.start) return [];
       const at = leaveAt(session, seconds);
       if (now < at - SOON) return [];
@@ -66,5 +87,16 @@ export class Reminders {
       this.#said.add(key + 'soon');
       return [{ session, seconds, kind: /** @type {'soon' | 'now'} */ (kind) }];
     });
+    if (due.length > 0) this.#keep();
+    return due;
+  }
+
+  #keep() {
+    const last = [...this.#said].slice(-REMEMBERED);
+    try {
+      (this.#storage ?? localStorage).setItem(this.#key, JSON.stringify(last));
+    } catch {
+      // It lasts as long as the page.
+    }
   }
 }

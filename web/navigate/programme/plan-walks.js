@@ -20,6 +20,8 @@ export class PlanWalks {
   #fromHere = new Map();
   /** By profile, place and place. @type {Map<string, number | null>} */
   #between = new Map();
+  /** Whether the last request failed: what was known before is out of date. */
+  hasFailed = false;
 
   /** @param {{ ask: (body: { from: Place, to: Place[], profile: string, amongPeople?: boolean })
    *   => Promise<WalkingTimes>, places: Places, spot: () => Spot | null, profile: () => string, pace: OwnPace,
@@ -27,12 +29,21 @@ export class PlanWalks {
    * @param {() => void} onChange */
   constructor(parts, onChange) {
     this.#parts = parts;
-    this.#request = new RepeatedRequest(() => this.#askAll(), () => onChange(), { pause: PAUSE });
+    this.#request = new RepeatedRequest(() => this.#askAll(), (outcome) => {
+      this.hasFailed = 'problem' in outcome;
+      onChange();
+    }, { pause: PAUSE });
   }
 
   /** Seconds at the visitor's pace from where it is, among the people who are there now; null where that
    * is not known. @param {ProgrammeSession} session */
-  secondsTo({ place }) {
+  secondsTo(session) {
+    return this.hasFailed ? null : this.lastSecondsTo(session);
+  }
+
+  /** The same as it was known last: a reminder by it is better than none.
+   * @param {ProgrammeSession} session */
+  lastSecondsTo({ place }) {
     return place === null ? null : this.#atOwnPace(this.#fromHere.get(place));
   }
 

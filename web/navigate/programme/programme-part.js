@@ -50,7 +50,7 @@ export class ProgrammePart {
   #finds;
   #looking;
   #notices = new Notices();
-  #reminders = new Reminders();
+  #reminders;
   #pace = new OwnPace();
 
   /** @param {Speech} page
@@ -67,6 +67,7 @@ export class ProgrammePart {
       { search: `?lang=${page.language}`, isPart: true },
     );
     this.#plan = new MyPlan(slug);
+    this.#reminders = new Reminders(slug);
     this.#feed = new ProgrammeFeed(() => readProgramme(client.base, slug), () => {
       void kept.keep('programme', this.#feed.programme.answer);
       this.#changed();
@@ -186,7 +187,7 @@ export class ProgrammePart {
     this.#pace.take(isFollowed ? here.spot : null, performance.now());
     const walks = this.#coming().map((session) => ({
       session,
-      seconds: this.#walks.secondsTo(session),
+      seconds: this.#walks.lastSecondsTo(session),
     }));
     const { t, localized } = this.#speech;
     for (const { session, seconds, kind } of this.#reminders.due(walks, this.#now())) {

@@ -255,7 +255,11 @@ export class ProgrammeSheet {
       click: () => void notices.ask().then(() => this.update()),
     }, t('plan.remind'));
     const ownPace = isAtOwnPace() ? ` ${t('plan.ownPace')}` : '';
-    const hint = isHereKnown() ? t('plan.margin') + ownPace : t('plan.where');
+    const hint = !isHereKnown()
+      ? t('plan.where')
+      : walks.hasFailed
+      ? t('plan.unknown')
+      : t('plan.margin') + ownPace;
     return [
       ...news,
       this.#rows.list(sessions, { conflicts }),

@@ -107,7 +107,7 @@ const merged = (a, b) =>
   [...new Map([...a, ...b].map((edit) => [edit.revision, edit])).values()]
     .sort((x, y) => y.revision - x.revision);
 
-const subjects = /** @type {const} */ (['feature', 'floor', 'building', 'image']);
+const subjects = /** @type {const} */ (['feature', 'floor', 'building', 'image', 'entry']);
 
 /** Whether an edit's steps name a subject. @param {AppliedEdit} edit @param {string} subject */
 const touches = ({ operations }, subject) =>

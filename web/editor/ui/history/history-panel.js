@@ -1,6 +1,7 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
-import { featureIn, touchedBy, viewOf } from './history-places.js';
+import { titleOfEntry } from '../../plan/kinds.js';
+import { entryIn, featureIn, touchedBy, viewOf } from './history-places.js';
 import { HistoryPages } from './history-pages.js';
 import { wordsOf } from './history-words.js';
 import { icon } from '../controls/icon.js';
@@ -79,10 +80,11 @@ export class HistoryPanel {
     this.#marks.show([]);
   }
 
-  /** Shows the history of one feature, or with `null` of the venue. @param {string | null} id */
-  openFor(id) {
+  /** Shows the history of one subject, such as `feature:wall-1`, or with `null` of the venue.
+   * @param {string | null} subject */
+  openFor(subject) {
     this.#isOpen = true;
-    void this.#pages.open(id && `feature:${id}`);
+    void this.#pages.open(subject);
   }
 
   /** @param {AppliedEdit} edit */
@@ -125,12 +127,7 @@ export class HistoryPanel {
   #renderAbout(subject) {
     this.#about.hidden = subject === null;
     if (subject === null) return;
-    const session = this.#session;
-    const id = subject.slice('feature:'.length);
-    const feature = session.plan.feature(id) ?? featureIn(this.#pages.edits, id);
-    const name = feature
-      ? labelWithFloor(feature, session.plan, this.#reader)
-      : this.#t('editor.history.gone');
+    const name = this.#nameOf(subject) || this.#t('editor.history.gone');
     const all = this.#t('editor.history.all');
     this.#about.replaceChildren(
       element('span', {}, this.#t('editor.history.about', { name })),
@@ -146,6 +143,19 @@ export class HistoryPanel {
         icon('close'),
       ),
     );
+  }
+
+  /** What a subject is called now, or was; empty where that is not known. @param {string} subject */
+  #nameOf(subject) {
+    const { plan } = this.#session;
+    const { edits } = this.#pages;
+    const id = subject.slice(subject.indexOf(':') + 1);
+    if (subject.startsWith('entry:')) {
+      const entry = plan.entry(id) ?? entryIn(edits, id);
+      return entry ? titleOfEntry(entry, this.#reader.languages) : '';
+    }
+    const feature = plan.feature(id) ?? featureIn(edits, id);
+    return feature ? labelWithFloor(feature, plan, this.#reader) : '';
   }
 
   /** @param {AppliedEdit} edit @param {boolean} isUndone */

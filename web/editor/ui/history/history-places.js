@@ -2,7 +2,7 @@
 import { boxOfShape } from '../../../shared/geometry/shape.js';
 
 /** @import { Plan } from '../../plan/plan.js' */
-/** @import { AppliedEdit, Feature } from '../../plan/types.js' */
+/** @import { AppliedEdit, Entry, Feature } from '../../plan/types.js' */
 
 /**
  * What an edit touched, as it is now, or as it was where it is gone.
@@ -41,6 +41,17 @@ export const featureIn = (edits, id) => {
   for (const { operations, inverse = [] } of edits) {
     for (const { feature } of [...operations, ...inverse]) {
       if (typeof feature === 'object' && feature?.id === id) return feature;
+    }
+  }
+  return null;
+};
+
+/** An entry of the programme as edits have it; `null` where none has it whole.
+ * @param {readonly AppliedEdit[]} edits the newest first @param {string} id @returns {Entry | null} */
+export const entryIn = (edits, id) => {
+  for (const { operations, inverse = [] } of edits) {
+    for (const { entry } of [...operations, ...inverse]) {
+      if (typeof entry === 'object' && entry?.id === id) return entry;
     }
   }
   return null;

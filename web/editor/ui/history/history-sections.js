@@ -34,7 +34,7 @@ export const makeHistorySections = (parts) => {
       node: history.node,
       opened: () => history.open(),
       closed: () => history.close(),
-      openFor: (/** @type {string} */ id) => history.openFor(id),
+      openFor: (/** @type {string} */ subject) => history.openFor(subject),
     },
     versions: {
       node: versions.node,

@@ -39,9 +39,9 @@ export const makeHistoryTabs = (parts, panel) => {
     async () => (await sections()).versions,
     failed,
   );
-  panel.showHistoryOf = async (id) => {
+  panel.showHistoryOf = async (subject) => {
     panel.show('history');
-    (await history.content()).openFor(id);
+    (await history.content()).openFor(subject);
   };
   return [history, versions];
 };

@@ -172,7 +172,7 @@ export class Inspector {
   /** @param {Feature} feature */
   #history({ id, kind }) {
     const t = this.#t;
-    const click = () => void this.#editor.page.run('historyOf', id);
+    const click = () => void this.#editor.page.run('historyOf', `feature:${id}`);
     const of = t('editor.history.ofThis', { kind: t(`editor.count.${kind}`, { count: 1 }) });
     return element('button', { type: 'button', class: 'plain of-this', click }, of);
   }

@@ -74,6 +74,11 @@ export class EntryForm {
         'div',
         { class: 'entry-actions' },
         this.#reveal,
+        button(
+          'editor.programme.history',
+          'clock',
+          () => void editor.page.run('historyOf', `entry:${entry.id}`),
+        ),
         button('editor.programme.remove', 'trash', () => this.#remove()),
       ),
     );

@@ -22,6 +22,7 @@ export const de = Object.freeze({
   'plan.runs': 'Läuft gerade, {walk} Weg',
   'plan.margin': 'Sie sind eine Minute vor dem Beginn da.',
   'plan.ownPace': 'Wege sind nach Ihrem eigenen Tempo gerechnet. Es bleibt auf diesem Telefon.',
+  'plan.unknown': 'Die Gehzeiten sind gerade nicht bekannt. Diese Seite fragt wieder nach.',
   'plan.where': 'Sagen Sie, wo Sie sind: Dann steht hier, wann Sie losgehen.',
   'plan.overlap': 'Zur gleichen Zeit wie „{title}“',
   'plan.walk': 'Zu weit von „{title}“: {walk} Weg',

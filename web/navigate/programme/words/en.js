@@ -22,6 +22,7 @@ export const en = Object.freeze({
   'plan.runs': 'On now, {walk} to walk',
   'plan.margin': 'You are there a minute before it begins.',
   'plan.ownPace': 'Walks are reckoned at your own pace. It stays on this phone.',
+  'plan.unknown': 'Walking times are not known now. This page asks again.',
   'plan.where': 'Say where you are, and this page says when to leave.',
   'plan.overlap': 'At the same time as “{title}”',
   'plan.walk': 'Too far from “{title}”: {walk} to walk',
