@@ -139,11 +139,15 @@ public struct EncounterTracker: Sendable {
   /// The members of each pair by number, and its state.
   private var pairs: [(first: Int, second: Int, state: State)] = []
   /// When pairs were told that no longer share, so that none is told twice by sharing again.
-  private var earlier: [Pair: Int64] = [:]
+  private var earlier: [Pair: Int64]
   private var time: Timestamp?
 
-  /// Begins without pairs.
-  public init() {}
+  /// Begins without pairs that share.
+  ///
+  /// - Parameter told: when pairs were told before.
+  public init(told: [Pair: Timestamp] = [:]) {
+    earlier = told.mapValues(\.millisecondsSince1970)
+  }
 
   /// How many pairs share.
   public var count: Int { pairs.count }

@@ -81,6 +81,15 @@ public struct FriendRows {
       """, [person.venue, person.navigator, name])
   }
 
+  /// Keeps the digest of what the browser of a navigator keeps, by which blocks know it again.
+  public func set(device: TokenDigest, of person: Person) throws {
+    try execute(
+      """
+      INSERT INTO person (venue, navigator, name, device) VALUES (?, ?, '', ?)
+      ON CONFLICT DO UPDATE SET device = excluded.device
+      """, [person.venue, person.navigator, device.data])
+  }
+
   // MARK: - Codes
 
   /// Keeps the digest of a new code; of those of one navigator the oldest goes.
@@ -114,7 +123,10 @@ public struct FriendRows {
     let blocks = try count(
       """
       SELECT count(*) FROM block WHERE venue = ?1
-        AND (blocker = ?2 AND blocked = ?3 OR blocker = ?3 AND blocked = ?2)
+        AND (blocker = ?2 AND (blocked = ?3 OR device =
+            (SELECT device FROM person WHERE venue = ?1 AND navigator = ?3))
+          OR blocker = ?3 AND (blocked = ?2 OR device =
+            (SELECT device FROM person WHERE venue = ?1 AND navigator = ?2)))
       """, [person.venue, person.navigator, other])
     if blocks > 0 { throw FriendRefusal.noSuchCode }
     try execute("DELETE FROM code WHERE digest = ?", [code.data])
@@ -235,9 +247,11 @@ public struct FriendRows {
 
   private func forget(_ other: String, by person: Person) throws {
     let (first, second) = Self.ordered(person.navigator, other)
-    try execute(
-      "DELETE FROM friendship WHERE venue = ? AND first = ? AND second = ?",
-      [person.venue, first, second])
+    for table in ["friendship", "told"] {
+      try execute(
+        "DELETE FROM \(table) WHERE venue = ? AND first = ? AND second = ?",
+        [person.venue, first, second])
+    }
     try execute(
       """
       DELETE FROM message WHERE venue = ?1
@@ -246,12 +260,14 @@ public struct FriendRows {
   }
 
   /// Blocks a friend, or a navigator that asked or was asked: what the two had ends, and neither can
-  /// ask again.
-  public func block(_ other: String, by person: Person, at now: Timestamp) throws {
+  /// ask again, nor can other navigators of the same browser.
+  ///
+  /// - Returns: the other one, and other navigators of its browser with which something ended.
+  public func block(_ other: String, by person: Person, at now: Timestamp) throws -> [String] {
     guard let state = try standing(of: person, with: other) else {
       throw FriendRefusal.noSuchFriend
     }
-    if state == .blocked { return }
+    if state == .blocked { return [other] }
     let blocks = try count(
       "SELECT count(*) FROM block WHERE venue = ? AND blocker = ?",
       [person.venue, person.navigator])
@@ -259,10 +275,50 @@ public struct FriendRows {
       throw FriendRefusal.tooMany(limit: FriendRules.blocks)
     }
     let name = try profile(of: Person(venue: person.venue, navigator: other))?.name ?? ""
-    try forget(other, by: person)
     try execute(
-      "INSERT INTO block (venue, blocker, blocked, name, since) VALUES (?, ?, ?, ?, ?)",
-      [person.venue, person.navigator, other, name, now.millisecondsSince1970])
+      """
+      INSERT INTO block (venue, blocker, blocked, name, since, device) VALUES (?1, ?2, ?3, ?4, ?5,
+        (SELECT device FROM person WHERE venue = ?1 AND navigator = ?3))
+      """, [person.venue, person.navigator, other, name, now.millisecondsSince1970])
+    let known = try String.fetchAll(
+      database,
+      sql: """
+        SELECT same.navigator FROM person AS same JOIN person AS blocked USING (venue, device)
+        WHERE venue = ? AND blocked.navigator = ? AND same.navigator NOT IN (?, ?)
+        """, arguments: [person.venue, other, other, person.navigator])
+    let same = try known.filter { try standing(of: person, with: $0) != nil }
+    for navigator in [other] + same { try forget(navigator, by: person) }
+    return [other] + same
+  }
+
+  // MARK: - Encounters
+
+  /// Keeps when two friends were told that they are near each other.
+  public func tell(_ one: String, and other: String, in venue: String, at time: Timestamp) throws {
+    let (first, second) = Self.ordered(one, other)
+    try execute(
+      "INSERT OR REPLACE INTO told (venue, first, second, time) VALUES (?, ?, ?, ?)",
+      [venue, first, second, time.millisecondsSince1970])
+  }
+
+  /// Which friends were told, and when.
+  public func told() throws -> [(venue: String, first: String, second: String, time: Timestamp)] {
+    try Row.fetchAll(
+      database, sql: "SELECT * FROM told ORDER BY venue, first, second"
+    ).map {
+      (
+        try $0.text("venue"), try $0.text("first"), try $0.text("second"),
+        try $0.timestamp("time")
+      )
+    }
+  }
+
+  /// Deletes when friends were told, up to a moment.
+  ///
+  /// - Returns: whether there was any.
+  public func forgetTold(upTo time: Timestamp) throws -> Bool {
+    try execute("DELETE FROM told WHERE time <= ?", [time.millisecondsSince1970])
+    return database.changesCount > 0
   }
 
   // MARK: - All of a venue
@@ -310,17 +366,20 @@ public struct FriendRows {
         SELECT venue, navigator FROM person UNION SELECT venue, navigator FROM code
         UNION SELECT venue, first FROM friendship UNION SELECT venue, second FROM friendship
         UNION SELECT venue, blocker FROM block UNION SELECT venue, navigator FROM logEntry
+        UNION SELECT venue, first FROM told UNION SELECT venue, second FROM told
         """)
     return Set(
       try rows.map { Person(venue: try $0.text("venue"), navigator: try $0.text("navigator")) })
   }
 
-  /// Deletes all of a navigator that ended; what it reported, and reports of it, stay.
+  /// Deletes all of a navigator that ended; what it reported, and reports of it, stay, and so do
+  /// blocks by which its browser is known again.
   public func remove(_ person: Person) throws {
     for condition in [
       "person WHERE venue = ?1 AND navigator = ?2", "code WHERE venue = ?1 AND navigator = ?2",
       "friendship WHERE venue = ?1 AND (first = ?2 OR second = ?2)",
-      "block WHERE venue = ?1 AND (blocker = ?2 OR blocked = ?2)",
+      "told WHERE venue = ?1 AND (first = ?2 OR second = ?2)",
+      "block WHERE venue = ?1 AND (blocker = ?2 OR blocked = ?2 AND device IS NULL)",
       "message WHERE venue = ?1 AND (sender = ?2 OR receiver = ?2)",
       "logEntry WHERE venue = ?1 AND (navigator = ?2 OR kind = 'encounter' AND subject = ?2)",
     ] {
@@ -330,7 +389,9 @@ public struct FriendRows {
 
   /// Deletes all of a venue.
   public func removeAll(of venue: String) throws {
-    for table in ["person", "code", "friendship", "block", "message", "report", "logEntry"] {
+    for table in [
+      "person", "code", "friendship", "told", "block", "message", "report", "logEntry",
+    ] {
       try execute("DELETE FROM \(table) WHERE venue = ?", [venue])
     }
   }
