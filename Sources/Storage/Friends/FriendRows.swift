@@ -51,6 +51,9 @@ public struct FriendRows {
 
   /// The parts of the file, each with its own statements.
   public var messages: FriendMessageRows { FriendMessageRows(database) }
+  private var blocks: FriendBlockRows { FriendBlockRows(database) }
+  /// When friends were told that they are near each other.
+  public var meetings: FriendMeetingRows { FriendMeetingRows(database) }
   /// What navigators wanted kept of where they were.
   public var log: FriendLogRows { FriendLogRows(database) }
 
@@ -120,15 +123,7 @@ public struct FriendRows {
       arguments: [code.data, person.venue, now.millisecondsSince1970])
     guard let other = found else { throw FriendRefusal.noSuchCode }
     if other == person.navigator { throw FriendRefusal.ownCode }
-    let blocks = try count(
-      """
-      SELECT count(*) FROM block WHERE venue = ?1
-        AND (blocker = ?2 AND (blocked = ?3 OR device =
-            (SELECT device FROM person WHERE venue = ?1 AND navigator = ?3))
-          OR blocker = ?3 AND (blocked = ?2 OR device =
-            (SELECT device FROM person WHERE venue = ?1 AND navigator = ?2)))
-      """, [person.venue, person.navigator, other])
-    if blocks > 0 { throw FriendRefusal.noSuchCode }
+    if try blocks.holds(between: person, and: other) { throw FriendRefusal.noSuchCode }
     try execute("DELETE FROM code WHERE digest = ?", [code.data])
     switch try standing(of: person, with: other) {
     case .friend: throw FriendRefusal.alreadyFriends
@@ -170,10 +165,7 @@ public struct FriendRows {
       if try row.integer("isAccepted") != 0 { return .friend }
       return try row.text("asker") == person.navigator ? .asked : .asks
     }
-    let isBlocked = try count(
-      "SELECT count(*) FROM block WHERE venue = ? AND blocker = ? AND blocked = ?",
-      [person.venue, person.navigator, other])
-    return isBlocked > 0 ? .blocked : nil
+    return try blocks.isBlocked(other, by: person) ? .blocked : nil
   }
 
   /// All navigators that a navigator has something with, by name.
@@ -200,18 +192,7 @@ public struct FriendRows {
         state: try row.integer("isAccepted") != 0 ? .friend : hasAsked ? .asked : .asks,
         since: try row.timestamp("since"), unread: try row.count("unread"))
     }
-    let blocked = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT blocked, name, since FROM block WHERE venue = ? AND blocker = ?
-        ORDER BY name COLLATE NOCASE, blocked
-        """, arguments: [person.venue, person.navigator]
-    ).map { row in
-      Friend(
-        navigator: try row.text("blocked"), name: try row.text("name"), state: .blocked,
-        since: try row.timestamp("since"), unread: 0)
-    }
-    return friends + blocked
+    return friends + (try blocks.all(of: person))
   }
 
   /// Accepts the request of another navigator.
@@ -240,9 +221,7 @@ public struct FriendRows {
   public func end(_ other: String, by person: Person) throws {
     guard try standing(of: person, with: other) != nil else { throw FriendRefusal.noSuchFriend }
     try forget(other, by: person)
-    try execute(
-      "DELETE FROM block WHERE venue = ? AND blocker = ? AND blocked = ?",
-      [person.venue, person.navigator, other])
+    try blocks.remove(other, by: person)
   }
 
   private func forget(_ other: String, by person: Person) throws {
@@ -268,57 +247,13 @@ public struct FriendRows {
       throw FriendRefusal.noSuchFriend
     }
     if state == .blocked { return [other] }
-    let blocks = try count(
-      "SELECT count(*) FROM block WHERE venue = ? AND blocker = ?",
-      [person.venue, person.navigator])
-    guard blocks < FriendRules.blocks else {
-      throw FriendRefusal.tooMany(limit: FriendRules.blocks)
-    }
     let name = try profile(of: Person(venue: person.venue, navigator: other))?.name ?? ""
-    try execute(
-      """
-      INSERT INTO block (venue, blocker, blocked, name, since, device) VALUES (?1, ?2, ?3, ?4, ?5,
-        (SELECT device FROM person WHERE venue = ?1 AND navigator = ?3))
-      """, [person.venue, person.navigator, other, name, now.millisecondsSince1970])
-    let known = try String.fetchAll(
-      database,
-      sql: """
-        SELECT same.navigator FROM person AS same JOIN person AS blocked USING (venue, device)
-        WHERE venue = ? AND blocked.navigator = ? AND same.navigator NOT IN (?, ?)
-        """, arguments: [person.venue, other, other, person.navigator])
-    let same = try known.filter { try standing(of: person, with: $0) != nil }
+    try blocks.add(other, named: name, by: person, at: now)
+    let same = try blocks.others(ofBrowserOf: other, in: person.venue).filter {
+      try $0 != person.navigator && standing(of: person, with: $0) != nil
+    }
     for navigator in [other] + same { try forget(navigator, by: person) }
     return [other] + same
-  }
-
-  // MARK: - Encounters
-
-  /// Keeps when two friends were told that they are near each other.
-  public func tell(_ one: String, and other: String, in venue: String, at time: Timestamp) throws {
-    let (first, second) = Self.ordered(one, other)
-    try execute(
-      "INSERT OR REPLACE INTO told (venue, first, second, time) VALUES (?, ?, ?, ?)",
-      [venue, first, second, time.millisecondsSince1970])
-  }
-
-  /// Which friends were told, and when.
-  public func told() throws -> [(venue: String, first: String, second: String, time: Timestamp)] {
-    try Row.fetchAll(
-      database, sql: "SELECT * FROM told ORDER BY venue, first, second"
-    ).map {
-      (
-        try $0.text("venue"), try $0.text("first"), try $0.text("second"),
-        try $0.timestamp("time")
-      )
-    }
-  }
-
-  /// Deletes when friends were told, up to a moment.
-  ///
-  /// - Returns: whether there was any.
-  public func forgetTold(upTo time: Timestamp) throws -> Bool {
-    try execute("DELETE FROM told WHERE time <= ?", [time.millisecondsSince1970])
-    return database.changesCount > 0
   }
 
   // MARK: - All of a venue

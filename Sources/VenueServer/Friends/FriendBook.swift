@@ -43,7 +43,7 @@ final class FriendBook: EncounterSink {
     let file = try FriendFile(folder: folder)
     opened.withLock { $0 = file }
     var told: [String: [EncounterTracker.Pair: Timestamp]] = [:]
-    for (venue, first, second, time) in try await file.read({ try $0.told() }) {
+    for (venue, first, second, time) in try await file.read({ try $0.meetings.told() }) {
       let pair = EncounterTracker.Pair(Identifier(first), Identifier(second))
       told[venue, default: [:]][pair] = time
     }
@@ -136,7 +136,7 @@ final class FriendBook: EncounterSink {
     try await file.write { rows in
       for (venue, meeting, day) in meetingDays {
         let pair = meeting.pair
-        try rows.tell(
+        try rows.meetings.tell(
           pair.first.rawValue, and: pair.second.rawValue, in: venue, at: meeting.time)
         for (one, other) in [(pair.first, pair.second), (pair.second, pair.first)] {
           try Self.log(
@@ -214,7 +214,8 @@ final class FriendBook: EncounterSink {
     try await file.write { rows in
       for (venue, meeting) in meetings {
         let pair = meeting.pair
-        try rows.tell(pair.first.rawValue, and: pair.second.rawValue, in: venue, at: meeting.time)
+        try rows.meetings.tell(
+          pair.first.rawValue, and: pair.second.rawValue, in: venue, at: meeting.time)
       }
     }
   }
@@ -251,7 +252,7 @@ final class FriendBook: EncounterSink {
             FriendRows.Person(venue: Grants.everyVenue, navigator: person.navigator))
       }
       for person in gone { try rows.remove(person) }
-      let hasForgotten = try rows.forgetTold(upTo: hourAgo)
+      let hasForgotten = try rows.meetings.remove(upTo: hourAgo)
       return try rows.removeExpired(at: now) || hasForgotten || !gone.isEmpty
     }
     if hasRemoved { try await file.wipe() }

@@ -158,16 +158,16 @@ struct FriendFileTests {
     try await befriend(file)
     let (ada, start) = (ada, Self.start)
     try await file.write { rows in
-      try rows.tell("g-bob", and: "g-ada", in: "expo", at: start)
-      let told = try rows.told()
+      try rows.meetings.tell("g-bob", and: "g-ada", in: "expo", at: start)
+      let told = try rows.meetings.told()
       #expect(told.map(\.first) == ["g-ada"] && told.map(\.second) == ["g-bob"])
       #expect(told.map(\.time) == [start] && told.map(\.venue) == ["expo"])
-      #expect(try !rows.forgetTold(upTo: start.advanced(bySeconds: -1)))
-      #expect(try rows.forgetTold(upTo: start))
-      #expect(try rows.told().isEmpty)
-      try rows.tell("g-ada", and: "g-bob", in: "expo", at: start)
+      #expect(try !rows.meetings.remove(upTo: start.advanced(bySeconds: -1)))
+      #expect(try rows.meetings.remove(upTo: start))
+      #expect(try rows.meetings.told().isEmpty)
+      try rows.meetings.tell("g-ada", and: "g-bob", in: "expo", at: start)
       try rows.end("g-bob", by: ada)
-      #expect(try rows.told().isEmpty)
+      #expect(try rows.meetings.told().isEmpty)
     }
   }
 
