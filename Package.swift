@@ -34,6 +34,8 @@ let package = Package(
       ]),
     .library(name: "FloorcastPositioning", targets: ["Positioning"]),
     .library(
+      name: "FloorcastLive", targets: ["Simulation", "Wire", "LiveMap", "VenueFormats", "Routing"]),
+    .library(
       name: "FloorcastServer",
       targets: [
         "CommandSupport", "VenueServer", "Wire", "LwsTransport", "Simulation", "LiveMap", "Storage",

@@ -28,6 +28,7 @@ let package = Package(
   products: [
     .executable(name: "floorcast-bench", targets: ["FloorcastBench"]),
     .executable(name: "recommendations-bench", targets: ["RecommendationsBench"]),
+    .executable(name: "encounters-bench", targets: ["EncountersBench"]),
   ],
   dependencies: [
     .package(name: "floorcast", path: ".."),
@@ -49,6 +50,14 @@ let package = Package(
       dependencies: [
         .product(name: "FloorcastSearch", package: "floorcast"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: safe),
+    .executableTarget(
+      name: "EncountersBench",
+      dependencies: [
+        model, .product(name: "FloorcastLive", package: "floorcast"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: safe),
     .executableTarget(

@@ -281,7 +281,7 @@ def call_as_friends(client, run):
     )
     client.headers = ada
     run("setFriendProfile", body={"name": "Ada"})
-    code = run("addFriendCode", 201)["code"]
+    code = run("addFriendCode", 201, body={"device": "5f0c7a1e9b3d4c62a8e1f7b09d2c4e63"})["code"]
     client.headers = bob
     run("askFriend", 201, body={"code": code})
     client.headers = ada
@@ -300,7 +300,8 @@ def call_as_friends(client, run):
     client.headers = owner
     run("getFriendFigures")
     [report] = run("listFriendReports")["reports"]
-    assert report["messages"] == ["them: Coffee?"]
+    [quote], [link] = report["messages"], report["links"]
+    assert (quote["from"], quote["text"], link["isGuest"]) == ("n-ada", "Coffee?", False)
     run("removeFriendReport", 204, id=report["id"])
 
 

@@ -9,6 +9,7 @@ import { InvitationsSection } from './invitations/invitations-section.js';
 import { LinksSection } from './links/links-section.js';
 import { LogSection } from './log/log-section.js';
 import { PeopleSection } from './people/people-section.js';
+import { ReportsSection } from './reports/reports-section.js';
 import { makeTabs } from './frame/tabs.js';
 
 const { root, speech, accounts } = await startTitledPage('admin', {
@@ -29,6 +30,7 @@ const show = async () => {
   const people = new PeopleSection(context, () => tabs.choose('invitations'));
   const links = new LinksSection(context);
   const log = new LogSection(context);
+  const reports = new ReportsSection(context);
   // Names of people stand in the other parts, too, whichever is looked at first.
   const known = mayManage ? people.load() : Promise.resolve();
   let isFirst = true;
@@ -52,6 +54,12 @@ const show = async () => {
     element: links.element,
     load: () => links.load(),
   };
+  const reported = {
+    id: 'reports',
+    name: t('reports'),
+    element: reports.element,
+    load: () => reports.load(),
+  };
   const past = {
     id: 'log',
     name: t('log'),
@@ -63,6 +71,7 @@ const show = async () => {
     parts: [
       ...(mayManage ? managed : []),
       ...(mayShare ? [shared] : []),
+      ...(mayManage ? [reported] : []),
       ...(may(session, 'manageAccounts') ? [past] : []),
     ],
   });

@@ -32,15 +32,9 @@ import { ProgrammePart } from './programme/programme-part.js';
  * @param {() => Promise<string>} parts.become  gives the visitor a navigator
  * @returns {HTMLElement[]} */
 export const makeLateParts = (speech, parts) => {
-  const { places, socket, client, visitor, wait, map, companions, screens, become } = parts;
+  const { map, companions, screens } = parts;
   const friends = new FriendsPart(speech, {
-    places,
-    socket,
-    base: client.base,
-    navigator: () => visitor.navigator,
-    become,
-    canBecome: visitor.isGuest,
-    wait,
+    ...parts,
     onLead: (friend) => screens.lead(friend),
     onGo: (spot) => map.showSpot(spot),
     onSharing: () => companions.reload(),

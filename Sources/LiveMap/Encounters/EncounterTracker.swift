@@ -8,7 +8,8 @@ public import IndoorModel
 /// its walk is longer than `apartWalk`, and is told at most once in `interval`.
 ///
 /// Few pairs are measured, and none too late: a straight line that is too long is a walk that is too
-/// long, and a walk changes by at most what both have walked since it was measured.
+/// long, and a walk changes by at most what both have walked since it was measured. In the hour in
+/// which a pair may not be told, it is measured every ten seconds at most.
 public struct EncounterTracker: Sendable {
   /// Metres of walk from which on two are near.
   public static var nearWalk: Double { 15.0 }
@@ -19,6 +20,8 @@ public struct EncounterTracker: Sendable {
   /// Metres a second up to which walkers go around corners between two looks; of faster ones the
   /// straight line counts.
   public static var walkingPace: Double { 2.0 }
+  /// Seconds between two looks at a pair that may not be told for longer than that.
+  private static let calmInterval = 10.0
   /// Metres between two looks that are no walk but a correction: what was measured is void.
   private static let jump = 5.0
   /// Metres within which a position that rests on radio waves stands still.
@@ -98,21 +101,28 @@ public struct EncounterTracker: Sendable {
     var isNear = false
     /// When it was told, in milliseconds since 1970.
     private(set) var told: Int64?
-    /// How far both had walked in all when they were measured; `nil` before that.
-    private var measured: (travel: Travel, metres: Double)?
+    /// When they were measured, and how far both had walked in all then; `nil` before that.
+    private var measured: (travel: Travel, metres: Double, time: Timestamp)?
 
     init(told: Int64? = nil) { self.told = told }
 
-    /// Whether the pair may have crossed its limit.
-    func isDue(at travel: Travel) -> Bool {
+    /// Whether the pair may have crossed its limit, and that matters now.
+    func isDue(at travel: Travel, _ now: Timestamp) -> Bool {
       guard let measured else { return true }
+      let calm = EncounterTracker.calmInterval
+      if let told, now.seconds(since: measured.time) < calm {
+        let wait = EncounterTracker.interval - calm
+        if now.seconds(since: Timestamp(millisecondsSince1970: told)) < wait { return false }
+      }
       let limit = isNear ? EncounterTracker.apartWalk : EncounterTracker.nearWalk
       // Without a way there may be one around the next corner.
       let slack = measured.metres.isFinite ? abs(measured.metres - limit) : 2
       return travel.metres(since: measured.travel) >= slack
     }
 
-    mutating func measure(_ metres: Double, at travel: Travel) { measured = (travel, metres) }
+    mutating func measure(_ metres: Double, at travel: Travel, _ now: Timestamp) {
+      measured = (travel, metres, now)
+    }
 
     mutating func forgetWalk() { measured = nil }
 
@@ -139,11 +149,15 @@ public struct EncounterTracker: Sendable {
   /// The members of each pair by number, and its state.
   private var pairs: [(first: Int, second: Int, state: State)] = []
   /// When pairs were told that no longer share, so that none is told twice by sharing again.
-  private var earlier: [Pair: Int64] = [:]
+  private var earlier: [Pair: Int64]
   private var time: Timestamp?
 
-  /// Begins without pairs.
-  public init() {}
+  /// Begins without pairs that share.
+  ///
+  /// - Parameter told: when pairs were told before.
+  public init(told: [Pair: Timestamp] = [:]) {
+    earlier = told.mapValues(\.millisecondsSince1970)
+  }
 
   /// How many pairs share.
   public var count: Int { pairs.count }
@@ -207,7 +221,7 @@ public struct EncounterTracker: Sendable {
         continue
       }
       let travel = members[one].travel + members[other].travel
-      guard pairs[index].state.isDue(at: travel) else { continue }
+      guard pairs[index].state.isDue(at: travel, now) else { continue }
       questions.append(
         Question(
           pair: pair(pairs[index]), start: start, destination: end, number: index, travel: travel))
@@ -256,7 +270,7 @@ public struct EncounterTracker: Sendable {
       else { continue }
       let metres = metres ?? .infinity
       var state = pairs[question.number].state
-      state.measure(metres, at: question.travel)
+      state.measure(metres, at: question.travel, now)
       defer { pairs[question.number].state = state }
       if state.isNear, metres > Self.apartWalk {
         state.isNear = false

@@ -3,11 +3,16 @@ public import IndoorModel
 
 /// The encounters of a venue's friends: asks once a second which walks are to be measured.
 struct LiveEncounters {
-  private var tracker = EncounterTracker()
+  private var tracker: EncounterTracker
   /// The changes of sharing that the tracker knows.
   private var known = -1
   /// Whether walks are being measured; until they are known no more are asked for.
   private var isMeasuring = false
+
+  /// Begins without friends that share.
+  ///
+  /// - Parameter told: when pairs were told before a restart.
+  init(told: [EncounterTracker.Pair: Timestamp] = [:]) { tracker = EncounterTracker(told: told) }
 
   /// The friends that are near each other now.
   var near: [EncounterTracker.Pair] { tracker.near }

@@ -34,14 +34,14 @@ struct Hub {
   /// The minute that the planner was sent last.
   private var minute: Int64?
   // `Hub+Friends` writes it.
-  var encounters = LiveEncounters()
+  var encounters: LiveEncounters
 
   /// Makes the hub of a venue.
   ///
   /// - Parameter records: what navigators have set about their sharing.
   init(
     venue: Venue, configuration: LiveConfiguration, number: UInt16 = 0,
-    sharing records: [SharingRecord] = []
+    sharing records: [SharingRecord] = [], told: [EncounterTracker.Pair: Timestamp] = [:]
   ) {
     self.venue = venue
     self.number = number
@@ -52,6 +52,7 @@ struct Hub {
     occupancy = LiveOccupancy(venue: venue, floors: positions.navigators.floors)
     phones = LivePhones(configuration)
     edits = EditFeed(revision: venue.revision, missedEditLimit: configuration.missedEditLimit)
+    encounters = LiveEncounters(told: told)
     sharing.restore(records)
   }
 

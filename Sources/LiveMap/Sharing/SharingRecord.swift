@@ -39,6 +39,8 @@ public protocol EncounterSink: Sendable {
 public struct SharingStore: Sendable {
   /// What was stored before.
   public var records: [SharingRecord]
+  /// When friends were told that they are near, at most `EncounterTracker.interval` ago.
+  public var told: [EncounterTracker.Pair: Timestamp]
   /// Takes changes; `nil` where they are not stored.
   public var sink: (any SharingSink)?
   /// Hears which friends meet; `nil` where nothing of that is stored.
@@ -46,10 +48,11 @@ public struct SharingStore: Sendable {
 
   /// Makes a store (default: empty, and without sinks).
   public init(
-    records: [SharingRecord] = [], sink: (any SharingSink)? = nil,
-    encounters: (any EncounterSink)? = nil
+    records: [SharingRecord] = [], told: [EncounterTracker.Pair: Timestamp] = [:],
+    sink: (any SharingSink)? = nil, encounters: (any EncounterSink)? = nil
   ) {
     self.records = records
+    self.told = told
     self.sink = sink
     self.encounters = encounters
   }

@@ -17,6 +17,9 @@ extension LiveVenue {
     hub.positions.navigators.place(of: navigator).flatMap { hub.venue.namedFeature(at: $0) }
   }
 
+  /// The days since 1 January 1970, by the clocks of the venue.
+  public func day(of moment: Timestamp) -> Int { VenueClock(of: hub.venue).day(of: moment) }
+
   /// Has the planner measure the walks between friends.
   func measure(_ questions: [EncounterTracker.Question]) {
     let queries = questions.map { RouteQuery(start: $0.start, destination: $0.destination) }

@@ -24,8 +24,8 @@ public struct FriendMessageRows {
     public let time: Timestamp
     /// What is wrong, in the reporter's words.
     public let text: String
-    /// The messages that the reporter chose to add.
-    public let quotes: [String]
+    /// The messages that the reporter chose to add: `from`, `sent`, and `text` where there was any.
+    public let quotes: [Value]
   }
 
   private func execute(_ sql: String, _ arguments: StatementArguments) throws {
@@ -143,7 +143,10 @@ public struct FriendMessageRows {
       arguments: [person.venue, person.navigator, day])
     if recent ?? 0 >= FriendRules.reportsPerDay { throw FriendRefusal.tooOften(seconds: 86_400) }
     let quotes = try all(of: person, with: other).filter { ids.contains($0.id) }.map { message in
-      "\(message.sender.rawValue == other ? "them" : "me"): \(message.content.text ?? "(place)")"
+      Value(members: [
+        "from": .string(message.sender.rawValue), "sent": .string(message.sent.rfc3339),
+        "text": message.content.text.map(Value.string),
+      ])
     }
     try execute(
       """
@@ -152,7 +155,7 @@ public struct FriendMessageRows {
       """,
       [
         person.venue, person.navigator, other, name, now.millisecondsSince1970, text,
-        String(decoding: Value.array(quotes.map(Value.string)).json(), as: UTF8.self),
+        String(decoding: Value.array(quotes).json(), as: UTF8.self),
       ])
   }
 
@@ -166,7 +169,7 @@ public struct FriendMessageRows {
         id: try row.integer("id"), reporter: try row.text("reporter"),
         reported: try row.text("reported"), reportedName: try row.text("reportedName"),
         time: try row.timestamp("time"), text: try row.text("text"),
-        quotes: quotes?.array?.compactMap(\.string) ?? [])
+        quotes: quotes?.array ?? [])
     }
   }
 

@@ -51,6 +51,9 @@ public struct FriendRows {
 
   /// The parts of the file, each with its own statements.
   public var messages: FriendMessageRows { FriendMessageRows(database) }
+  private var blocks: FriendBlockRows { FriendBlockRows(database) }
+  /// When friends were told that they are near each other.
+  public var meetings: FriendMeetingRows { FriendMeetingRows(database) }
   /// What navigators wanted kept of where they were.
   public var log: FriendLogRows { FriendLogRows(database) }
 
@@ -79,6 +82,15 @@ public struct FriendRows {
       INSERT INTO person (venue, navigator, name) VALUES (?, ?, ?)
       ON CONFLICT DO UPDATE SET name = excluded.name
       """, [person.venue, person.navigator, name])
+  }
+
+  /// Keeps the digest of what the browser of a navigator keeps, by which blocks know it again.
+  public func set(device: TokenDigest, of person: Person) throws {
+    try execute(
+      """
+      INSERT INTO person (venue, navigator, name, device) VALUES (?, ?, '', ?)
+      ON CONFLICT DO UPDATE SET device = excluded.device
+      """, [person.venue, person.navigator, device.data])
   }
 
   // MARK: - Codes
@@ -111,12 +123,7 @@ public struct FriendRows {
       arguments: [code.data, person.venue, now.millisecondsSince1970])
     guard let other = found else { throw FriendRefusal.noSuchCode }
     if other == person.navigator { throw FriendRefusal.ownCode }
-    let blocks = try count(
-      """
-      SELECT count(*) FROM block WHERE venue = ?1
-        AND (blocker = ?2 AND blocked = ?3 OR blocker = ?3 AND blocked = ?2)
-      """, [person.venue, person.navigator, other])
-    if blocks > 0 { throw FriendRefusal.noSuchCode }
+    if try blocks.holds(between: person, and: other) { throw FriendRefusal.noSuchCode }
     try execute("DELETE FROM code WHERE digest = ?", [code.data])
     switch try standing(of: person, with: other) {
     case .friend: throw FriendRefusal.alreadyFriends
@@ -158,10 +165,7 @@ public struct FriendRows {
       if try row.integer("isAccepted") != 0 { return .friend }
       return try row.text("asker") == person.navigator ? .asked : .asks
     }
-    let isBlocked = try count(
-      "SELECT count(*) FROM block WHERE venue = ? AND blocker = ? AND blocked = ?",
-      [person.venue, person.navigator, other])
-    return isBlocked > 0 ? .blocked : nil
+    return try blocks.isBlocked(other, by: person) ? .blocked : nil
   }
 
   /// All navigators that a navigator has something with, by name.
@@ -188,18 +192,7 @@ public struct FriendRows {
         state: try row.integer("isAccepted") != 0 ? .friend : hasAsked ? .asked : .asks,
         since: try row.timestamp("since"), unread: try row.count("unread"))
     }
-    let blocked = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT blocked, name, since FROM block WHERE venue = ? AND blocker = ?
-        ORDER BY name COLLATE NOCASE, blocked
-        """, arguments: [person.venue, person.navigator]
-    ).map { row in
-      Friend(
-        navigator: try row.text("blocked"), name: try row.text("name"), state: .blocked,
-        since: try row.timestamp("since"), unread: 0)
-    }
-    return friends + blocked
+    return friends + (try blocks.all(of: person))
   }
 
   /// Accepts the request of another navigator.
@@ -228,16 +221,16 @@ public struct FriendRows {
   public func end(_ other: String, by person: Person) throws {
     guard try standing(of: person, with: other) != nil else { throw FriendRefusal.noSuchFriend }
     try forget(other, by: person)
-    try execute(
-      "DELETE FROM block WHERE venue = ? AND blocker = ? AND blocked = ?",
-      [person.venue, person.navigator, other])
+    try blocks.remove(other, by: person)
   }
 
   private func forget(_ other: String, by person: Person) throws {
     let (first, second) = Self.ordered(person.navigator, other)
-    try execute(
-      "DELETE FROM friendship WHERE venue = ? AND first = ? AND second = ?",
-      [person.venue, first, second])
+    for table in ["friendship", "told"] {
+      try execute(
+        "DELETE FROM \(table) WHERE venue = ? AND first = ? AND second = ?",
+        [person.venue, first, second])
+    }
     try execute(
       """
       DELETE FROM message WHERE venue = ?1
@@ -246,23 +239,21 @@ public struct FriendRows {
   }
 
   /// Blocks a friend, or a navigator that asked or was asked: what the two had ends, and neither can
-  /// ask again.
-  public func block(_ other: String, by person: Person, at now: Timestamp) throws {
+  /// ask again, nor can other navigators of the same browser.
+  ///
+  /// - Returns: the other one, and other navigators of its browser with which something ended.
+  public func block(_ other: String, by person: Person, at now: Timestamp) throws -> [String] {
     guard let state = try standing(of: person, with: other) else {
       throw FriendRefusal.noSuchFriend
     }
-    if state == .blocked { return }
-    let blocks = try count(
-      "SELECT count(*) FROM block WHERE venue = ? AND blocker = ?",
-      [person.venue, person.navigator])
-    guard blocks < FriendRules.blocks else {
-      throw FriendRefusal.tooMany(limit: FriendRules.blocks)
-    }
+    if state == .blocked { return [other] }
     let name = try profile(of: Person(venue: person.venue, navigator: other))?.name ?? ""
-    try forget(other, by: person)
-    try execute(
-      "INSERT INTO block (venue, blocker, blocked, name, since) VALUES (?, ?, ?, ?, ?)",
-      [person.venue, person.navigator, other, name, now.millisecondsSince1970])
+    try blocks.add(other, named: name, by: person, at: now)
+    let same = try blocks.others(ofBrowserOf: other, in: person.venue).filter {
+      try $0 != person.navigator && standing(of: person, with: $0) != nil
+    }
+    for navigator in [other] + same { try forget(navigator, by: person) }
+    return [other] + same
   }
 
   // MARK: - All of a venue
@@ -310,17 +301,20 @@ public struct FriendRows {
         SELECT venue, navigator FROM person UNION SELECT venue, navigator FROM code
         UNION SELECT venue, first FROM friendship UNION SELECT venue, second FROM friendship
         UNION SELECT venue, blocker FROM block UNION SELECT venue, navigator FROM logEntry
+        UNION SELECT venue, first FROM told UNION SELECT venue, second FROM told
         """)
     return Set(
       try rows.map { Person(venue: try $0.text("venue"), navigator: try $0.text("navigator")) })
   }
 
-  /// Deletes all of a navigator that ended; what it reported, and reports of it, stay.
+  /// Deletes all of a navigator that ended; what it reported, and reports of it, stay, and so do
+  /// blocks by which its browser is known again.
   public func remove(_ person: Person) throws {
     for condition in [
       "person WHERE venue = ?1 AND navigator = ?2", "code WHERE venue = ?1 AND navigator = ?2",
       "friendship WHERE venue = ?1 AND (first = ?2 OR second = ?2)",
-      "block WHERE venue = ?1 AND (blocker = ?2 OR blocked = ?2)",
+      "told WHERE venue = ?1 AND (first = ?2 OR second = ?2)",
+      "block WHERE venue = ?1 AND (blocker = ?2 OR blocked = ?2 AND device IS NULL)",
       "message WHERE venue = ?1 AND (sender = ?2 OR receiver = ?2)",
       "logEntry WHERE venue = ?1 AND (navigator = ?2 OR kind = 'encounter' AND subject = ?2)",
     ] {
@@ -330,7 +324,9 @@ public struct FriendRows {
 
   /// Deletes all of a venue.
   public func removeAll(of venue: String) throws {
-    for table in ["person", "code", "friendship", "block", "message", "report", "logEntry"] {
+    for table in [
+      "person", "code", "friendship", "told", "block", "message", "report", "logEntry",
+    ] {
       try execute("DELETE FROM \(table) WHERE venue = ?", [venue])
     }
   }

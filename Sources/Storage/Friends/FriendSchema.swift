@@ -6,7 +6,7 @@ enum FriendSchema {
   static var applicationID: Int32 { 0x464C_4F46 }
 
   /// The number of migrations, which is the file's `user_version`.
-  static var version: Int { 1 }
+  static var version: Int { 2 }
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -14,6 +14,9 @@ enum FriendSchema {
       try database.execute(sql: friends + messages + log)
       try database.execute(
         sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
+    }
+    migrator.registerMigration("2 told pairs, devices of blocks") { database in
+      try database.execute(sql: toldAndDevices + "PRAGMA user_version = 2")
     }
     return migrator
   }
@@ -53,6 +56,23 @@ enum FriendSchema {
       since INTEGER NOT NULL,
       PRIMARY KEY (venue, blocker, blocked)
     ) STRICT, WITHOUT ROWID;
+
+    """
+
+  /// `told`: when two were told last that they are near, for an hour; they need not have a friendship
+  /// here, because sharing alone decides. `device`: a digest of a random number that the browser of a
+  /// navigator keeps.
+  private static let toldAndDevices = """
+    CREATE TABLE told (
+      venue TEXT NOT NULL,
+      first TEXT NOT NULL,
+      second TEXT NOT NULL,
+      time INTEGER NOT NULL,
+      PRIMARY KEY (venue, first, second)
+    ) STRICT, WITHOUT ROWID;
+    ALTER TABLE person ADD COLUMN device BLOB CHECK (length(device) = 32);
+    ALTER TABLE block ADD COLUMN device BLOB CHECK (length(device) = 32);
+    CREATE INDEX personByDevice ON person (venue, device) WHERE device IS NOT NULL;
 
     """
 

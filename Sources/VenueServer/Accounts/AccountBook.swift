@@ -59,8 +59,8 @@ public final class AccountBook: Sendable {
       try rows.removeExpired(at: moment)
       _ = try rows.guests.removeExpired(at: moment)
     }
-    friends = try FriendBook(folder: file.folder, logger: logger, now: now)
-    sharing = try await SharingKeeper(file: file, encounters: friends, at: moment)
+    friends = try await FriendBook(folder: file.folder, logger: logger, now: now)
+    sharing = try await SharingKeeper(file: file, friends: friends, at: moment)
     guard let state = try await file.state() else { throw VenueFileError.notOpen(path: file.path) }
     live = Locked(LiveAccounts(state))
   }
@@ -270,7 +270,10 @@ public final class AccountBook: Sendable {
       defer { group.cancelAll() }
       do { try await group.next() } catch {
         // Also when all this is cancelled: a navigator that hid a moment ago stays hidden.
-        await Task { try? await self.sharing.flush() }.value
+        await Task {
+          try? await self.sharing.flush()
+          try? await self.friends.flush()
+        }.value
         throw error
       }
     }
@@ -295,6 +298,15 @@ public final class AccountBook: Sendable {
   /// Takes over what another process changed, and ends what is over.
   func catchUp() async throws {
     if let state = try await file.state(onlyIfChanged: true) { take(state) } else { review() }
+  }
+
+  /// The good links of a navigator, guests' included.
+  func links(of navigator: String, in venue: String) -> [Link] {
+    let now = now()
+    return live.withLock(\.allLinks).filter { link in
+      link.scope.navigator == navigator && [venue, Grants.everyVenue].contains(link.scope.venue)
+        && link.goodUntil.map { now < $0 } ?? true
+    }.sorted { $0.id < $1.id }
   }
 
   /// Stored links with when they were used last, up to this moment.

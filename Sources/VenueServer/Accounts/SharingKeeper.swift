@@ -16,7 +16,7 @@ public final class SharingKeeper: Sendable {
   }
 
   private let file: AccountFile
-  private let encounters: any EncounterSink
+  private let friends: FriendBook
   private let earlier: Locked<[String: [SharingRecord]]>
   /// What was said and is not written yet, `nil` where there is nothing to remember any more; no more
   /// than live sides remember.
@@ -26,10 +26,10 @@ public final class SharingKeeper: Sendable {
 
   /// Reads what was said before.
   ///
-  /// - Parameter encounters: hears which friends meet in the venues.
-  init(file: AccountFile, encounters: any EncounterSink, at now: Timestamp) async throws {
+  /// - Parameter friends: hears which friends meet in the venues.
+  init(file: AccountFile, friends: FriendBook, at now: Timestamp) async throws {
     self.file = file
-    self.encounters = encounters
+    self.friends = friends
     let longAgo = now.advanced(bySeconds: -Lifetimes.sharing)
     let rows = try await file.write { rows in
       try rows.sharing.remove(before: longAgo)
@@ -43,7 +43,8 @@ public final class SharingKeeper: Sendable {
   func memory(of venue: String) -> SharingStore {
     let said = earlier.withLock { $0.removeValue(forKey: venue) ?? [] }
     return SharingStore(
-      records: said, sink: Sink(self, venue: venue), encounters: encounters)
+      records: said, told: friends.told(in: venue), sink: Sink(self, venue: venue),
+      encounters: friends)
   }
 
   /// Reads again what was said in a venue, for the next `memory(of:)`.

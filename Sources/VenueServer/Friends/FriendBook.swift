@@ -18,12 +18,16 @@ final class FriendBook: EncounterSink {
   private let attempts: Locked<(navigators: GuestThrottle, addresses: GuestThrottle)>
   /// Meetings that are not in the logs yet.
   private let met = Locked<[(venue: String, meeting: FriendMeeting)]>([])
+  /// By venue, when pairs were told within the last hour.
+  private let told: Locked<[String: [EncounterTracker.Pair: Timestamp]]>
 
   /// Meetings that wait at most; more are not logged.
   private static let waitingLimit = 10_000
 
   /// - Parameter folder: where the file lies; one that is there is opened at once.
-  init(folder: String, logger: Logger, now: @escaping @Sendable () -> Timestamp) throws {
+  init(
+    folder: String, logger: Logger, now: @escaping @Sendable () -> Timestamp
+  ) async throws {
     self.folder = folder
     self.logger = logger
     self.now = now
@@ -32,7 +36,18 @@ final class FriendBook: EncounterSink {
         GuestThrottle(limit: FriendRules.attempts.navigator),
         GuestThrottle(limit: FriendRules.attempts.address)
       ))
-    if FriendFile.isThere(in: folder) { _ = try file }
+    guard FriendFile.isThere(in: folder) else {
+      told = Locked([:])
+      return
+    }
+    let file = try FriendFile(folder: folder)
+    opened.withLock { $0 = file }
+    var told: [String: [EncounterTracker.Pair: Timestamp]] = [:]
+    for (venue, first, second, time) in try await file.read({ try $0.meetings.told() }) {
+      let pair = EncounterTracker.Pair(Identifier(first), Identifier(second))
+      told[venue, default: [:]][pair] = time
+    }
+    self.told = Locked(told)
   }
 
   /// The file; it is made when it is first needed.
@@ -45,6 +60,9 @@ final class FriendBook: EncounterSink {
       }
     }
   }
+
+  /// The file, if a venue has used it.
+  var existingFile: FriendFile? { opened.withLock(\.self) }
 
   /// Sets the venues in which navigators are told.
   func serve(_ venues: OpenVenues) { self.venues.withLock { $0 = venues } }
@@ -87,10 +105,17 @@ final class FriendBook: EncounterSink {
     }
   }
 
-  // MARK: - Logs
+  // MARK: - Meetings
 
-  /// Notes a meeting, for the logs of navigators that want one.
+  /// When friends of a venue were told that they are near, within the last hour.
+  func told(in venue: String) -> [EncounterTracker.Pair: Timestamp] {
+    told.withLock { $0[venue] ?? [:] }
+  }
+
+  /// Notes a meeting, so that the two are not told again after a restart, and for the logs of
+  /// navigators that want one.
   func take(_ meeting: FriendMeeting, in venue: String) {
+    told.withLock { $0[venue, default: [:]][meeting.pair] = meeting.time }
     met.withLock { if $0.count < Self.waitingLimit { $0.append((venue, meeting)) } }
   }
 
@@ -100,20 +125,31 @@ final class FriendBook: EncounterSink {
     let keepers = Set(try await file.read { try $0.log.keepers() })
     let near = await near(of: keepers)
     let places = await places(of: keepers)
-    let day = Self.day(of: now())
+    let now = now()
+    var days: [String: Int] = [:]
+    for venue in Set(keepers.map(\.venue)) { days[venue] = await day(of: now, in: venue) }
+    var met: [(venue: String, meeting: FriendMeeting, day: Int)] = []
+    for (venue, meeting) in meetings {
+      met.append((venue, meeting, await day(of: meeting.time, in: venue)))
+    }
+    let (meetingDays, today) = (met, days)
     try await file.write { rows in
-      for (venue, meeting) in meetings {
+      for (venue, meeting, day) in meetingDays {
         let pair = meeting.pair
+        try rows.meetings.tell(
+          pair.first.rawValue, and: pair.second.rawValue, in: venue, at: meeting.time)
         for (one, other) in [(pair.first, pair.second), (pair.second, pair.first)] {
           try Self.log(
-            other.rawValue, count: 1, seconds: 0, day: Self.day(of: meeting.time),
+            other.rawValue, count: 1, seconds: 0, day: day,
             of: FriendRows.Person(venue: venue, navigator: one.rawValue), keepers, rows)
         }
       }
       for (person, friend) in near {
+        guard let day = today[person.venue] else { continue }
         try Self.log(friend, count: 0, seconds: 60, day: day, of: person, keepers, rows)
       }
       for (person, place) in places {
+        guard let day = today[person.venue] else { continue }
         try rows.log.add(
           FriendLogEntry(
             kind: .place, subject: place.id.rawValue, name: place.name?.text() ?? "", day: day,
@@ -165,8 +201,30 @@ final class FriendBook: EncounterSink {
     return places
   }
 
-  private static func day(of time: Timestamp) -> Int {
-    Int((Double(time.millisecondsSince1970) / 86_400_000).rounded(.down))
+  /// Days since 1970 by the clocks of a venue; those of UTC for one that is closed.
+  private func day(of time: Timestamp, in venue: String) async -> Int {
+    if let live = venues.withLock(\.self)?.live(slug: venue) { return await live.day(of: time) }
+    return Int((Double(time.millisecondsSince1970) / 86_400_000).rounded(.down))
+  }
+
+  /// Writes the meetings that are not in the file yet.
+  func flush() async throws {
+    guard let file = existingFile else { return }
+    let meetings = takeMeetings()
+    try await file.write { rows in
+      for (venue, meeting) in meetings {
+        let pair = meeting.pair
+        try rows.meetings.tell(
+          pair.first.rawValue, and: pair.second.rawValue, in: venue, at: meeting.time)
+      }
+    }
+  }
+
+  private func takeMeetings() -> [(venue: String, meeting: FriendMeeting)] {
+    met.withLock { met in
+      defer { met = [] }
+      return met
+    }
   }
 
   // MARK: - Keeping house
@@ -175,13 +233,14 @@ final class FriendBook: EncounterSink {
   ///
   /// - Parameter links: all links that are good.
   func keepHouse(_ links: [Link]) async throws {
-    let meetings = met.withLock { met in
-      defer { met = [] }
-      return met
-    }
-    guard let file = opened.withLock(\.self) else { return }
+    let meetings = takeMeetings()
+    guard let file = existingFile else { return }
     try await log(meetings, in: file)
     let now = now()
+    let hourAgo = now.advanced(bySeconds: -EncounterTracker.interval)
+    told.withLock { told in
+      told = told.mapValues { $0.filter { $0.value > hourAgo } }.filter { !$0.value.isEmpty }
+    }
     let linked = Set(
       links.compactMap { link in
         link.scope.navigator.map { FriendRows.Person(venue: link.scope.venue, navigator: $0) }
@@ -193,21 +252,22 @@ final class FriendBook: EncounterSink {
             FriendRows.Person(venue: Grants.everyVenue, navigator: person.navigator))
       }
       for person in gone { try rows.remove(person) }
-      return try rows.removeExpired(at: now) || !gone.isEmpty
+      let hasForgotten = try rows.meetings.remove(upTo: hourAgo)
+      return try rows.removeExpired(at: now) || hasForgotten || !gone.isEmpty
     }
     if hasRemoved { try await file.wipe() }
   }
 
   /// Deletes all of navigators that ended.
   func forget(_ people: [FriendRows.Person]) async throws {
-    guard !people.isEmpty, let file = opened.withLock(\.self) else { return }
+    guard !people.isEmpty, let file = existingFile else { return }
     try await file.write { rows in for person in people { try rows.remove(person) } }
     try await file.wipe()
   }
 
   /// Deletes all of a venue that is deleted.
   func removeAll(of venue: String) async throws {
-    guard let file = opened.withLock(\.self) else { return }
+    guard let file = existingFile else { return }
     try await file.write { try $0.removeAll(of: venue) }
     try await file.wipe()
   }

@@ -1,3 +1,4 @@
+import Accounts
 import Friends
 import Geometry
 import HTTPTypes
@@ -125,25 +126,32 @@ enum FriendMessagesResource {
   }
 
   static func reports(_ context: RequestContext) async throws -> Response {
-    let slug = try context.friendlyVenue
-    let reports = try await context.book.friends.file.read { try $0.messages.reports(of: slug) }
+    // Also where friends are not wanted any more.
+    let (slug, book) = (try context.venue.slug, try context.book)
+    guard let file = book.friends.existingFile else { return .json(["reports": []]) }
+    let reports = try await file.read { try $0.messages.reports(of: slug) }
     return .json([
       "reports": .array(
         reports.map { report in
-          [
+          let links = book.links(of: report.reported, in: slug).map { link -> Value in
+            ["id": .string(link.id), "isGuest": .bool(link.isGuest)]
+          }
+          return [
             "id": Value(report.id), "time": .string(report.time.rfc3339),
             "reporter": .string(report.reporter), "reported": .string(report.reported),
             "reportedName": .string(report.reportedName), "text": .string(report.text),
-            "messages": .array(report.quotes.map(Value.string)),
+            "messages": .array(report.quotes), "links": .array(links),
           ]
         })
     ])
   }
 
   static func removeReport(_ context: RequestContext) async throws -> Response {
-    let slug = try context.friendlyVenue
+    let slug = try context.venue.slug
     let id = try context.number("id", or: .noSuchReport)
-    let file = try context.book.friends.file
+    guard let file = try context.book.friends.existingFile else {
+      throw FriendRefusal.noSuchReport
+    }
     try await file.write { try $0.messages.remove(report: id, of: slug) }
     try await file.wipe()
     return Response(status: .noContent)

@@ -53,9 +53,16 @@ enum FriendsResource {
   /// Makes a code by which another navigator may ask.
   static func addCode(_ context: RequestContext) async throws -> Response {
     let person = try context.friend
+    // The body is optional.
+    let device =
+      context.request.body.isEmpty
+      ? nil : try context.fields("a code: device").device(in: person.venue)
     let code = FriendCode(randomBytes: Sodium.randomBytes(16))
     let now = context.server.now()
-    try await context.book.friends.file.write { try $0.add(code: code.digest, of: person, at: now) }
+    try await context.book.friends.file.write { rows in
+      if let device { try rows.set(device: device, of: person) }
+      try rows.add(code: code.digest, of: person, at: now)
+    }
     return .json(
       [
         "code": .string(code.shown),
@@ -66,13 +73,16 @@ enum FriendsResource {
   /// Asks the navigator that has the code.
   static func ask(_ context: RequestContext) async throws -> Response {
     let person = try context.friend
-    let text = try context.fields("a request: code").text("code")
+    let fields = try context.fields("a request: code, device")
+    let text = try fields.text("code")
+    let device = try fields.device(in: person.venue)
     let friends = try context.book.friends
     try friends.admitAttempt(of: person, address: context.request.client)
     guard let code = FriendCode(typed: text) else { throw FriendRefusal.noSuchCode }
     let now = context.server.now()
-    let (other, areFriends) = try await friends.file.write {
-      try $0.ask(by: code.digest, of: person, at: now)
+    let (other, areFriends) = try await friends.file.write { rows in
+      if let device { try rows.set(device: device, of: person) }
+      return try rows.ask(by: code.digest, of: person, at: now)
     }
     if areFriends {
       await friends.setSharing(true, of: person.navigator, and: other, in: person.venue)
@@ -90,14 +100,17 @@ enum FriendsResource {
     case "friend":
       try await friends.file.write { try $0.accept(other, by: person, at: now) }
       await friends.setSharing(true, of: person.navigator, and: other, in: person.venue)
+      try context.tell(.changed(Identifier(person.navigator)), to: other)
     case "blocked":
-      try await friends.file.write { try $0.block(other, by: person, at: now) }
-      await friends.setSharing(false, of: person.navigator, and: other, in: person.venue)
+      let ended = try await friends.file.write { try $0.block(other, by: person, at: now) }
+      for other in ended {
+        await friends.setSharing(false, of: person.navigator, and: other, in: person.venue)
+        try context.tell(.changed(Identifier(person.navigator)), to: other)
+      }
       try await friends.file.wipe()
     default: throw ValueError("must be friend or blocked", at: "state")
     }
     try await context.book.sharing.flush()
-    try context.tell(.changed(Identifier(person.navigator)), to: other)
     return try await answer(context, person, other)
   }
 
@@ -146,6 +159,28 @@ enum FriendsResource {
       "people": rounded(figures.people), "friendships": rounded(figures.pairs),
       "writers": rounded(figures.writers), "smallestGroup": Value(least),
     ])
+  }
+}
+
+extension Fields {
+  /// The digest of what the client's browser keeps, another one in each venue; `nil` where it sends
+  /// nothing.
+  fileprivate func device(in venue: String) throws(ValueError) -> TokenDigest? {
+    try readIfPresent("device") { (value) throws(ValueError) in
+      let key = try value.asText()
+      let isKey = key.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+      guard (22...64).contains(key.utf8.count), isKey else {
+        throw ValueError("must be 22 to 64 random characters of a–z, A–Z, 0–9, - and _")
+      }
+      return TokenDigest(of: "device \(venue) \(key)")
+    }
   }
 }
 

@@ -84,7 +84,7 @@ struct FriendFileTests {
     let (ada, bob, code, other, start) = (ada, bob, digest(2), digest(3), Self.start)
     try await file.write { rows in
       _ = try rows.messages.send(.init(text: "Hi"), from: bob, to: "g-ada", at: start)
-      try rows.block("g-bob", by: ada, at: start)
+      #expect(try rows.block("g-bob", by: ada, at: start) == ["g-bob"])
       #expect(try rows.messages.all(of: ada, with: "g-bob").isEmpty)
       #expect(try rows.friends(of: bob).isEmpty)
       #expect(try rows.friends(of: ada).map(\.state) == [.blocked])
@@ -97,6 +97,77 @@ struct FriendFileTests {
       #expect(throws: FriendRefusal.noSuchFriend) { try rows.end("g-ada", by: bob) }
       try rows.end("g-bob", by: ada)
       #expect(try rows.ask(by: code, of: bob, at: start).areFriends == false)
+    }
+  }
+
+  @Test func `a block holds for later navigators of the browser, and for no other`() async throws {
+    let folder = try TemporaryFolder()
+    let file = try FriendFile(folder: folder.path)
+    defer { file.close() }
+    try await befriend(file)
+    let (ada, bob, start, phone, other) = (ada, bob, Self.start, digest(7), digest(8))
+    let again = FriendRows.Person(venue: "expo", navigator: "g-again")
+    let third = FriendRows.Person(venue: "expo", navigator: "g-third")
+    let eve = FriendRows.Person(venue: "expo", navigator: "g-eve")
+    let codes = (10...15).map { digest($0) }
+    try await file.write { rows in
+      try rows.set(device: phone, of: bob)
+      try rows.set(device: phone, of: third)
+      try rows.set(device: other, of: eve)
+      // A second navigator of the browser is a friend already: that ends, too.
+      try rows.add(code: codes[0], of: ada, at: start)
+      _ = try rows.ask(by: codes[0], of: third, at: start)
+      #expect(try rows.block("g-bob", by: ada, at: start) == ["g-bob", "g-third"])
+      #expect(try rows.friends(of: third).isEmpty)
+      // Bob leaves, and comes back as another navigator.
+      try rows.remove(bob)
+      try rows.set(device: phone, of: again)
+      for (asker, asked, code) in [(again, ada, codes[1]), (ada, again, codes[2])] {
+        try rows.add(code: code, of: asked, at: start)
+        #expect(throws: FriendRefusal.noSuchCode) { try rows.ask(by: code, of: asker, at: start) }
+      }
+      try rows.add(code: codes[3], of: ada, at: start)
+      #expect(try rows.ask(by: codes[3], of: eve, at: start).other == "g-ada")
+      #expect(try rows.friends(of: ada).map(\.state) == [.asks, .blocked])
+      // Only Ada ends it.
+      try rows.end("g-bob", by: ada)
+      try rows.add(code: codes[4], of: ada, at: start)
+      #expect(try rows.ask(by: codes[4], of: again, at: start).other == "g-ada")
+    }
+    // With Ada all that knows the browser goes.
+    try await file.write { rows in
+      _ = try rows.block("g-again", by: ada, at: start)
+      try rows.remove(again)
+      try rows.remove(ada)
+      try rows.remove(third)
+    }
+    try await file.wipe()
+    let bytes = Data(repeating: 7, count: 32)
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let data = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))
+      #expect(data.range(of: bytes) == nil, "\(name)")
+    }
+  }
+
+  @Test func `when friends were told is kept for its time, and goes with the friendship`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let file = try FriendFile(folder: folder.path)
+    defer { file.close() }
+    try await befriend(file)
+    let (ada, start) = (ada, Self.start)
+    try await file.write { rows in
+      try rows.meetings.tell("g-bob", and: "g-ada", in: "expo", at: start)
+      let told = try rows.meetings.told()
+      #expect(told.map(\.first) == ["g-ada"] && told.map(\.second) == ["g-bob"])
+      #expect(told.map(\.time) == [start] && told.map(\.venue) == ["expo"])
+      #expect(try !rows.meetings.remove(upTo: start.advanced(bySeconds: -1)))
+      #expect(try rows.meetings.remove(upTo: start))
+      #expect(try rows.meetings.told().isEmpty)
+      try rows.meetings.tell("g-ada", and: "g-bob", in: "expo", at: start)
+      try rows.end("g-bob", by: ada)
+      #expect(try rows.meetings.told().isEmpty)
     }
   }
 

@@ -5,6 +5,7 @@ import HTTPTypes
 import IndoorModel
 import JSONText
 import LiveMap
+import Logging
 import Storage
 import Testing
 import WebServer
@@ -50,11 +51,12 @@ struct FriendsTests {
     }
 
     /// Ada and Bob become friends who show themselves to friends.
-    func befriend() async throws {
+    func befriend(device: Value? = nil) async throws {
       _ = await send(.put, "/friend-profile", ["name": "Ada"], as: ada)
       _ = await send(.put, "/friend-profile", ["name": "Bob"], as: bob)
       let code = try await code(of: ada)
-      #expect(await send(.post, "/friends", ["code": code], as: bob).status == .created)
+      let request = Value(members: ["code": code, "device": device])
+      #expect(await send(.post, "/friends", request, as: bob).status == .created)
       #expect(
         await send(.patch, "/friends/n-bob", ["state": "friend"], as: ada).status == .ok)
       for (token, own, other) in [(ada, "n-ada", "n-bob"), (bob, "n-bob", "n-ada")] {
@@ -233,6 +235,58 @@ struct FriendsTests {
     #expect(
       await fair.send(.post, "/friends", ["code": code], as: second.token).problem
         == "no-such-code")
+  }
+
+  @Test func `a block holds for the browser that comes back as another guest`() async throws {
+    let fair = try await Fair()
+    let key: Value = "0123456789abcdefghij-_"
+    _ = try await fair.befriend(device: key)
+    _ = await fair.send(.patch, "/friends/n-bob", ["state": "blocked"], as: fair.ada)
+    let code = try await fair.code(of: fair.ada)
+    for device: Value in ["short", "0123456789abcdefghij/+", 7] {
+      let wrong: Value = ["code": code, "device": device]
+      let response = await fair.send(.post, "/friends", wrong, as: fair.eve)
+      #expect(response.status.code == 422, "\(device)")
+    }
+    let same: Value = ["code": code, "device": key]
+    #expect(await fair.send(.post, "/friends", same, as: fair.eve).problem == "no-such-code")
+    // The key itself is kept nowhere.
+    #expect(try !fair.isKept("0123456789abcdefghij"))
+    let another: Value = ["code": code, "device": "zyxwvutsrqponmlkjihgfe"]
+    #expect(await fair.send(.post, "/friends", another, as: fair.eve).status == .created)
+  }
+
+  @Test func `friends that were told are not told again after a restart`() async throws {
+    let fair = try await Fair()
+    try await fair.befriend()
+    try await fair.meet()
+    func remembered() async throws -> [EncounterTracker.Pair] {
+      let (clock, path) = (fair.world.clock, fair.world.path)
+      let book = try await FriendBook(
+        folder: path, logger: Logger(label: "test"), now: { clock.now })
+      defer { book.close() }
+      return Array(book.told(in: "plan").keys)
+    }
+    try await fair.world.book.friends.flush()
+    #expect(try await remembered() == [EncounterTracker.Pair("n-ada", "n-bob")])
+    fair.world.clock.move(seconds: EncounterTracker.interval)
+    try await fair.world.book.keepHouse()
+    #expect(try await remembered().isEmpty)
+  }
+
+  @Test func `days of the log are those of the venue's clocks`() async throws {
+    let fair = try await Fair()
+    try await fair.befriend()
+    _ = await fair.send(.put, "/friend-log", ["kept": true], as: fair.ada)
+    for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago"] {
+      try await fair.set(["timeZone": .string(zone)])
+      try await fair.meet()
+      try await fair.world.book.keepHouse()
+    }
+    // 8:00 by UTC is 22:00 there, and 21:00 of the day before here.
+    let log = try await fair.send(.get, "/friend-log", as: fair.ada).json
+    let days = Set(log["days"]?.array?.compactMap { $0["day"]?.string } ?? [])
+    #expect(days == ["2026-11-21", "2026-11-20"])
   }
 
   @Test func `organisers see numbers from the smallest group on`() async throws {

@@ -15,7 +15,7 @@ export class FriendList {
 
   /** @param {Speech} speech
    * @param {{ onOpen: (friend: Friend) => void, onAccept: (friend: Friend) => void,
-   *   onEnd: (friend: Friend) => void, onFocusLost: () => void }} handlers */
+   *   onEnd: (friend: Friend) => void, onBlock: (friend: Friend) => void, onFocusLost: () => void }} handlers */
   constructor(speech, handlers) {
     this.#speech = speech;
     this.#handlers = handlers;
@@ -36,7 +36,7 @@ export class FriendList {
   /** @param {Friend} friend */
   #row(friend) {
     const { t } = this.#speech;
-    const { onOpen, onAccept, onEnd } = this.#handlers;
+    const { onOpen, onAccept, onEnd, onBlock } = this.#handlers;
     const name = friend.name || t('friends.someone');
     const heading = element(
       'span',
@@ -62,7 +62,8 @@ export class FriendList {
     const accept = iconButton('check', t('friends.accept', { name }), () => onAccept(friend));
     const words = { asks: 'refuse', asked: 'takeBack', blocked: 'unblock' }[friend.state];
     const end = iconButton('close', t(`friends.${words}`, { name }), () => onEnd(friend));
-    return element('li', {}, heading, ...(friend.state === 'asks' ? [accept] : []), end);
+    const block = iconButton('hand', t('friends.blockAsker', { name }), () => onBlock(friend));
+    return element('li', {}, heading, ...(friend.state === 'asks' ? [accept, end, block] : [end]));
   }
 
   /** @param {Friend} friend */

@@ -3,11 +3,16 @@ import { nameIn } from '../../shared/i18n/name-in.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { makeFormField } from '../../shared/ui/form-field.js';
 import { icon } from '../../shared/ui/icons.js';
+import { makeReportForm } from './report-form.js';
 /** @import { Content, Friend, FriendsClient, Message } from '../../shared/api/friends-client.js' */
 /** @import { Spot } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Places } from '../../shared/places/places.js' */
+/** @import { VisitorPosition } from '../position/visitor-position.js' */
 /** @import { LedFriend } from '../route/led-to.js' */
+
+/** The choice of where the visitor is, among the places of the venue. */
+const HERE = '\u0000here';
 
 /** One friend: being led there, messages and meeting points, and the ways to end it. */
 export class FriendView {
@@ -15,6 +20,7 @@ export class FriendView {
   #friend;
   #client;
   #places;
+  #position;
   #handlers;
   #lead;
   #list = element('ul', { class: 'friend-messages', 'aria-live': 'polite' });
@@ -28,19 +34,20 @@ export class FriendView {
   element;
 
   /** @param {Speech} speech  @param {Friend} friend
-   * @param {{ client: FriendsClient, places: Places }} parts
+   * @param {{ client: FriendsClient, places: Places, position: VisitorPosition }} parts
    * @param {object} handlers
    * @param {(act: () => Promise<void>) => Promise<void>} handlers.attempt  says where it fails
    * @param {(words: string) => void} handlers.say
    * @param {() => Promise<void>} handlers.onChange
    * @param {(friend: LedFriend) => void} handlers.onLead
    * @param {(spot: Spot) => void} handlers.onGo */
-  constructor(speech, friend, { client, places }, handlers) {
+  constructor(speech, friend, { client, places, position }, handlers) {
     const { t, language } = speech;
     this.#speech = speech;
     this.#friend = friend;
     this.#client = client;
     this.#places = places;
+    this.#position = position;
     this.#handlers = handlers;
     const name = this.#name;
     this.#lead = element('button', {
@@ -63,6 +70,7 @@ export class FriendView {
       'select',
       { class: 'input' },
       element('option', { value: '' }, t('friends.meetNone')),
+      element('option', { value: HERE }, t('friends.meetHere')),
       ...targets.map((target) => element('option', { value: target.id }, target.name)),
     );
     this.#time = element('input', { class: 'input', type: 'time' });
@@ -148,7 +156,12 @@ export class FriendView {
     if (text !== '') content.text = text;
     const target = this.#places.target(this.#place.value);
     if (target) content.place = { feature: target.id };
-    if (target && this.#time.value !== '') content.meeting = nextTime(this.#time.value);
+    if (this.#place.value === HERE) {
+      const { here } = this.#position;
+      if (here === null) return this.#handlers.say(this.#speech.t('friends.hereUnknown'));
+      content.place = here.spot;
+    }
+    if (content.place && this.#time.value !== '') content.meeting = nextTime(this.#time.value);
     if (content.text === undefined && content.place === undefined) {
       this.#text.input.focus();
       return;
@@ -179,15 +192,13 @@ export class FriendView {
       ),
       message.text === undefined ? null : element('p', {}, message.text),
     );
-    const id = message.place && 'feature' in message.place ? message.place.feature : null;
-    const target = id === null ? undefined : this.#places.target(id);
-    if (target) {
-      const place = nameIn(target.name, language);
+    const found = this.#placeIn(message);
+    if (found) {
+      const place = found.name;
       const words = message.meeting === undefined
         ? t('friends.meeting', { place })
         : t('friends.meetingAt', { place, time: time.format(new Date(message.meeting)) });
-      const { floor, x, y } = target;
-      const click = () => this.#handlers.onGo({ floor, x, y });
+      const click = () => this.#handlers.onGo(found.spot);
       const label = `${words}. ${t('friends.onMap', { place })}`;
       row.append(element('button', {
         type: 'button',
@@ -211,6 +222,22 @@ export class FriendView {
       click,
     }, icon('trash')));
     return row;
+  }
+
+  /** The place that a message names, as visitors read it; null for none, and for one that was deleted.
+   * @param {Message} message @returns {{ name: string, spot: Spot } | null} */
+  #placeIn({ place }) {
+    if (place === undefined) return null;
+    const { language, t } = this.#speech;
+    if ('feature' in place) {
+      const target = this.#places.target(place.feature);
+      if (!target) return null;
+      const { floor, x, y } = target;
+      return { name: nameIn(target.name, language), spot: { floor, x, y } };
+    }
+    if (!('floor' in place)) return null;
+    const floor = this.#places.floorName(place.floor, language);
+    return { name: t('friends.spot', { floor }), spot: place };
   }
 
   /** @param {string} key  @param {() => void} click */
@@ -247,41 +274,18 @@ export class FriendView {
   }
 
   #askReport() {
-    const { t } = this.#speech;
-    const text = makeFormField({
-      label: t('friends.reportText'),
-      name: 'friend-report',
-      hint: t('friends.reportWhy'),
-      max: 500,
-      spelling: true,
-    });
-    const quote = element('input', { type: 'checkbox' });
-    const form = element(
-      'form',
-      { novalidate: true },
-      text.node,
-      element(
-        'label',
-        { class: 'friend-quote' },
-        quote,
-        t('friends.reportQuote', { name: this.#name }),
-      ),
-      element('button', { type: 'submit', class: 'button danger' }, t('friends.reportSend')),
-    );
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      const words = text.input.value.trim();
-      if (words === '') return void text.input.focus();
-      const theirs = this.#messages.filter(({ from }) => from === this.id).slice(-20);
-      const quotes = quote.checked ? theirs.map(({ id }) => id) : [];
-      void this.#handlers.attempt(async () => {
-        await this.#client.report(this.id, words, quotes);
-        this.#question.replaceChildren();
-        this.#handlers.say(t('friends.reported'));
-      });
+    const form = makeReportForm(this.#speech, this.#name, {
+      messages: this.#messages.filter(({ from }) => from === this.id),
+      placeIn: (message) => this.#placeIn(message)?.name ?? '',
+      onSend: (words, quotes) =>
+        void this.#handlers.attempt(async () => {
+          await this.#client.report(this.id, words, quotes);
+          this.#question.replaceChildren();
+          this.#handlers.say(this.#speech.t('friends.reported'));
+        }),
     });
     this.#question.replaceChildren(form);
-    text.input.focus();
+    form.querySelector('input')?.focus();
   }
 }
 

@@ -25,15 +25,15 @@ class Friends {
 
   /** @param {Speech} page  @param {FriendsParts} parts  @param {(words: string) => void} onCount */
   constructor(page, parts, onCount) {
-    const { places, base, socket } = parts;
+    const { places, client: pages, socket } = parts;
     const speech = this.#speech = makeSpeech({ en, de }, {
       search: `?lang=${page.language}`,
       isPart: true,
     });
     this.#parts = parts;
     this.#onCount = onCount;
-    const client = this.#client = createFriendsClient(base, places.venue.slug);
-    this.#sheet = new FriendsSheet(speech, { ...parts, client, notices: this.#notices }, {
+    const client = this.#client = createFriendsClient(pages.base, places.venue.slug);
+    this.#sheet = new FriendsSheet(speech, { ...parts, client, pages, notices: this.#notices }, {
       onChange: () => this.load(),
       onSharing: parts.onSharing,
     });
@@ -49,7 +49,7 @@ class Friends {
   async open(code) {
     this.#sheet.open(code);
     try {
-      if (this.#parts.navigator() === null) await this.#parts.become();
+      if (this.#parts.visitor.navigator === null) await this.#parts.become();
       await this.load();
     } catch (error) {
       this.#sheet.fail(error);
@@ -58,7 +58,7 @@ class Friends {
 
   /** Reads the list again. */
   async load() {
-    if (this.#parts.navigator() === null) return;
+    if (this.#parts.visitor.navigator === null) return;
     try {
       const { me, friends } = await this.#client.list();
       this.#me = me;

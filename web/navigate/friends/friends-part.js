@@ -3,9 +3,12 @@ import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { LatePart } from '../../shared/ui/late-part.js';
 /** @import { Spot } from '../../shared/api/types.js' */
+/** @import { Client } from '../../shared/api/client.js' */
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Places } from '../../shared/places/places.js' */
+/** @import { VisitorSession } from '../entry/visitor-session.js' */
+/** @import { VisitorPosition } from '../position/visitor-position.js' */
 /** @import { LedFriend } from '../route/led-to.js' */
 /** @import { PartWait } from '../ui/part-wait.js' */
 
@@ -13,10 +16,10 @@ import { LatePart } from '../../shared/ui/late-part.js';
  * @typedef {object} FriendsParts
  * @property {Places} places
  * @property {LiveSocket} socket
- * @property {string} base  of the server
- * @property {() => string | null} navigator  the visitor's own
- * @property {() => Promise<string>} become  gives the visitor one
- * @property {boolean} canBecome
+ * @property {Client} client
+ * @property {VisitorSession} visitor
+ * @property {VisitorPosition} position
+ * @property {() => Promise<string>} become  gives the visitor a navigator
  * @property {PartWait} wait
  * @property {(friend: LedFriend) => void} onLead
  * @property {(spot: Spot) => void} onGo  shows a place of a message on the map
@@ -44,7 +47,7 @@ export class FriendsPart {
     this.element.append(element('button', button, icon('people'), this.#words));
     this.element.hidden = !this.#isWanted;
     // It tells of friends that come near, also before its visitor opens it.
-    if (this.#isWanted && parts.navigator() !== null) void this.#part.bring().catch(() => {});
+    if (this.#isWanted && parts.visitor.navigator !== null) void this.#part.bring().catch(() => {});
     // After the #, so that no log of a server has the code.
     const code = new URLSearchParams(location.hash.slice(1)).get('friend');
     if (code === null || !this.#isWanted) return;
@@ -53,8 +56,9 @@ export class FriendsPart {
   }
 
   get #isWanted() {
-    const { places, navigator, canBecome } = this.#parts;
-    return places.venue.settings?.friends === true && (navigator() !== null || canBecome);
+    const { places, visitor } = this.#parts;
+    return places.venue.settings?.friends === true &&
+      (visitor.navigator !== null || visitor.isGuest);
   }
 
   /** @param {string | null} code  of a friend, from an address */

@@ -1,11 +1,15 @@
 // @ts-check
-import { qrPicture } from '../../shared/qr/qr-picture.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { makeFormField } from '../../shared/ui/form-field.js';
 import { iconButton } from '../ui/icon-button.js';
+import { makeCodeView } from './code-view.js';
+import { deviceKey } from './device-key.js';
+import { friendLink } from './friend-link.js';
 import { FriendList } from './friend-list.js';
+import { FriendScan } from './friend-scan.js';
 import { FriendView } from './friend-view.js';
 import { makeLogView } from './log-view.js';
+/** @import { Client } from '../../shared/api/client.js' */
 /** @import { Friend, FriendsClient, Myself } from '../../shared/api/friends-client.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { FriendsParts } from './friends-part.js' */
@@ -23,7 +27,8 @@ export class FriendsSheet {
   #element;
   #name;
   #code;
-  #codeView = element('div', { class: 'friends-code', hidden: true });
+  #codeView = element('div', {});
+  #scan;
   #sharing = element('div', { class: 'friends-sharing' });
   #list;
   #tell = element('div', { class: 'friends-tell' });
@@ -36,7 +41,7 @@ export class FriendsSheet {
   #friends = [];
 
   /** @param {Speech} speech
-   * @param {FriendsParts & { client: FriendsClient, notices: Notices }} parts
+   * @param {Omit<FriendsParts, 'client'> & { client: FriendsClient, pages: Client, notices: Notices }} parts
    * @param {{ onChange: () => Promise<void>, onSharing: () => void }} handlers */
   constructor(speech, parts, handlers) {
     const { t } = speech;
@@ -46,7 +51,11 @@ export class FriendsSheet {
     this.#back = iconButton('back', t('friends.back'), () => this.#showStart());
     this.#element = element(
       'dialog',
-      { class: 'friends-sheet', 'aria-labelledby': 'friends-sheet-title' },
+      {
+        class: 'friends-sheet',
+        'aria-labelledby': 'friends-sheet-title',
+        close: () => this.#scan.stop(),
+      },
       element(
         'div',
         { class: 'sheet-head' },
@@ -76,10 +85,21 @@ export class FriendsSheet {
       beside: ask,
     });
     this.#code.input.setAttribute('autocapitalize', 'characters');
+    const { slug } = parts.places.venue;
+    this.#scan = new FriendScan(speech, slug, (frame) => parts.pages.readCodes(slug, frame), {
+      onCode: (code) => {
+        this.#code.input.value = code;
+        this.#code.input.focus();
+        void this.#attempt(() => this.#ask());
+      },
+      onBegin: () => this.#title.focus(),
+      onFail: () => this.#code.input.focus(),
+    });
     this.#list = new FriendList(speech, {
       onOpen: (friend) => this.#showFriend(friend),
       onAccept: ({ id }) => this.#change(() => parts.client.accept(id)),
       onEnd: ({ id }) => this.#change(() => parts.client.remove(id)),
+      onBlock: ({ id }) => this.#change(() => parts.client.block(id)),
       onFocusLost: () => this.#title.focus(),
     });
     this.#start = this.#makeStart();
@@ -99,6 +119,7 @@ export class FriendsSheet {
       }, t('friends.show')),
       this.#codeView,
       this.#form(this.#code.node, () => this.#ask()),
+      this.#scan.element,
       this.#list.element,
       this.#tell,
       element('button', {
@@ -213,25 +234,19 @@ export class FriendsSheet {
 
   async #showCode() {
     if (!await this.#hasName()) return;
-    const { t } = this.#speech;
-    const { code } = await this.#parts.client.code();
-    const address = new URL(location.href);
-    address.search = new URLSearchParams({ venue: this.#parts.places.venue.slug }).toString();
-    address.hash = `friend=${code}`;
-    this.#codeView.hidden = false;
-    this.#codeView.replaceChildren(
-      element('h3', { tabindex: '-1' }, t('friends.code')),
-      qrPicture(address.href, t('friends.codePicture')),
-      element('output', {}, code),
-      element('p', { class: 'hint' }, t('friends.codeHint')),
-    );
+    const { code } = await this.#parts.client.code(deviceKey());
+    const link = friendLink(location.href, this.#parts.places.venue.slug, code);
+    this.#codeView.replaceChildren(makeCodeView(this.#speech, code, link, {
+      attempt: (act) => this.#attempt(act),
+      say: (words) => this.#report(words, 'good'),
+    }));
     this.#codeView.querySelector('h3')?.focus();
   }
 
   async #ask() {
     if (!await this.#hasName()) return;
     const { t } = this.#speech;
-    const friend = await this.#parts.client.ask(this.#code.input.value);
+    const friend = await this.#parts.client.ask(this.#code.input.value, deviceKey());
     this.#code.input.value = '';
     this.#report(t('friends.asked', { name: friend.name || t('friends.someone') }), 'good');
     await this.#handlers.onChange();
@@ -247,6 +262,7 @@ export class FriendsSheet {
   }
 
   #showStart() {
+    this.#scan.stop();
     this.#view?.close();
     this.#view = null;
     this.#back.hidden = true;
@@ -257,6 +273,7 @@ export class FriendsSheet {
 
   /** @param {Friend} friend */
   #showFriend(friend) {
+    this.#scan.stop();
     this.#view?.close();
     const { onLead, onGo } = this.#parts;
     const view = this.#view = new FriendView(this.#speech, friend, this.#parts, {
@@ -280,6 +297,7 @@ export class FriendsSheet {
   }
 
   async #showLog() {
+    this.#scan.stop();
     const view = await makeLogView(this.#speech, this.#parts.client, {
       attempt: (act) => this.#attempt(act),
       say: (words) => this.#report(words, 'good'),
@@ -309,7 +327,7 @@ export class FriendsSheet {
   }
 
   async #share() {
-    const navigator = this.#parts.navigator();
+    const { navigator } = this.#parts.visitor;
     if (navigator === null) return;
     const { friends } = await this.#parts.client.sharing(navigator);
     await this.#parts.client.setSharing(navigator, { status: 'friends', friends });

@@ -18,6 +18,11 @@ import { makeAsk, posted } from './ask.js';
  * @typedef {{ kind: 'encounter' | 'place', id: string, name: string, count: number, seconds: number,
  *   streak: number, first: string, last: string }} LogSummary */
 
+/** What a visitor reported. `links`: by what the reported navigator gets in.
+ * @typedef {{ id: number, time: string, reporter: string, reported: string, reportedName: string,
+ *   text: string, messages: { from: string, sent: string, text?: string }[],
+ *   links: { id: string, isGuest: boolean }[] }} FriendReport */
+
 /** The server's interface about friends, as functions of one venue. Each rejects with `ApiError`.
  * @param {string} base  the server's root  @param {string} slug
  * @param {typeof fetch} [request] */
@@ -31,10 +36,11 @@ export const createFriendsClient = (base, slug, request = globalThis.fetch.bind(
     list: () => ask(`${venue}/friends`),
     /** @param {string} name */
     setName: (name) => ask(`${venue}/friend-profile`, posted({ name }, 'PUT')),
-    /** @returns {Promise<{ code: string, expires: string }>} */
-    code: () => ask(`${venue}/friend-codes`, posted({})),
-    /** @param {string} code @returns {Promise<Friend>} */
-    ask: (code) => ask(`${venue}/friends`, posted({ code })),
+    /** @param {string} [device]  a random number that the browser keeps
+     * @returns {Promise<{ code: string, expires: string }>} */
+    code: (device) => ask(`${venue}/friend-codes`, posted({ device })),
+    /** @param {string} code @param {string} [device]  as for a code @returns {Promise<Friend>} */
+    ask: (code, device) => ask(`${venue}/friends`, posted({ code, device })),
     /** @param {string} id @returns {Promise<Friend>} */
     accept: (id) => ask(of(id), posted({ state: 'friend' }, 'PATCH')),
     /** @param {string} id @returns {Promise<Friend>} */
@@ -56,6 +62,10 @@ export const createFriendsClient = (base, slug, request = globalThis.fetch.bind(
     /** @param {boolean} kept */
     keepLog: (kept) => ask(`${venue}/friend-log`, posted({ kept }, 'PUT')),
     removeLog: () => ask(`${venue}/friend-log`, { method: 'DELETE' }),
+    /** For owners. @returns {Promise<FriendReport[]>} */
+    reports: async () => (await ask(`${venue}/friend-reports`)).reports,
+    /** For owners. @param {number} report */
+    removeReport: (report) => ask(`${venue}/friend-reports/${report}`, { method: 'DELETE' }),
     /** @param {string} navigator @returns {Promise<Sharing>} */
     sharing: (navigator) => ask(`${venue}/navigators/${encodeURIComponent(navigator)}/sharing`),
     /** @param {string} navigator @param {Sharing} sharing @returns {Promise<Sharing>} */

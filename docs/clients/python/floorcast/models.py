@@ -1873,6 +1873,19 @@ class NewFriendMessage(TypedDict):
     """Needs `place`."""
 
 
+FriendReportMessage = TypedDict("FriendReportMessage", {
+    "from": "str",
+    "sent": "str",
+    "text": "NotRequired[str]",
+})
+
+
+class FriendReportLink(TypedDict):
+    id: str
+    isGuest: bool
+    """Whether it ends at `guests/{id}`, else at `links/{id}`."""
+
+
 class FriendReport(TypedDict):
     id: int
     time: str
@@ -1880,7 +1893,10 @@ class FriendReport(TypedDict):
     reported: str
     reportedName: str
     text: str
-    messages: List[str]
+    messages: List[FriendReportMessage]
+    """What the reporter chose to add."""
+    links: List[FriendReportLink]
+    """The good links of the reported navigator."""
 
 
 class FriendLogSummary(TypedDict):
@@ -2106,6 +2122,10 @@ class ListAuditAnswer(TypedDict):
 
 class AskFriendBody(TypedDict):
     code: str
+    device: NotRequired[str]
+    """A random text that the client's browser keeps, so that blocks know its next navigator. Only a digest
+    is kept, another one in each venue.
+    """
 
 
 class SetFriendProfileBody(TypedDict):
@@ -2114,6 +2134,13 @@ class SetFriendProfileBody(TypedDict):
 
 class SetFriendProfileAnswer(TypedDict):
     name: str
+
+
+class AddFriendCodeBody(TypedDict):
+    device: NotRequired[str]
+    """A random text that the client's browser keeps, so that blocks know its next navigator. Only a digest
+    is kept, another one in each venue.
+    """
 
 
 class AddFriendCodeAnswer(TypedDict):

@@ -609,7 +609,7 @@ class Operations:
 
     def ask_friend(self, slug: str, body: models.AskFriendBody) -> models.Friend:
         """Ask by a code. The code is used up. The same answer for a code of a navigator that has blocked
-        this one, or is blocked.
+        this one or another one of its browser, or is blocked.
         """
         return self.ask("POST", f"/api/v1/venues/{part(slug)}/friends", body=body)
 
@@ -619,9 +619,9 @@ class Operations:
         """Set the name that friends see."""
         return self.ask("PUT", f"/api/v1/venues/{part(slug)}/friend-profile", body=body)
 
-    def add_friend_code(self, slug: str) -> models.AddFriendCodeAnswer:
+    def add_friend_code(self, slug: str, body: models.AddFriendCodeBody) -> models.AddFriendCodeAnswer:
         """Make a code to be asked by. The newest three of a navigator are good."""
-        return self.ask("POST", f"/api/v1/venues/{part(slug)}/friend-codes")
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/friend-codes", body=body)
 
     def change_friend(self, slug: str, id: str | int, body: models.ChangeFriendBody) -> models.Friend:
         """Accept or block. Accepting adds each to the friends of the other's sharing; which people either
