@@ -1,48 +1,32 @@
 // @ts-check
-import { makeTranslator } from '../../shared/i18n/i18n.js';
 import { nameIn } from '../../shared/i18n/name-in.js';
 import { zoneOf } from '../../shared/i18n/time-zone.js';
-import { isNow, nowAndNext, placeKey } from '../../shared/programme/now-and-next.js';
-import {
-  byPlaceName,
-  placeName,
-  targetOf,
-  whereText,
-} from '../../shared/programme/programme-places.js';
+import { nowAndNext, placeKey } from '../../shared/programme/now-and-next.js';
+import { byPlaceName, placeName } from '../../shared/programme/programme-places.js';
 import { ProgrammeSearch } from '../../shared/programme/programme-search.js';
-import { daysOf, nearDayText, timeOf, whenText } from '../../shared/programme/programme-times.js';
-import { de as sharedGerman } from '../../shared/programme/texts/de.js';
-import { en as sharedEnglish } from '../../shared/programme/texts/en.js';
+import { daysOf, nearDayText } from '../../shared/programme/programme-times.js';
 import { element } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
-import { bigButton, nameAndHint } from '../ui/big-button.js';
+import { bigButton } from '../ui/big-button.js';
 import { makeKeyboard } from '../ui/keyboard.js';
 import { scrollList } from '../ui/scroll-list.js';
+import { BoardEntries } from './board-entries.js';
 import { boardAfter, FIRST, isAtBegin } from './board-state.js';
-import { de } from './words/de.js';
-import { en } from './words/en.js';
+import { sayProgramme } from './words/say-programme.js';
 /** @import { Places } from '../../shared/places/places.js' */
 /** @import { Programme } from '../../shared/programme/programme.js' */
 /** @import { ProgrammeEntry, ProgrammeSession } from '../../shared/programme/types.js' */
 /** @import { KioskEvent, Send } from '../state/state.js' */
 /** @import { Language } from '../texts/say.js' */
+/** @import { ProgrammeText } from './words/say-programme.js' */
 /** @import { BoardEvent, BoardState } from './board-state.js' */
-
-const english = { ...sharedEnglish, ...en };
-const translators = Object.freeze({
-  en: makeTranslator(english, english),
-  de: makeTranslator({ ...sharedGerman, ...de }, english),
-});
-
-/** A text about the programme. @param {Language} language @param {keyof typeof english} key
- * @param {Record<string, string | number>} [values] */
-export const sayProgramme = (language, key, values) => translators[language](key, values);
 
 /** The programme on the whole screen: what runs and comes next by place, a day, a search, one session. */
 export class ProgrammeBoard {
   #parts;
   #send;
   #search;
+  #entries;
   #state = FIRST;
   #isOpen = false;
   /** @type {Language} */
@@ -64,6 +48,10 @@ export class ProgrammeBoard {
     this.#parts = parts;
     this.#send = send;
     this.#search = new ProgrammeSearch(parts.programme);
+    this.#entries = new BoardEntries(parts, {
+      onOpen: (entry) => this.#take({ type: 'entryChosen', entry }),
+      onWay: (target) => send({ type: 'targetChosen', target }),
+    });
     const isTyping = () => this.#take({ type: 'keyboardShown', isShown: true });
     this.#field = element('input', {
       class: 'search-input',
@@ -97,7 +85,7 @@ export class ProgrammeBoard {
   show(isOpen, language) {
     const isNew = isOpen && !this.#isOpen;
     this.#isOpen = isOpen;
-    this.#language = language;
+    this.#language = this.#entries.language = language;
     if (isNew) this.#state = FIRST;
     if (!isOpen) return;
     this.update();
@@ -120,7 +108,7 @@ export class ProgrammeBoard {
     this.#tabs.hidden = this.#searchRow.hidden = entry !== undefined;
     this.#drawHead();
     if (this.#field.value !== query) this.#field.value = query;
-    const parts = entry ? this.#one(entry) : this.#list();
+    const parts = entry ? this.#entries.one(entry) : this.#list();
     const keyboard = isTyping && !entry
       ? [makeKeyboard(this.#language, (event) => this.#take(event))]
       : [];
@@ -131,7 +119,7 @@ export class ProgrammeBoard {
   }
 
   #say = (
-    /** @type {keyof typeof english} */ key,
+    /** @type {ProgrammeText} */ key,
     /** @type {Record<string, any>} */ values = {},
   ) => sayProgramme(this.#language, key, values);
 
@@ -173,7 +161,7 @@ export class ProgrammeBoard {
   #drawHead() {
     const t = this.#say;
     const { tab, query } = this.#state;
-    const tabs = /** @type {[BoardState['tab'], keyof typeof english, string][]} */ ([
+    const tabs = /** @type {[BoardState['tab'], ProgrammeText, string][]} */ ([
       ['now', 'board.nowAndNext', 'clock'],
       ['day', 'board.day', 'clock'],
     ]);
@@ -222,7 +210,11 @@ export class ProgrammeBoard {
     }
     if (tab === 'stands') {
       return [
-        this.#rows(programme.stands.toSorted((a, b) => this.#name(a).localeCompare(this.#name(b)))),
+        this.#rows(
+          programme.stands.toSorted((a, b) =>
+            this.#entries.name(a).localeCompare(this.#entries.name(b))
+          ),
+        ),
       ];
     }
     return tab === 'now' ? this.#now() : this.#day();
@@ -244,8 +236,8 @@ export class ProgrammeBoard {
             {},
             placeName(each, places, this.#language) || this.#say('board.elsewhere'),
           ),
-          ...each.now.map((session) => this.#row(session, true)),
-          ...each.next.map((session) => this.#row(session, true)),
+          ...each.now.map((session) => this.#entries.row(session, true)),
+          ...each.next.map((session) => this.#entries.row(session, true)),
         )
       ),
       'halls',
@@ -268,7 +260,7 @@ export class ProgrammeBoard {
       /** @type {() => void} */ act,
     ) => bigButton({ text, kind: 'chip', isPressed, act });
     const chips = (
-      /** @type {keyof typeof english} */ label,
+      /** @type {ProgrammeText} */ label,
       /** @type {HTMLElement[]} */ buttons,
     ) =>
       element(
@@ -312,7 +304,7 @@ export class ProgrammeBoard {
 
   /** @param {readonly ProgrammeEntry[]} entries @param {boolean} [isPlaced] */
   #rows(entries, isPlaced = false) {
-    return this.#scrolled(entries.map((each) => this.#row(each, isPlaced)), '');
+    return this.#scrolled(entries.map((each) => this.#entries.row(each, isPlaced)), '');
   }
 
   /** @param {HTMLElement[]} rows @param {string} kind */
@@ -327,92 +319,8 @@ export class ProgrammeBoard {
     return list;
   }
 
-  /** @param {ProgrammeEntry} entry @param {boolean} isPlaced what stands above the row names its place */
-  #row(entry, isPlaced) {
-    const { places, now } = this.#parts;
-    const session = entry.kind === 'session' ? entry : null;
-    const runs = session !== null && isNow(session, now());
-    const when = session === null
-      ? ''
-      : runs && isPlaced
-      ? this.#say('board.until', { time: timeOf(session.end, this.#zone) })
-      : this.#when(session);
-    const hints = [
-      when,
-      isPlaced ? '' : whereText(entry, places, this.#language),
-      (entry.kind === 'session' ? entry.speakers : entry.products).join(', '),
-    ];
-    return element(
-      'button',
-      {
-        type: 'button',
-        class: runs ? 'row is-now' : 'row',
-        'data-entry': entry.id,
-        click: () => this.#take({ type: 'entryChosen', entry: entry.id }),
-      },
-      runs
-        ? element('span', { class: 'mark' }, this.#say('programme.now'))
-        : icon(session ? 'clock' : 'booth'),
-      nameAndHint('span', this.#name(entry), hints.filter(Boolean).join(' · ')),
-    );
-  }
-
-  /** @param {ProgrammeEntry} entry */
-  #name(entry) {
-    return nameIn(entry.title, this.#language);
-  }
-
-  /** @param {ProgrammeSession} session */
-  #when(session) {
-    return whenText(session, this.#parts.now(), this.#zone, { language: this.#language });
-  }
-
   /** @param {string} words */
   #empty(words) {
     return element('p', { class: 'empty', role: 'status' }, words);
-  }
-
-  /** One of it, with the way there. @param {ProgrammeEntry} entry */
-  #one(entry) {
-    const { places, now } = this.#parts;
-    const session = entry.kind === 'session' ? entry : null;
-    const target = targetOf(entry, places);
-    const text = (/** @type {import('../../shared/i18n/i18n.js').Name} */ name) =>
-      nameIn(name, this.#language);
-    const line = (/** @type {string} */ words, kind = '') =>
-      words === '' ? [] : [element('p', { class: kind }, words)];
-    const where = whereText(entry, places, this.#language);
-    return [
-      element(
-        'div',
-        { class: 'board-one' },
-        element(
-          'div',
-          { class: 'rows', tabindex: 0, role: 'group', 'aria-labelledby': 'board-title' },
-          ...session && isNow(session, now())
-            ? [element('p', {}, element('span', { class: 'mark' }, this.#say('programme.now')))]
-            : [],
-          ...session ? line(text(session.subtitle), 'board-subtitle') : [],
-          ...line(
-            [session ? this.#when(session) : '', where].filter(Boolean).join(' · '),
-            'board-when',
-          ),
-          ...line((entry.kind === 'session' ? entry.speakers : entry.products).join(', ')),
-          ...session ? line(text(session.track), 'hint') : [],
-          ...session?.capacity
-            ? line(this.#say('programme.seats', { count: session.capacity }), 'hint')
-            : [],
-          ...text(entry.abstract).split('\n').filter(Boolean).flatMap((part) => line(part)),
-        ),
-        target
-          ? bigButton({
-            text: this.#say('board.way'),
-            iconName: 'route',
-            kind: 'primary board-way',
-            act: () => this.#send({ type: 'targetChosen', target: target.id }),
-          })
-          : this.#empty(this.#say('board.noPlace')),
-      ),
-    ];
   }
 }

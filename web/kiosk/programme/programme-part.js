@@ -1,7 +1,8 @@
 // @ts-check
 import { ProgrammeFeed, readProgramme } from '../../shared/programme/programme-feed.js';
 import { bigButton } from '../ui/big-button.js';
-import { ProgrammeBoard, sayProgramme } from './programme-board.js';
+import { ProgrammeBoard } from './programme-board.js';
+import { sayProgramme } from './words/say-programme.js';
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Places } from '../../shared/places/places.js' */
 /** @import { Send, State } from '../state/state.js' */
