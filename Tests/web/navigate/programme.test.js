@@ -102,7 +102,10 @@ test('walks that cannot be asked for are not shown, and still remind', async () 
         if (isAway) throw new Error('away');
         return { seconds: [120] };
       },
-      places: { target: () => ({ id: place, place: { feature: place } }) },
+      places: {
+        features: new Map([[place, { id: place }]]),
+        targetFor: () => ({ id: place, place: { feature: place } }),
+      },
       spot: () => ({ floor: '0', x: 1, y: 2 }),
       profile: () => 'walking',
       pace: new OwnPace(storage(new Map())),

@@ -33,8 +33,6 @@ export const makeTabs = ({ label, parts }) => {
       tabs[i].setAttribute('aria-selected', String(i === index));
       tabs[i].tabIndex = i === index ? 0 : -1;
     });
-    // On a phone the row of tabs is wider than the screen.
-    tabs[index].scrollIntoView({ block: 'nearest', inline: 'nearest' });
     if (!isOther) return;
     history.replaceState(null, '', `#${chosen}`);
     void parts[index].load();
