@@ -88,11 +88,12 @@ def test_an_owner_sets_an_address_and_organisers_take_what_it_has(venues):
         lists.list = FIRST
         server = Server(venues, "--fetch-from-private-networks", is_open=False)
 
-        def counts():
+        def looked():
+            # Before it looks, the list of the last time is proposed: the undo took its sessions away.
             source = server.request(SOURCE, headers=owner)[2]["source"]
-            return source.get("proposal", {}).get("counts", {}).get("new") == 2 and source
+            return source["last"]["result"] == "fetched" and source
 
-        assert until(counts, "it did not look")["last"]["result"] == "fetched"
+        assert until(looked, "it did not look")["proposal"]["counts"]["new"] == 2
         assert titles(server, owner) == []
         # What leaves the server has no secret; what is removed goes into the bin as a whole.
         for path in ("file", "export?format=geojson", "snapshot", "programme/entries"):
