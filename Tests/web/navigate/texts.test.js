@@ -6,13 +6,15 @@ import { de as friendsDe } from '../../../web/navigate/friends/words/de.js';
 import { en as friends } from '../../../web/navigate/friends/words/en.js';
 import { de as programmeDe } from '../../../web/navigate/programme/words/de.js';
 import { en as programme } from '../../../web/navigate/programme/words/en.js';
+import { de as lookingDe } from '../../../web/shared/programme/looking-for/texts/de.js';
+import { en as looking } from '../../../web/shared/programme/looking-for/texts/en.js';
 import { en as sharedProgramme } from '../../../web/shared/programme/texts/en.js';
 import { en as page } from '../../../web/navigate/texts/en.js';
 import { de as soundDe } from '../../../web/navigate/voice/words/de.js';
 import { en as sound } from '../../../web/navigate/voice/words/en.js';
 
 /** What the page has from the beginning, and what its late parts bring. */
-const en = { ...page, ...friends, ...programme, ...sharedProgramme, ...sound };
+const en = { ...page, ...friends, ...programme, ...looking, ...sharedProgramme, ...sound };
 const folder = new URL('../../../web/navigate/', import.meta.url);
 
 test('each text that the phone page names is there', () => {
@@ -31,7 +33,12 @@ test('each text that the phone page names is there', () => {
 });
 
 test('late parts say the same in both languages', () => {
-  for (const [one, other] of [[friends, friendsDe], [programme, programmeDe], [sound, soundDe]]) {
+  for (
+    const [one, other] of [[friends, friendsDe], [looking, lookingDe], [programme, programmeDe], [
+      sound,
+      soundDe,
+    ]]
+  ) {
     assert.deepEqual(Object.keys(one), Object.keys(other));
     for (const [key, text] of Object.entries(one)) {
       /** @param {string} words */
