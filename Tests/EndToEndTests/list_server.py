@@ -3,7 +3,8 @@
 import contextlib
 import hashlib
 import http.server
-import threading
+
+from local_servers import serving
 
 
 class ListServer(http.server.ThreadingHTTPServer):
@@ -45,15 +46,6 @@ class Handler(http.server.BaseHTTPRequestHandler):
         """Says nothing."""
 
 
-@contextlib.contextmanager
 def list_server(content):
     """A running server of a list."""
-    running = ListServer(content)
-    thread = threading.Thread(target=running.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield running
-    finally:
-        running.shutdown()
-        thread.join()
-        running.server_close()
+    return serving(ListServer(content))

@@ -1,11 +1,11 @@
 """A server of map tiles on this machine: each tile has a colour of its own, or none comes at all."""
 
-import contextlib
 import http.server
 import io
-import threading
 
 from PIL import Image
+
+from local_servers import serving
 
 
 def tile(z, x, y):
@@ -56,15 +56,6 @@ class Handler(http.server.BaseHTTPRequestHandler):
         """Says nothing."""
 
 
-@contextlib.contextmanager
 def tile_server():
     """A running server of tiles."""
-    running = TileServer()
-    thread = threading.Thread(target=running.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield running
-    finally:
-        running.shutdown()
-        thread.join()
-        running.server_close()
+    return serving(TileServer())

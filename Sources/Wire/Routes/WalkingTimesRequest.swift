@@ -10,7 +10,7 @@ package struct WalkingTimesRequest {
 
   package let from: RouteEnd
   package let profile: Profile
-  /// Whether the people who are there now slow the walks down.
+  /// Whether the navigators on a way slow its walk down.
   package let isAmongPeople: Bool
   private let to: [RouteEnd]
 
