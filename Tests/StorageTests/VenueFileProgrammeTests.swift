@@ -76,20 +76,7 @@ import Testing
     _ = try await file.apply(.by("change", changes + [.removeEntry("talk-7")]), at: noon)
     let venue = file.current
     file.close()
-    let queue = try DatabaseQueue(path: path)
-    let root = try await queue.read {
-      try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'entry'")
-    }
-    try queue.close()
-    var bytes = try folder.bytes(of: "expo.venue")
-    let reader = TreeReader(try PageFile(path: path))
-    guard case .interior(let leaves, _)? = reader.page(try #require(root))?.page else {
-      Issue.record("the table has one page only")
-      return
-    }
-    let lost = leaves[1]
-    bytes.replaceSubrange((lost - 1) * 4096..<lost * 4096, with: repeatElement(0xA5, count: 4096))
-    try folder.write(bytes, to: "expo.venue")
+    let lost = try folder.damageLeaf(of: "entry", in: "expo.venue")
     let report = try VenueFile.repair(path, into: folder.file("new.venue"))
     #expect(report.restorations.contains { $0.hasSuffix("”: as revision 2 left it") })
     #expect(report.losses == ["1 damaged page: \(lost)"])

@@ -100,21 +100,7 @@ import Testing
 
   @Test func `features whose page is gone come back from the journal`() async throws {
     let venue = try await build()
-    let queue = try DatabaseQueue(path: path)
-    let root = try await queue.read {
-      try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'feature'")
-    }
-    try queue.close()
-    var bytes = try folder.bytes(of: "expo.venue")
-    // All pages below the root of the table; the root itself says which.
-    let reader = TreeReader(try PageFile(path: path))
-    guard case .interior(let leaves, _)? = reader.page(try #require(root))?.page else {
-      Issue.record("the table has one page only")
-      return
-    }
-    let lost = leaves[1]
-    bytes.replaceSubrange((lost - 1) * 4096..<lost * 4096, with: repeatElement(0xA5, count: 4096))
-    try folder.write(bytes, to: "expo.venue")
+    let lost = try folder.damageLeaf(of: "feature", in: "expo.venue")
     let report = try VenueFile.repair(path, into: repaired)
     #expect(report.restorations.contains { $0.hasPrefix("feature “disc-") })
     #expect(report.losses.first == "1 damaged page: \(lost)")
