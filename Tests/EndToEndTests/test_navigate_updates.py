@@ -58,11 +58,18 @@ def renew(web, version):
         (assets / old).rename(assets / new)
 
 
+#: Whether no worker is being installed or waits: the page that is open has the worker of the newest version.
+AT_REST = """navigator.serviceWorker.ready.then(({ installing, waiting, active }) =>
+  !installing && !waiting && active === navigator.serviceWorker.controller && active.state === 'activated')"""
+
+
 def take_new_version(phone, web):
-    """Has the browser look for a new version, and waits until all of it is kept."""
-    phone.page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => 0)")
-    until(lambda: any(later_script(web) in shell for shell in phone.page.evaluate(SHELLS)), "no new version", 60)
-    phone.wait("navigator.serviceWorker.controller?.state === 'activated'")
+    """Has the browser look for a new version, and waits until all of it is kept and its worker answers the page."""
+    page = phone.page
+    page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => 0)")
+    # Some of its files are kept before the others, while the worker of the version before still answers.
+    until(lambda: page.evaluate(AT_REST), "the new version is not installed", 60)
+    assert any(later_script(web) in shell for shell in page.evaluate(SHELLS))
 
 
 def test_a_new_version_replaces_the_kept_parts_and_breaks_no_open_page(phone, kept_server):
@@ -74,7 +81,7 @@ def test_a_new_version_replaces_the_kept_parts_and_breaks_no_open_page(phone, ke
     # The page that is open goes on, and still gets the parts of its own version.
     assert page.evaluate(f"fetch('../assets/navigate/{first}').then(({{ status }}) => status)") == 200
     page.get_by_role("button", name="Lead me there").click()
-    phone.wait("window.__app.guidance.route")
+    phone.wait("window.__app.screen === 'led' && window.__app.guidance.route")
     phone.wait("window.__app.isKept")
     # The next start is of the new version and leads on, also without network.
     page.context.set_offline(True)
