@@ -1,6 +1,8 @@
 """Two guests become friends by a QR code, meet, write, are led to each other, and end it; by touch and by keys."""
 
 import io
+import json
+import pathlib
 import re
 
 import pytest
@@ -67,6 +69,28 @@ class Visitor:
         expect(self.page.get_by_role("heading", name=name, exact=True)).to_be_visible()
 
 
+    def keeps_log(self):
+        self.press("My log")
+        self.reads("Nothing yet.")
+        self.page.get_by_role("checkbox", name="Keep my log").focus()
+        self.page.keyboard.press("Space")
+        self.press("Back to friends")
+
+    def saves_and_deletes_log(self, friend):
+        """The copy has the meeting that the page shows; deleting leaves nothing of either."""
+        self.press("My log")
+        line = self.page.get_by_text(f"{friend}: 1×")
+        expect(line).to_be_visible()
+        with self.page.expect_download() as download:
+            self.press("Save a copy")
+        saved = json.loads(pathlib.Path(download.value.path()).read_text())
+        assert [(each["kind"], each["name"], each["count"]) for each in saved["summary"]] == [("encounter", friend, 1)], saved
+        self.press("Delete my log")
+        self.reads("Nothing yet.")
+        expect(line).to_have_count(0)
+        self.press("Back to friends")
+
+
 class Fair:
     """A venue that lets guests in and lets them be friends."""
 
@@ -126,7 +150,9 @@ def test_two_phones_befriend_meet_write_lead_and_block(closed, camera, input_by)
     ada.press("Accept Bob")
     ada.reads("You see each other")
     bob.reads("You see each other")
+    ada.keeps_log()
     meet(ada, bob)
+    ada.saves_and_deletes_log("Bob")
 
     ada.choose("Bob")
     ada.type("Message", "Coffee?")

@@ -38,6 +38,10 @@ export const makeLateParts = (speech, parts) => {
     onLead: (friend) => screens.lead(friend),
     onGo: (spot) => map.showSpot(spot),
     onSharing: () => companions.reload(),
+    onNames: (names) => {
+      companions.names = names;
+      map.showOthers(companions.others);
+    },
   });
   const programme = new ProgrammePart(speech, {
     ...parts,

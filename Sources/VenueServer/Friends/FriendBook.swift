@@ -119,22 +119,20 @@ final class FriendBook: EncounterSink {
     met.withLock { if $0.count < Self.waitingLimit { $0.append((venue, meeting)) } }
   }
 
-  private func log(_ meetings: [(venue: String, meeting: FriendMeeting)], in file: FriendFile)
-    async throws
-  {
-    let keepers = Set(try await file.read { try $0.log.keepers() })
-    let near = await near(of: keepers)
-    let places = await places(of: keepers)
-    let now = now()
-    var days: [String: Int] = [:]
-    for venue in Set(keepers.map(\.venue)) { days[venue] = await day(of: now, in: venue) }
+  /// Writes the meetings that are not in the file yet, and their lines in the logs of navigators that
+  /// want one.
+  func flush() async throws {
+    guard let file = existingFile else { return }
+    let meetings = takeMeetings()
+    guard !meetings.isEmpty else { return }
+    let keepers = try await keepers(in: file)
     var met: [(venue: String, meeting: FriendMeeting, day: Int)] = []
     for (venue, meeting) in meetings {
       met.append((venue, meeting, await day(of: meeting.time, in: venue)))
     }
-    let (meetingDays, today) = (met, days)
+    let dated = met
     try await file.write { rows in
-      for (venue, meeting, day) in meetingDays {
+      for (venue, meeting, day) in dated {
         let pair = meeting.pair
         try rows.meetings.tell(
           pair.first.rawValue, and: pair.second.rawValue, in: venue, at: meeting.time)
@@ -144,6 +142,20 @@ final class FriendBook: EncounterSink {
             of: FriendRows.Person(venue: venue, navigator: one.rawValue), keepers, rows)
         }
       }
+    }
+  }
+
+  /// Adds a minute to the logs of navigators that want one: with the friends near them, and at their
+  /// places.
+  private func logMinute(in file: FriendFile) async throws {
+    let keepers = try await keepers(in: file)
+    let near = await near(of: keepers)
+    let places = await places(of: keepers)
+    let now = now()
+    var days: [String: Int] = [:]
+    for venue in Set(keepers.map(\.venue)) { days[venue] = await day(of: now, in: venue) }
+    let today = days
+    try await file.write { rows in
       for (person, friend) in near {
         guard let day = today[person.venue] else { continue }
         try Self.log(friend, count: 0, seconds: 60, day: day, of: person, keepers, rows)
@@ -156,6 +168,10 @@ final class FriendBook: EncounterSink {
             count: 1, seconds: 60), of: person)
       }
     }
+  }
+
+  private func keepers(in file: FriendFile) async throws -> Set<FriendRows.Person> {
+    Set(try await file.read { try $0.log.keepers() })
   }
 
   private static func log(
@@ -207,19 +223,6 @@ final class FriendBook: EncounterSink {
     return Int((Double(time.millisecondsSince1970) / 86_400_000).rounded(.down))
   }
 
-  /// Writes the meetings that are not in the file yet.
-  func flush() async throws {
-    guard let file = existingFile else { return }
-    let meetings = takeMeetings()
-    try await file.write { rows in
-      for (venue, meeting) in meetings {
-        let pair = meeting.pair
-        try rows.meetings.tell(
-          pair.first.rawValue, and: pair.second.rawValue, in: venue, at: meeting.time)
-      }
-    }
-  }
-
   private func takeMeetings() -> [(venue: String, meeting: FriendMeeting)] {
     met.withLock { met in
       defer { met = [] }
@@ -233,9 +236,9 @@ final class FriendBook: EncounterSink {
   ///
   /// - Parameter links: all links that are good.
   func keepHouse(_ links: [Link]) async throws {
-    let meetings = takeMeetings()
     guard let file = existingFile else { return }
-    try await log(meetings, in: file)
+    try await flush()
+    try await logMinute(in: file)
     let now = now()
     let hourAgo = now.advanced(bySeconds: -EncounterTracker.interval)
     told.withLock { told in

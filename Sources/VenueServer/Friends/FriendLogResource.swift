@@ -10,6 +10,8 @@ import Wire
 enum FriendLogResource {
   static func show(_ context: RequestContext) async throws -> Response {
     let person = try context.friend
+    // What was met a moment ago is in it.
+    try await context.book.friends.flush()
     let (isKept, entries) = try await context.book.friends.file.read { rows in
       (try rows.profile(of: person)?.keepsLog ?? false, try rows.log.entries(of: person))
     }
@@ -27,6 +29,8 @@ enum FriendLogResource {
     guard let isKept = try fields.boolIfPresent("kept") else {
       throw ValueError("must be true or false", at: "kept")
     }
+    // What was met before the choice goes by the choice before.
+    try await context.book.friends.flush()
     try await context.book.friends.file.write { rows in
       if try rows.profile(of: person) == nil { try rows.set(name: "", of: person) }
       try rows.log.keep(isKept, of: person)

@@ -31,6 +31,14 @@ test('a navigator sees itself, friends, and each navigator visible to all once',
   assert.deepEqual([book.isFriend('ben'), book.isFriend('cid')], [true, false]);
 });
 
+test('a navigator reads what it calls its friends, not their pseudonyms', () => {
+  const book = new CompanionBook('me');
+  book.takeCompanions({ people: [at('ben', { name: 'Link 4' }), at('cid')] });
+  book.takeVisible({ people: [at('dan')] }, 0);
+  const names = new Map([['ben', 'Ben'], ['cid', '']]);
+  assert.deepEqual(book.others(0, names).map(({ name }) => name), ['Ben', undefined, undefined]);
+});
+
 test('a friend that stops sharing is gone, and so is the navigator without a location', () => {
   const book = new CompanionBook('me');
   book.takeCompanions({ own: at('me'), people: [at('ben')] });

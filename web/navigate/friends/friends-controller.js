@@ -63,6 +63,7 @@ class Friends {
       const { me, friends } = await this.#client.list();
       this.#me = me;
       this.#friends = friends;
+      this.#parts.onNames(new Map(friends.map(({ id, name }) => [id, name])));
       this.#show();
     } catch (error) {
       this.#sheet.fail(error);

@@ -15,10 +15,11 @@ export const makeLogView = async ({ t }, client, { attempt, say }) => {
   });
   /** @param {LogSummary} line */
   const row = ({ kind, name, count, seconds, streak }) => {
-    const values = { name: name || t('friends.someone'), count, streak };
-    const minutes = Math.round(seconds / 60);
+    // The server adds whole minutes: one that has begun counts as one.
+    const minutes = Math.max(1, Math.round(seconds / 60));
     const key = kind === 'encounter' ? 'friends.logLine' : 'friends.logPlace';
-    return element('li', {}, t(key, { ...values, minutes }));
+    const line = t(key, { name: name || t('friends.someone'), count, minutes });
+    return element('li', {}, streak > 1 ? line + t('friends.logStreak', { streak }) : line);
   };
   const load = async () => {
     const log = await client.log();

@@ -23,6 +23,8 @@ export class Companions {
   #madeFor = null;
   /** What came last, for modules that come later. */
   #heard = { companions: /** @type {any} */ (null), visible: /** @type {any} */ (null), at: 0 };
+  /** What the visitor calls its friends, by their navigators. @type {ReadonlyMap<string, string> | undefined} */
+  names;
   /** Where the button stands once the visitor has a navigator. */
   element = element('div', { class: 'seen-by' });
 
@@ -61,7 +63,7 @@ export class Companions {
 
   /** @returns {readonly Companion[]} all but the visitor itself */
   get others() {
-    return this.#book?.others(performance.now()) ?? [];
+    return this.#book?.others(performance.now(), this.names) ?? [];
   }
 
   /** The sharing was changed elsewhere on the page. */

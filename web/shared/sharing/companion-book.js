@@ -35,11 +35,13 @@ export class CompanionBook {
     this.#visibleAt = now;
   }
 
-  /** All but the navigator itself, each once: friends first. @param {number} now ms @returns {Companion[]} */
-  others(now) {
+  /** All but the navigator itself, each once: friends first. @param {number} now ms
+   * @param {ReadonlyMap<string, string>} [names] of friends, by their pseudonyms @returns {Companion[]} */
+  others(now, names) {
     const known = new Set([this.#id, ...this.#friends.map(({ id }) => id)]);
     const visible = now - this.#visibleAt > visibleTimeout ? [] : this.#visible;
-    return [...this.#friends, ...visible.filter(({ id }) => !known.has(id))];
+    const all = [...this.#friends, ...visible.filter(({ id }) => !known.has(id))];
+    return names ? all.map((each) => ({ ...each, name: names.get(each.id) || each.name })) : all;
   }
 
   /** Whether a pseudonym is that of a friend that shares. @param {string} id */
