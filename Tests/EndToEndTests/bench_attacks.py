@@ -88,8 +88,8 @@ def walk(address, headers, count, is_over):
 
 
 def step_ahead():
-    """Goes one step before the server, if that is in a real-time class: who looks on has a machine of its
-    own elsewhere, and would wait here for whole slices (100 ms) of the server and its attackers."""
+    """Goes one step before the server, if that is in a real-time class: elsewhere viewers have machines of
+    their own, and here they would wait for whole slices (100 ms) of the server and its attackers."""
     if os.sched_getscheduler(0) in (os.SCHED_RR, os.SCHED_FIFO):
         os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(os.sched_getparam(0).sched_priority + 1))
 

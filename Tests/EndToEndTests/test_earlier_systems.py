@@ -34,7 +34,7 @@ class MapClient:
 
 
 class Blank(http.server.BaseHTTPRequestHandler):
-    """A page of somebody else."""
+    """A page of another site."""
 
     def do_GET(self):  # noqa: N802
         self.send_response(200)

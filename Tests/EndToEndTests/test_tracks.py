@@ -41,7 +41,7 @@ def recorded(venues):
 
 
 def first_seen(server, stretch):
-    """The first whole second of a stretch in which somebody was there: a server records from its start on,
+    """The first whole second of a stretch in which a navigator was there: a server records from its start on,
     and the first report may come a second later."""
     for moment in range(stretch["from"], stretch["to"], 1000):
         _, _, then = server.request(f"/api/v1/venues/{VENUE}/tracks/positions?at={moment}")

@@ -153,8 +153,8 @@ public struct MeshEngine: Sendable {
     return starts.map { WalkMapTable.seconds(from: $0, by: maps, of: planes) }
   }
 
-  /// The seconds of walks that nobody asks for again, as between two people who both walk: a search
-  /// for each, of which nothing is kept; `nil` where there is no walk.
+  /// The seconds of walks that callers do not ask for again, as between two people that both walk: a
+  /// search for each, of which nothing is kept; `nil` where there is no walk.
   public func secondsOnce(of walks: [RouteQuery]) -> [Double?] {
     walks.map { walk in
       planes.numbers(for: walk.profile).lazy.compactMap { number -> Double? in

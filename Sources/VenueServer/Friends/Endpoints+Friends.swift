@@ -1,8 +1,8 @@
 import Accounts
 
 extension Endpoints {
-  /// The routes about friends. Who may report a navigator's location may be its friends' friend; that
-  /// the client is a navigator, and of which, its link says.
+  /// The routes about friends. A client that may report a navigator's location acts for it among its
+  /// friends; the client's link says which navigator that is.
   static let ofFriends: [Endpoint] = [
     .get("\(venue)/friends", needs: .reportLocation, FriendsResource.list),
     .post(
