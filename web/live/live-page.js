@@ -4,32 +4,19 @@ import { LiveSocket } from '../shared/api/live-socket.js';
 import { VenueFollower } from '../shared/api/venue-follower.js';
 import { zoneOf } from '../shared/i18n/time-zone.js';
 import { allowedStreams } from '../shared/session/permissions.js';
-import { AnchorAlarms } from './anchors/anchor-alarms.js';
-import { AreasController } from './areas/areas-controller.js';
-import { EvacuationController } from './evacuation/evacuation-controller.js';
 import { exposeState } from './expose-state.js';
-import { HeatController } from './people/heat-controller.js';
 import { HoveredPerson } from './people/hovered-person.js';
-import { ConnectionController } from './connection/connection-controller.js';
 import { makeCopy } from '../shared/map/venue-copy.js';
+import { makeControllers } from './live-controllers.js';
 import { listenToMap } from './map-input.js';
 import { listenToStream } from './stream/stream-input.js';
 import { makeLayout } from './layout/live-layout.js';
 import { subscriptionOf } from './stream/subscription.js';
-import { LookingBack } from './past/looking-back.js';
 import { People } from './people/people.js';
 import { showPeople } from './people/show-people.js';
-import { PlaceController } from './places/place-controller.js';
-import { ViewportStream } from './stream/viewport-stream.js';
-import { SharingController } from './sharing/sharing-controller.js';
-import { wallScale, WallScreen } from './wall/wall-screen.js';
-import { SelectionController } from './selected/selection-controller.js';
-import { WhyController } from './why/why-controller.js';
-import { windowSize } from '../shared/ui/page-zoom.js';
 /** @import { Client } from '../shared/api/client.js' */
 /** @import { Venue } from '../shared/api/types.js' */
 /** @import { Snapshot } from '../shared/api/venue-follower.js' */
-/** @import { Box } from '../shared/geometry/box.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 /** @import { MapView } from '../shared/map/map-view.js' */
 /** @import { SessionMonitor } from '../shared/session/session-monitor.js' */
@@ -133,141 +120,45 @@ export class LivePage {
     });
     this.#follower = new VenueFollower(copy, client);
     this.#hover = new HoveredPerson(speech, this.#people, this.#view, this.#layout.hover);
-    this.#evacuation = new EvacuationController({
+    const parts = makeControllers({
       speech,
       view: this.#view,
-      people: this.#people,
-      client,
-      slug: venue.slug,
-      features: this.#features,
-      showFloor: (id) => this.#showFloor(id),
-      onClose: () => this.#layout.setEvacuation(false),
-    });
-    this.#past = new LookingBack({
-      speech,
-      client,
-      socket: this.#socket,
-      slug: venue.slug,
-      zone: () => zoneOf(this.#venue),
-      onChange: () => this.#turnPast(root),
-      onSubscribe: () => this.#subscribe(),
-    });
-    this.#link = new ConnectionController({
-      speech,
       layout: this.#layout,
-      socket: this.#socket,
       people: this.#people,
-      past: this.#past,
-    });
-    this.#layout.main.append(this.#evacuation.element, this.#past.element);
-    this.#areas = new AreasController({
-      speech,
-      view: this.#view,
       socket: this.#socket,
-      features: this.#features,
-      showFloor: (id) => this.#showFloor(id),
-      editor: `${client.base}editor/?venue=${encodeURIComponent(venue.slug)}`,
-      seesLines: allows('seeCounts'),
-      scale: wall === null ? 1 : wallScale(windowSize()),
-      isFolded: wall === null,
-    });
-    this.#layout.addAreas(this.#areas);
-    this.#anchors = allows('seePositions') && wall === null
-      ? new AnchorAlarms({
-        speech,
-        view: this.#view,
-        client,
-        slug: venue.slug,
-        features: this.#features,
-        showFloor: (id) => this.#showFloor(id),
-      })
-      : null;
-    if (this.#anchors) this.#areas.banners.append(this.#anchors.element);
-    this.#anchors?.turn(true);
-    this.#selection = new SelectionController({
-      people: this.#people,
-      view: this.#view,
-      card: this.#layout.card,
       client,
-      slug: venue.slug,
+      features: this.#features,
+      now: this.#now,
+      venue: () => this.#venue,
+      allows,
+      seesCrowds: this.#seesCrowds,
+      navigator,
+      wall,
+    }, {
       showFloor: (id) => this.#showFloor(id),
-      isPast: () => this.#past.isOn,
+      onPast: () => this.#turnPast(root),
+      onSubscribe: () => this.#subscribe(),
       onSelect: () => {
         this.#why.explain(null);
         this.#subscribe();
         this.#showPeople();
       },
+      onForm: () => this.#formChanged(),
     });
-    this.#why = new WhyController({
-      speech,
-      view: this.#view,
-      client,
-      slug: venue.slug,
-      features: this.#features,
-      trust: () => this.#selection.trust,
-      onTurn: (isOn) => this.#layout.card.setExplained(isOn),
-    });
-    this.#layout.addOverMap(this.#why.element);
-    this.#places = new PlaceController({
-      speech,
-      features: this.#features,
-      view: this.#view,
-      card: this.#layout.place,
-      socket: this.#socket,
-      slug: venue.slug,
-      navigator,
-      showFloor: (id) => this.#showFloor(id),
-      about: (id) => this.#areas.about(id),
-    });
-    if (allows('seeCounts')) void this.#readProgramme(client);
+    this.#evacuation = parts.evacuation;
+    this.#past = parts.past;
+    this.#link = parts.link;
+    this.#areas = parts.areas;
+    this.#anchors = parts.anchors;
+    this.#selection = parts.selection;
+    this.#why = parts.why;
+    this.#places = parts.places;
+    this.#heat = parts.heat;
+    this.#seen = parts.seen;
+    this.#sharing = parts.sharing;
+    this.#wall = parts.wall;
     this.#layout.panel.showPlaces();
-    this.#heat = new HeatController({
-      view: this.#view,
-      people: this.#people,
-      layout: this.#layout,
-      boundsOf: (id) => this.#boundsOf(id),
-      planOf: (id) => ({
-        key: `${id} ${this.#now.revision}`,
-        features: () => [...this.#features.values()].filter((one) => one.floor === id),
-      }),
-    });
-    this.#seen = new ViewportStream({
-      view: this.#view,
-      socket: this.#socket,
-      people: this.#people,
-      slug: venue.slug,
-      boundsOf: (id) => this.#boundsOf(id),
-      countOn: (id) => this.#now.counts[id] ?? 0,
-      isOfCrowds: this.#seesCrowds,
-      onChange: () => this.#formChanged(),
-    });
-    if (this.#seesCrowds) this.#heat.setCells(true);
-    this.#sharing = navigator === null ? null : new SharingController({
-      speech,
-      view: this.#view,
-      socket: this.#socket,
-      client,
-      slug: venue.slug,
-      navigator,
-      showFloor: (id) => this.#showFloor(id),
-    });
-    if (this.#sharing) {
-      this.#layout.bar.addTool(this.#sharing.centre);
-      this.#layout.bar.addTool(this.#sharing.element);
-    }
-    this.#wall = wall === null ? null : new WallScreen({
-      speech,
-      view: this.#view,
-      floors: () => this.#venue.floors,
-      zone: () => zoneOf(this.#venue),
-      showFloor: (id) => this.#showFloor(id),
-      counted: this.#areas.panel,
-      seconds: wall,
-    });
-    if (this.#wall) {
-      this.#layout.bar.addParts(this.#wall.elements);
-      this.#people.dots.scale = wallScale(windowSize());
-    }
+    if (allows('seeCounts')) void this.#readProgramme(client);
     this.#view.setMovingLayer({ frame: (canvas, view, now) => this.#frame(canvas, view, now) });
     this.#showFloor(
       venue.floors.find(({ id, ordinal }) => id === floor || String(ordinal) === floor)?.id ??
@@ -377,11 +268,6 @@ export class LivePage {
   /** Whether the viewer may see crowds, but not people. */
   get #seesCrowds() {
     return !this.#allows('seePositions') && this.#allows('seeCrowd');
-  }
-
-  /** @param {string} floor @returns {Readonly<Box> | undefined} metres */
-  #boundsOf(floor) {
-    return this.#venue.floors.find(({ id }) => id === floor)?.bounds;
   }
 
   /** Dots have become cells, or cells dots. */
