@@ -7,12 +7,12 @@ public struct ImportReport: Hashable, Sendable {
     /// The file.
     public var source: String
     /// Where in the file: `feature “poi-1”, properties.colour`; empty for the file as a whole.
-    public var place: String
+    public var place: RemarkPlace
     /// What is odd and what was done with it.
     public var text: RemarkText
 
     /// Makes a remark.
-    public init(source: String, place: String, text: RemarkText) {
+    public init(source: String, place: RemarkPlace, text: RemarkText) {
       self.source = source
       self.place = place
       self.text = text
@@ -125,8 +125,8 @@ extension ImportReport.Remark {
   /// The remark as JSON.
   var value: Value {
     Value(members: [
-      "source": .string(source), "place": .string(place), "message": .string(message),
-      "code": text.code.map(Value.string),
+      "source": .string(source), "place": .string(place.description), "placeParts": place.parts,
+      "message": .string(message), "code": text.code.map(Value.string),
       "arguments": text.code.map { _ in .array(text.arguments.map(Value.string)) },
       "isLeftOut": text.isLeftOut ? true : nil,
     ])

@@ -149,21 +149,21 @@ public struct VenueImport: Sendable {
   // MARK: - What files say
 
   /// Notes something that was not taken as it was.
-  mutating func remark(_ place: String, _ text: RemarkText) { remark(source, place, text) }
+  mutating func remark(_ place: RemarkPlace, _ text: RemarkText) { remark(source, place, text) }
 
   /// Notes something that was not taken as it was.
-  mutating func remark(_ place: String, _ words: RemarkText.Words, code: String) {
+  mutating func remark(_ place: RemarkPlace, _ words: RemarkText.Words, code: String) {
     remark(source, place, RemarkText(words, code: code))
   }
 
   /// Notes something in one of several files.
-  mutating func remark(_ file: String, _ place: String, _ text: RemarkText) {
+  mutating func remark(_ file: String, _ place: RemarkPlace, _ text: RemarkText) {
     report.add(ImportReport.Remark(source: file, place: place, text: text))
   }
 
   /// Notes something in one of several files.
   mutating func remark(
-    _ file: String, _ place: String, _ words: RemarkText.Words, code: String
+    _ file: String, _ place: RemarkPlace, _ words: RemarkText.Words, code: String
   ) {
     remark(file, place, RemarkText(words, code: code))
   }
@@ -195,7 +195,7 @@ public struct VenueImport: Sendable {
   func refusal(_ message: String) -> FormatError { FormatError(source, message) }
 
   /// Notes a feature that is left out.
-  mutating func skip(_ place: String, _ words: RemarkText.Words, code: String) {
+  mutating func skip(_ place: RemarkPlace, _ words: RemarkText.Words, code: String) {
     report.skipped += 1
     remark(place, RemarkText(words, code: code).leftOut)
   }
@@ -226,7 +226,8 @@ public struct VenueImport: Sendable {
       venue.floors[index].bounds = isFirst ? bounds : known.union(bounds)
       if !isFirst {
         remark(
-          "floor “\(floor.id)”", "has another extent than in a file before; both were joined",
+          RemarkPlace(.floor, floor.id.rawValue),
+          "has another extent than in a file before; both were joined",
           code: "extents-joined")
       }
       return
@@ -237,7 +238,7 @@ public struct VenueImport: Sendable {
   }
 
   /// Adds a feature if it is a valid one; its id must be free.
-  mutating func add(_ feature: Feature, at place: String) {
+  mutating func add(_ feature: Feature, at place: RemarkPlace) {
     let problems = FeatureSchema.problems(of: feature, in: venue)
     guard problems.isEmpty else {
       let text = problems.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
@@ -250,7 +251,7 @@ public struct VenueImport: Sendable {
   /// Puts a feature that an import made, if it is a valid one.
   ///
   /// - Parameter old: what an earlier import made of it.
-  mutating func put(_ feature: Feature, replacing old: Feature?, file: String, place: String) {
+  mutating func put(_ feature: Feature, replacing old: Feature?, file: String, place: RemarkPlace) {
     let problems = FeatureSchema.problems(of: feature, in: venue)
     guard problems.isEmpty else {
       let text = problems.map { "\($0.field) \($0.message)" }.joined(separator: "; ")

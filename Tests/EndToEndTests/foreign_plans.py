@@ -20,7 +20,7 @@ def line(x1, y1, x2, y2, layer="WALLS"):
     return "LINE", layer, (10, x1), (20, y1), (11, x2), (21, y2)
 
 
-def text(x, y, words, layer="NAMES"):
+def text(x, y, words, layer="TEXT"):
     return "TEXT", layer, (10, x), (20, y), (40, 0.3), (1, words)
 
 

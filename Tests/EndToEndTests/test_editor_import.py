@@ -55,9 +55,9 @@ def test_an_organiser_leads_a_drawing_to_a_route_and_takes_it_back_by_one_undo(s
     view = preview(page, "office.dxf", office())
     expect(view.locator(".legend .added")).to_have_text("12 new")
     assert features_of(server, "office") == []
-    becomes(view, "poi", type="text on layer NAMES", new=15)
+    becomes(view, "poi", type="text on layer TEXT", new=15)
     report = take(page, view)
-    expect(report).to_contain_text("Everything was understood.")
+    expect(report).to_contain_text("let the texts that name them become places")
     assert len(features_of(server, "office")) == 15
     _, _, venue = server.request("/api/v1/venues/office")
     assert venue["floors"][0]["bounds"] == [0, 0, 12, 6]
@@ -76,7 +76,7 @@ def test_an_organiser_leads_a_drawing_to_a_route_and_takes_it_back_by_one_undo(s
 def test_an_organiser_imports_again_and_keeps_what_was_drawn_by_hand(server, open_page):
     page = new_venue(open_page, "Again")
     view = preview(page, "office.dxf", office(4))
-    becomes(view, "poi", type="text on layer NAMES", new=19)
+    becomes(view, "poi", type="text on layer TEXT", new=19)
     take(page, view).get_by_role("button", name="Close").click()
     desk = {"type": "Point", "coordinates": [1, 5]}
     server.post_edit("again", "by-hand", put("desk", "poi", desk, name={"en": "Desk"}))
@@ -192,6 +192,8 @@ def test_the_report_speaks_the_language_of_its_reader_and_the_import_is_ones_own
     remark = view.locator(".remarks li").first
     expect(remark).to_contain_text("nennt keinen Anker mit einem Punkt: „gone“; weggelassen")
     expect(remark.locator("span").last).not_to_have_attribute("lang", "en")
+
+
 def test_an_svg_is_a_drawing_or_a_picture_as_its_organiser_says(server, open_page):
     page = new_venue(open_page, "Vector")
     drop(page, "office.svg", "image/svg+xml", vector_office())
@@ -262,7 +264,8 @@ def test_an_organiser_imports_a_drawing_of_another_library(server, open_page):
     content = io.StringIO()
     drawing.write(content)
     view = preview(page, "library.dxf", content.getvalue().encode())
-    becomes(view, "poi", type="text on layer A-NAME", new=9)
+    # Without a look at the table.
+    expect(view.locator(".legend .added")).to_have_text("9 new")
     take(page, view)
     assert 5.5 < route(server, "library", "West", "East")["distance"] < 8
 
@@ -270,7 +273,7 @@ def test_an_organiser_imports_a_drawing_of_another_library(server, open_page):
 def test_a_table_is_saved_for_the_command_line_and_loaded_again(server, open_page, tmp_path):
     page = new_venue(open_page, "Table")
     view = preview(page, "office.dxf", office())
-    becomes(view, "poi", type="text on layer NAMES", new=15)
+    becomes(view, "poi", type="text on layer TEXT", new=15)
     with page.page.expect_download() as download:
         view.get_by_role("button", name="Save the table…").click()
     table = tmp_path / "table.json"
@@ -285,7 +288,7 @@ def test_a_table_is_saved_for_the_command_line_and_loaded_again(server, open_pag
     load = view.get_by_role("button", name="Load a table…").click
     choose(page, "mine.json", "application/json", json.dumps(entries).encode(), load)
     expect(view.locator(".legend .added")).to_have_text("15 new")
-    expect(view.get_by_label("Category of text on layer NAMES")).to_have_value("room")
+    expect(view.get_by_label("Category of text on layer TEXT")).to_have_value("room")
     choose(page, "no.json", "application/json", b"[]", load)
     expect(view.locator(".import-table [role=alert]")).to_contain_text("“no.json” is no table of types")
 

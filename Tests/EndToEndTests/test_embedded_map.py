@@ -254,6 +254,14 @@ def test_the_browser_refuses_a_script_with_another_hash(browser, allowed, site):
         for script in (known["script"], known["stable"]):
             window.page.goto(site.show(allowed, PLAIN, script=script))
             shown(window)
+        # An address of a version before: as new where its page checks no hash, refused where it does.
+        old = "floorcast-map-AAAA2345.js"
+        window.page.goto(site.show(allowed, PLAIN, script=old))
+        shown(window)
+        window.complaints.clear()
+        window.page.goto(site.show(allowed, PLAIN, script=old, integrity=wrong))
+        until(lambda: any("integrity" in each for each in window.complaints), "the browser did not complain")
+        assert window.page.evaluate("customElements.get('floorcast-map') === undefined")
     finally:
         window.context.close()
 

@@ -4,6 +4,8 @@ import IndoorModel
 /// hears the same few for long, and comparing a few names costs less than hashing one.
 struct HeardNames: Sendable {
   private var entries: [(name: Identifier<Feature>, number: Int32)] = []
+  /// Where the next measurement's anchor probably is: sets hear the same anchors in the same order.
+  private var next = 0
   /// The version of the map that the numbers are from.
   private var version = -1
 
@@ -13,10 +15,17 @@ struct HeardNames: Sendable {
       entries.removeAll(keepingCapacity: true)
       version = anchors.version
     }
-    for index in entries.indices where entries[index].name == name { return entries[index].number }
+    for step in entries.indices {
+      var index = next + step
+      if index >= entries.count { index -= entries.count }
+      guard entries[index].name == name else { continue }
+      next = index + 1 < entries.count ? index + 1 : 0
+      return entries[index].number
+    }
     guard let number = anchors.number(of: name) else { return nil }
     if entries.count == BiasSlots.capacity { entries.removeFirst() }
     entries.append((name, number))
+    next = 0
     return number
   }
 }

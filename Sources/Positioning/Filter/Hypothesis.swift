@@ -183,14 +183,17 @@ struct Hypothesis: Sendable {
   struct Correction {
     /// The probability that the measurement was no outlier.
     var weight: Double
-    /// The logarithm of the measurement's likelihood.
-    var logLikelihood: Double
+    /// The measurement's likelihood.
+    var likelihood: Double
     /// By which multiple of the measurement's covariance with the states the mean moved.
     var gain: Double
     /// By which multiple of its square the covariance shrank.
     var factor: Double
     /// The square of the residual over its expected variance, 25 at most.
     var innovationRatio: Double
+
+    /// The logarithm of the likelihood; only what compares hypotheses needs it.
+    var logLikelihood: Double { log(likelihood) }
   }
 
   /// Takes a measurement in, as far as it is probably no outlier.
@@ -215,7 +218,7 @@ struct Hypothesis: Sendable {
     let likelihood = (1 - gate.outlierShare) * inlier + gate.outlierShare * outlier
     let weight = (1 - gate.outlierShare) * inlier / likelihood
     var correction = Correction(
-      weight: weight, logLikelihood: log(likelihood), gain: 0, factor: 0,
+      weight: weight, likelihood: likelihood, gain: 0, factor: 0,
       innovationRatio: min(residual * residual / expected, Self.greatestRatio))
     guard weight > 0.001 else { return correction }
     correction.gain = weight * residual / expected

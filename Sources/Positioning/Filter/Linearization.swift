@@ -5,7 +5,8 @@ struct Linearization: Sendable {
 
   /// How many entries are in use.
   private(set) var count = 0
-  private var indices = InlineArray<8, Int>(repeating: 0)
+  /// Small, because each look at one copies all.
+  private var indices = InlineArray<8, UInt8>(repeating: 0)
   private var coefficients = InlineArray<8, Double>(repeating: 0)
   /// The measured value less the expected one, in its unit.
   var residual = 0.0
@@ -18,13 +19,13 @@ struct Linearization: Sendable {
   /// Adds the derivative after a state.
   @inline(__always)
   mutating func add(_ index: Int, _ coefficient: Double) {
-    indices[count] = index
+    indices[count] = UInt8(truncatingIfNeeded: index)
     coefficients[count] = coefficient
     count += 1
   }
 
   /// The number of the state of an entry.
-  @inline(__always) func index(_ entry: Int) -> Int { indices[entry] }
+  @inline(__always) func index(_ entry: Int) -> Int { Int(indices[entry]) }
 
   /// The derivative of an entry.
   @inline(__always) func coefficient(_ entry: Int) -> Double { coefficients[entry] }
@@ -33,7 +34,7 @@ struct Linearization: Sendable {
   @inline(__always)
   func product(_ vector: borrowing StateVector) -> Double {
     var sum = 0.0
-    for entry in 0..<count { sum += coefficients[entry] * vector[indices[entry]] }
+    for entry in 0..<count { sum += coefficients[entry] * vector[Int(indices[entry])] }
     return sum
   }
 }

@@ -5,7 +5,8 @@ typealias StateVector = InlineArray<22, Double>
 /// A symmetric matrix of up to 22 rows: its lower triangle, row by row, in one piece of memory.
 ///
 /// Rows are added at the end without moving the others. All loops that touch every entry are here; they
-/// go without bounds checks, which `assert` replaces in tests.
+/// go without checks of bounds and overflow, which would keep the compiler from taking several entries at
+/// once; `assert` replaces them in tests.
 struct PackedCovariance: Sendable {
   /// The most rows.
   static let capacity = 22
@@ -50,17 +51,17 @@ struct PackedCovariance: Sendable {
     for entry in 0..<measurement.count {
       let row = measurement.index(entry)
       let factor = measurement.coefficient(entry)
-      var place = row * (row + 1) / 2
       assert(row < count)
-      for column in 0...row {
-        unsafe sums[unchecked: column] += factor * entries[unchecked: place + column]
+      var place = row &* (row &+ 1) / 2
+      for column in 0..<(row &+ 1) {
+        unsafe sums[unchecked: column] += factor * entries[unchecked: place &+ column]
       }
-      place += row
-      var below = row + 1
+      place &+= row
+      var below = row &+ 1
       while below < count {
-        place += below
+        place &+= below
         unsafe sums[unchecked: below] += factor * entries[unchecked: place]
-        below += 1
+        below &+= 1
       }
     }
   }
@@ -78,12 +79,12 @@ struct PackedCovariance: Sendable {
       var sum = 0.0
       let value = unsafe values[unchecked: row]
       for column in 0..<row {
-        let entry = unsafe entries[unchecked: place + column]
+        let entry = unsafe entries[unchecked: place &+ column]
         sum += unsafe entry * values[unchecked: column]
         unsafe sums[unchecked: column] += entry * value
       }
-      unsafe sums[unchecked: row] = sum + entries[unchecked: place + row] * value
-      place += row + 1
+      unsafe sums[unchecked: row] = sum + entries[unchecked: place &+ row] * value
+      place &+= row &+ 1
     }
   }
 
@@ -96,10 +97,10 @@ struct PackedCovariance: Sendable {
     var place = 0
     for row in 0..<count {
       let scaled = unsafe factor * values[unchecked: row]
-      for column in 0...row {
-        unsafe entries[unchecked: place + column] -= scaled * values[unchecked: column]
+      for column in 0..<(row &+ 1) {
+        unsafe entries[unchecked: place &+ column] -= scaled * values[unchecked: column]
       }
-      place += row + 1
+      place &+= row &+ 1
     }
   }
 
@@ -136,10 +137,10 @@ struct PackedCovariance: Sendable {
       unsafe entries[unchecked: place + 1] += reach * entries[unchecked: place + 3]
       unsafe entries[unchecked: place] *= factor
       unsafe entries[unchecked: place + 1] *= factor
-      for column in 2...row {
-        unsafe entries[unchecked: place + column] *= factor * factors[unchecked: column]
+      for column in 2..<(row &+ 1) {
+        unsafe entries[unchecked: place &+ column] *= factor * factors[unchecked: column]
       }
-      place += row + 1
+      place &+= row &+ 1
     }
   }
 

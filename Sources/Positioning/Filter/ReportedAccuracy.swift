@@ -52,9 +52,14 @@ struct ReportedAccuracy: Sendable {
     var (xx, xy, yy, xo, yo, oo) = (0.0, 0.0, 0.0, 0.0, 0.0, known)
     let z =
       model.anchors.elevation(champion.floor) + model.settings.height + champion.height
+    var heard = InlineArray<8, Heard>(repeating: Heard())
+    var count = 0
     bank.slots.forEachAnchor(since: time - 0.5) { anchor in
-      let sight = Sight(x: champion.x, y: champion.y, z: z, from: model.anchors[anchor])
+      let site = model.anchors[anchor]
+      let sight = Sight(x: champion.x, y: champion.y, z: z, from: site)
       let (ux, uy) = (sight.dx / sight.distance, sight.dy / sight.distance)
+      heard[count] = Heard(x: ux, y: uy, variance: site.variance ?? usual)
+      count += 1
       xx += ux * ux
       xy += ux * uy
       yy += uy * uy
@@ -76,16 +81,22 @@ struct ReportedAccuracy: Sendable {
     var sum = PositionCovariance(
       xx: offsetVariance * offset.x * offset.x, xy: offsetVariance * offset.x * offset.y,
       yy: offsetVariance * offset.y * offset.y)
-    bank.slots.forEachAnchor(since: time - 0.5) { anchor in
-      let site = model.anchors[anchor]
-      let sight = Sight(x: champion.x, y: champion.y, z: z, from: site)
-      let by = shift(sight.dx / sight.distance, sight.dy / sight.distance, 1)
-      let variance = site.variance ?? usual
+    for index in 0..<count {
+      let (by, variance) = (shift(heard[index].x, heard[index].y, 1), heard[index].variance)
       sum.xx += variance * by.x * by.x
       sum.xy += variance * by.x * by.y
       sum.yy += variance * by.y * by.y
     }
     return sum
+  }
+
+  /// An anchor as seen from the tag.
+  private struct Heard {
+    /// The horizontal part of the direction to the tag.
+    fileprivate var x = 0.0
+    fileprivate var y = 0.0
+    /// The variance of each of its coordinates, in square metres.
+    fileprivate var variance = 0.0
   }
 }
 

@@ -72,10 +72,10 @@ struct SetUpdate: Sendable {
         share: tally.weights / Double(tally.count), squares: tally.squares / Double(tally.count),
         ratio: tally.ratios / Double(tally.count), seconds: seconds, time: set.time)
     }
-    if isContested {
-      tally.evidence -= plan.disbelief(
-        from: before, to: hypothesis, seconds: seconds, anchors: model.anchors)
-    }
+    // One hypothesis alone has all the weight, whatever the evidence.
+    guard isContested else { return }
+    tally.evidence -= plan.disbelief(
+      from: before, to: hypothesis, seconds: seconds, anchors: model.anchors)
     hypothesis.weigh(
       evidence: Self.evidenceShare * tally.evidence, forgetting: forgetting, seconds: seconds)
   }
@@ -122,8 +122,9 @@ struct SetUpdate: Sendable {
     }
     tally.weights += correction.weight
     tally.ratios += correction.innovationRatio
-    tally.evidence +=
-      correction.logLikelihood + model.hearing(observation, on: outlook.floor)
+    if isContested {
+      tally.evidence += correction.logLikelihood + model.hearing(observation, on: outlook.floor)
+    }
     tally.count += 1
   }
 
@@ -144,7 +145,7 @@ struct SetUpdate: Sendable {
       tally.squares += scratch.measurement.residual * scratch.measurement.residual
       tally.weights += correction.weight
       tally.ratios += correction.innovationRatio
-      tally.evidence += correction.logLikelihood
+      if isContested { tally.evidence += correction.logLikelihood }
       tally.count += 1
     }
     if let floor = fix.floor, floor != hypothesis.floor { tally.evidence -= Self.fixElsewhere }

@@ -11,6 +11,8 @@ final class FloorOutline: Sendable {
   private let sides: [Segment]
   private let index: GridIndex
   private let inner: InnerCells
+  /// By cell, row after row, whether a side's box reaches into it or one of the eight around it.
+  private let isBuilt: [Bool]
   private let outlineCount: Int
 
   /// Takes a floor's outlines; `nil` where nothing is drawn.
@@ -22,13 +24,37 @@ final class FloorOutline: Sendable {
     self.sides = all
     self.index = index
     inner = InnerCells(sides: sides, index: index)
+    isBuilt = Self.builtCells(of: all, in: index)
     outlineCount = sides.count
+  }
+
+  private static func builtCells(of sides: [Segment], in index: GridIndex) -> [Bool] {
+    var isBuilt = [Bool](repeating: false, count: index.columns * index.rows)
+    for side in sides {
+      let (first, last) = (index.cell(at: side.bounds.min), index.cell(at: side.bounds.max))
+      for row in max(0, first.row - 1)...min(index.rows - 1, last.row + 1) {
+        for column in max(0, first.column - 1)...min(index.columns - 1, last.column + 1) {
+          isBuilt[row * index.columns + column] = true
+        }
+      }
+    }
+    return isBuilt
+  }
+
+  /// Whether no side lies within a radius in metres of a point; `false` near sides also where none does.
+  ///
+  /// One look, so that most points of large halls need no other.
+  func isOpen(around point: Point, radius: Double) -> Bool {
+    guard radius <= index.cellSize else { return false }
+    let cell = index.cell(at: point)
+    return !isBuilt[cell.row * index.columns + cell.column]
   }
 
   /// Whether a point lies inside of the outlines.
   func contains(_ point: Point) -> Bool {
     guard index.bounds.contains(point) else { return false }
     var way = inner.way(to: point)
+    if isOpen(around: point, radius: 0) { return way.endsInside }
     index.forEach(in: Box(point, point)) { number in
       if number < outlineCount { way.cross(sides[Int(number)]) }
       return true
@@ -38,6 +64,7 @@ final class FloorOutline: Sendable {
 
   /// The wall that a line meets first.
   func firstWall(from start: Point, to end: Point) -> Segment? {
+    if isOpen(around: start, radius: start.distance(to: end)) { return nil }
     let line = Segment(start, end)
     var first: Segment?
     var least = Double.infinity

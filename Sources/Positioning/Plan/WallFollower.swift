@@ -98,7 +98,8 @@ struct WallFollower: Sendable {
       return (target.distance(to: hit), wall)
     }
     let largest = max(covariance.xx, covariance.yy).squareRoot()
-    guard largest > minimalDeviation else { return target }
+    guard largest > minimalDeviation, !outline.isOpen(around: target, radius: farWall * largest)
+    else { return target }
     let compass = [
       Vector(dx: 1, dy: 0), Vector(dx: 0, dy: 1), Vector(dx: -1, dy: 0), Vector(dx: 0, dy: -1),
     ]

@@ -116,7 +116,7 @@ struct DXFReader: PlanReader {
     let number = document.header["$INSUNITS"].flatMap { Int(exactly: $0) } ?? 0
     if givenUnit != nil || Self.units[number] != nil { return }
     unit = max(extent.width, extent.height) > 1000 ? 0.001 : 1
-    let place = "HEADER, $INSUNITS"
+    let place: RemarkPlace = "HEADER, $INSUNITS"
     if unit == 1 {
       draft.remark(
         file, place, "names no unit; a unit is taken as a metre", code: "unit-metre")
@@ -179,7 +179,7 @@ struct DXFReader: PlanReader {
       let (rings, skipped) = shapes.hatchRings(of: entity)
       if skipped > 0 {
         draft.skip(
-          file, "line \(entity.line), HATCH",
+          file, RemarkPlace(line: entity.line, path: "HATCH"),
           "has \(skipped) outlines of edges, which are not read", code: "edges-not-read")
       }
       for ring in rings {
@@ -189,7 +189,7 @@ struct DXFReader: PlanReader {
       guard let shape = shapes.shape(of: entity) else {
         if DXFShapes.types.contains(entity.type) {
           return draft.skip(
-            file, "line \(entity.line), \(entity.type)", "lacks points, or has too few",
+            file, RemarkPlace(line: entity.line, path: entity.type), "lacks points, or has too few",
             code: "too-few-points")
         }
         return draft.count("entity \(entity.type.prefix(40))")
@@ -217,7 +217,7 @@ struct DXFReader: PlanReader {
     var item = PlanDraft.Item(
       foreignID: placing.id + (entity.handle.map { "h\($0)" } ?? "e\(index)"),
       type: "\(type) \(layer)", shape: shape.placed(by: own), floors: [floor], file: file,
-      place: "line \(entity.line), \(entity.type)")
+      place: RemarkPlace(line: entity.line, path: entity.type))
     if let name, !name.isEmpty {
       item.properties["name"] = LocalizedText(String(name.prefix(200))).value
       item.isLabel = true
@@ -258,7 +258,7 @@ struct DXFReader: PlanReader {
   ) throws(Fault) {
     guard let point = entity.point() else {
       return draft.skip(
-        file, "line \(entity.line), \(entity.type)", "has no place", code: "no-place")
+        file, RemarkPlace(line: entity.line, path: entity.type), "has no place", code: "no-place")
     }
     try add(
       entity, index, .point(point), placing, type: "text on layer",
@@ -271,7 +271,7 @@ struct DXFReader: PlanReader {
     _ entity: DXFDocument.Entity, _ index: Int, _ placing: Placing
   ) throws(Fault) {
     let name = (entity.text(2) ?? "").lowercased()
-    let place = "line \(entity.line), INSERT"
+    let place = RemarkPlace(line: entity.line, path: "INSERT")
     guard let block = blocks[name] else {
       return draft.skip(
         file, place, "names the unknown block “\(name.prefix(60))”", code: "unknown-block")

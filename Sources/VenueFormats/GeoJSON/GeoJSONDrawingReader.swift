@@ -43,7 +43,7 @@ struct GeoJSONDrawingReader: PlanReader {
 
   mutating func makeDraft() throws(FormatError) -> PlanDraft {
     var read: [(index: Int, shapes: [Shape])] = []
-    var faults: [(place: String, reason: String)] = []
+    var faults: [(place: RemarkPlace, reason: String)] = []
     for (index, feature) in features.enumerated() {
       do throws(ValueError) {
         read.append((index, try GeoJSONShapes.read(feature.object?["geometry"] ?? .null)))
@@ -116,7 +116,7 @@ struct GeoJSONDrawingReader: PlanReader {
     let properties = feature["properties"]?.object ?? [:]
     let given = feature["id"] ?? .null
     let id = given.string ?? given.wholeNumber.map { String($0) }
-    let place = "features[\(index)]" + (id.map { " “\($0.prefix(60))”" } ?? "")
+    let place: RemarkPlace = "features[\(index)]\(id.map { " “\($0.prefix(60))”" } ?? "")"
     let word = Self.levelNames.lazy.compactMap { properties[$0] }.first
     let text = word.map { $0.string ?? $0.number.map(OSMLevels.key) ?? "" } ?? "0"
     let read = OSMLevels(text)

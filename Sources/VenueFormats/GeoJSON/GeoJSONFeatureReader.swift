@@ -6,7 +6,7 @@ struct GeoJSONFeatureReader {
   private let value: Value
   private let index: Int
   private let isInDegrees: Bool
-  /// Where (from `place`) and what.
+  /// Where (within `place`) and what.
   private var remarks: [(place: String, text: RemarkText)] = []
 
   init(value: Value, index: Int, isInDegrees: Bool = false) {
@@ -16,14 +16,14 @@ struct GeoJSONFeatureReader {
   }
 
   /// The name of the feature in remarks.
-  var place: String {
+  var place: RemarkPlace {
     guard let id = value.object?["id"]?.string else { return "features[\(index)]" }
-    return "feature “\(id)”"
+    return RemarkPlace(.feature, id)
   }
 
   /// Notes what was not taken as it was.
   func addRemarks(to draft: inout VenueImport) {
-    for remark in remarks { draft.remark(place + remark.place, remark.text) }
+    for remark in remarks { draft.remark(place.appending(remark.place), remark.text) }
   }
 
   mutating func feature(for draft: VenueImport) throws(ValueError) -> Feature {
@@ -43,7 +43,7 @@ struct GeoJSONFeatureReader {
     remarkOnGeometry(fields)
     for name in fields.members.keys.sorted()
     where !["type", "id", "geometry", "properties", "bbox"].contains(name) {
-      remarks.append((", \(name)", RemarkText("is not known; ignored", code: "unknown")))
+      remarks.append((name, RemarkText("is not known; ignored", code: "unknown")))
     }
     var stored = known(members, of: kind)
     if kind == .connector {
@@ -110,7 +110,7 @@ struct GeoJSONFeatureReader {
         others[name] = value
         remarks.append(
           (
-            ", properties.\(name)",
+            "properties.\(name)",
             RemarkText("is not a property of a \(kind); kept in `tags`", code: "no-property")
           ))
         continue
@@ -119,7 +119,7 @@ struct GeoJSONFeatureReader {
         others[name] = value
         remarks.append(
           (
-            ", properties.\(name)",
+            "properties.\(name)",
             RemarkText("\(complaint); kept in `tags`", code: "property-kept-in-tags")
           ))
       } else {
@@ -162,7 +162,7 @@ struct GeoJSONFeatureReader {
     let coordinates = fields.members["geometry"]?.object?["coordinates"] ?? .null
     if coordinates.hasHeights {
       remarks.append(
-        (", geometry", RemarkText("has heights; only x and y are kept", code: "heights")))
+        ("geometry", RemarkText("has heights; only x and y are kept", code: "heights")))
     }
   }
 }

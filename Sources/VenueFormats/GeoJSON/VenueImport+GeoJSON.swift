@@ -12,7 +12,7 @@ extension VenueImport {
     let isInDegrees = try addFrame(fields)
     for name in fields.members.keys.sorted()
     where !["type", "name", "frame", "features", "bbox"].contains(name) {
-      remark(name, "is not known; ignored", code: "unknown")
+      remark("\(name)", "is not known; ignored", code: "unknown")
     }
     let features = try fields.list("features") { (value) throws(ValueError) in value }
     for (index, value) in features.enumerated() { addGeoJSONFeature(value, index, isInDegrees) }

@@ -8,8 +8,8 @@ struct IMDFFeature {
   /// `unit`, `opening`, …
   let type: String
   let file: String
-  /// Its place in the file: `feature “…”`.
-  let place: String
+  /// Its place in the file.
+  let place: RemarkPlace
   /// All members of `properties`.
   let properties: [String: Value]
   /// What Floorcast wrote of it besides, if it did.

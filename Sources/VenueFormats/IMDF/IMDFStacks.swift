@@ -11,7 +11,7 @@ struct IMDFStacks {
     let level: String
     let polygon: Polygon
     let file: String
-    let place: String
+    let place: RemarkPlace
     /// A place within.
     let inside: Point
 

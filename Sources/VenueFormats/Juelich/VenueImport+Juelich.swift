@@ -24,7 +24,7 @@ extension VenueImport {
     for chain in reader.chains { add(chain, floor: floor.id) }
     for unknown in reader.unknown {
       remark(
-        "line \(unknown.line)", "<\(unknown.element)> is not known; ignored",
+        RemarkPlace(line: unknown.line), "<\(unknown.element)> is not known; ignored",
         code: "unknown-element")
     }
   }
@@ -35,6 +35,6 @@ extension VenueImport {
     let number = venue.features.values.count { $0.kind == chain.kind } + 1
     let feature = Feature(
       id: freeID("\(chain.kind)-\(number)"), floor: floor, kind: chain.kind, shape: shape)
-    add(feature, at: "line \(chain.line)")
+    add(feature, at: RemarkPlace(line: chain.line))
   }
 }

@@ -55,7 +55,8 @@ struct RMFReader: PlanReader {
       "parameters",
     ]
     for (name, node) in root.members where !known.contains(name) {
-      draft.remark(file, "line \(node.line), \(name)", "is not known; ignored", code: "unknown")
+      draft.remark(
+        file, RemarkPlace(line: node.line, path: name), "is not known; ignored", code: "unknown")
     }
     if root["crowd_sim"] != nil {
       draft.remark(
@@ -82,14 +83,14 @@ struct RMFReader: PlanReader {
         ? firstScale : level.measuredScale ?? level.scale(fittedTo: first, of: firstScale)
       if fitted == nil || level.name == first.name && level.measuredScale == nil {
         draft.remark(
-          file, "line \(level.node.line), level \(level.name)",
+          file, RemarkPlace(line: level.node.line, .level, level.name),
           "has no measured line; a pixel is taken as \(Self.usualScale) m", code: "scale-guessed")
       }
       let scale = fitted ?? Self.usualScale
       let shift = level.shift(to: first, scale: scale, otherScale: firstScale)
       if shift == nil, level.name != first.name {
         draft.remark(
-          file, "line \(level.node.line), level \(level.name)",
+          file, RemarkPlace(line: level.node.line, .level, level.name),
           "shares no fiducial with level \(first.name); the corners of both drawings were joined",
           code: "corners-joined")
       }
@@ -134,7 +135,8 @@ struct RMFReader: PlanReader {
     for (name, layer) in level.node["layers"]?.members ?? [] {
       draft.count("layer", floor: level.name)
       draft.remark(
-        file, "line \(layer.line), layer “\(name)”", "pictures of layers are not read; ignored",
+        file, RemarkPlace(line: layer.line, .layer, name),
+        "pictures of layers are not read; ignored",
         code: "layer-pictures")
     }
     let known =
@@ -144,20 +146,20 @@ struct RMFReader: PlanReader {
       ]
     for (name, node) in level.node.members where !known.contains(name) {
       draft.remark(
-        file, "line \(node.line), level \(level.name), \(name)", "is not known; ignored",
+        file, RemarkPlace(line: node.line, .level, level.name, path: name), "is not known; ignored",
         code: "unknown")
     }
   }
 
   // MARK: - Things of a level
 
-  private func place(_ node: Node, _ type: String, _ level: RMFLevel) -> String {
-    "line \(node.line), \(type) of \(level.name)"
+  private func place(_ node: Node, _ type: String, _ level: RMFLevel) -> RemarkPlace {
+    RemarkPlace(line: node.line, .level, level.name, path: type)
   }
 
   private mutating func add(
     _ id: String, _ type: String, _ shape: Shape, floors: [String], name: String? = nil,
-    tags: [String: Value] = [:], properties: [String: Value] = [:], at place: String
+    tags: [String: Value] = [:], properties: [String: Value] = [:], at place: RemarkPlace
   ) {
     ids[id, default: 0] += 1
     let number = ids[id] ?? 1
@@ -175,7 +177,7 @@ struct RMFReader: PlanReader {
       draft.count("vertex", floor: level.name)
       guard let point = level.vertices[index] else {
         draft.skip(
-          file, place(node, "vertex \(index)", level), "has no x and y", code: "no-x-and-y")
+          file, place(node, "vertices[\(index)]", level), "has no x and y", code: "no-x-and-y")
         continue
       }
       let elements = node.elements
@@ -186,7 +188,7 @@ struct RMFReader: PlanReader {
       draft.suggest(type, ImportTarget(.poi, category: isCharger ? "charger" : "waypoint"))
       add(
         "\(level.name)/vertex/\(name)", type, .point(move.apply(point)), floors: [level.name],
-        name: name, tags: tags, at: place(node, "vertex \(index)", level))
+        name: name, tags: tags, at: place(node, "vertices[\(index)]", level))
     }
   }
 
@@ -237,7 +239,7 @@ struct RMFReader: PlanReader {
     for (index, node) in (level.node["floors"]?.elements ?? []).enumerated() {
       let numbers = (node["vertices"]?.elements ?? []).map(\.int)
       let points = numbers.compactMap { $0.flatMap { vertex($0, of: level) } }
-      let place = place(node, "floor \(index)", level)
+      let place = place(node, "floors[\(index)]", level)
       guard points.count == numbers.count, points.count >= 3 else {
         draft.skip(
           file, place, "names a vertex that is not there, or fewer than three",
@@ -254,7 +256,7 @@ struct RMFReader: PlanReader {
   private mutating func readModels(_ level: RMFLevel, _ move: Transform) {
     draft.suggest("model", .none)
     for (index, node) in (level.node["models"]?.elements ?? []).enumerated() {
-      let place = place(node, "model \(index)", level)
+      let place = place(node, "models[\(index)]", level)
       guard let x = node["x"]?.number, let y = node["y"]?.number else {
         draft.skip(file, place, "has no x and y", code: "no-x-and-y")
         continue
@@ -268,7 +270,7 @@ struct RMFReader: PlanReader {
   // MARK: - Lifts
 
   private mutating func read(_ lift: Node, _ name: String, _ levels: [RMFLevel]) {
-    let place = "line \(lift.line), lift “\(name)”"
+    let place = RemarkPlace(line: lift.line, .lift, name)
     draft.count("lift in the building")
     guard let x = lift["x"]?.number, let y = lift["y"]?.number else {
       return draft.skip(file, place, "has no x and y", code: "no-x-and-y")
@@ -282,7 +284,7 @@ struct RMFReader: PlanReader {
     let doors = lift["level_doors"]?.members ?? []
     for (level, node) in doors where toMetres[level] == nil {
       draft.remark(
-        file, "line \(node.line), lift “\(name)”", "stops at the unknown level “\(level)”",
+        file, RemarkPlace(line: node.line, .lift, name), "stops at the unknown level “\(level)”",
         code: "unknown-stop")
     }
     let served = draft.storeys.map(\.key).filter { key in

@@ -9,7 +9,7 @@ struct OSMElement {
   /// In degrees; an area that lies in parts has several.
   let shapes: [Shape]
   /// The line or member of the file.
-  let place: String
+  let place: RemarkPlace
   /// The levels of a relation of type `level` that it is a member of.
   var inherited: String?
   /// Whether it is an outline that was not closed.
@@ -22,7 +22,7 @@ struct OSMContents {
   /// Names of levels, by key.
   var levelNames: [String: String] = [:]
   /// Where, and what.
-  var skipped: [(place: String, reason: RemarkText)] = []
+  var skipped: [(place: RemarkPlace, reason: RemarkText)] = []
 }
 
 /// The words of Simple Indoor Tagging.

@@ -24,7 +24,7 @@ enum OSMGeoJSON {
       let members = feature.object ?? [:]
       let properties = members["properties"]?.object ?? [:]
       let id = (members["id"] ?? properties["@id"] ?? properties["id"])?.string
-      let place = "features[\(index)]" + (id.map { " “\($0.prefix(60))”" } ?? "")
+      let place: RemarkPlace = "features[\(index)]\(id.map { " “\($0.prefix(60))”" } ?? "")"
       do throws(ValueError) {
         let shapes = try GeoJSONShapes.read(members["geometry"] ?? .null)
         let tags = tags(properties)

@@ -76,7 +76,7 @@ struct OSMXML: XMLElementReader {
     }
     let inherited = inheritedLevels(&contents)
     for raw in raws where !raw.tags.isEmpty {
-      let place = "line \(raw.line), \(raw.kind) \(raw.id)"
+      let place = RemarkPlace(line: raw.line, path: "\(raw.kind) \(raw.id)")
       var element: OSMElement?
       switch raw.kind {
       case "node":
@@ -95,13 +95,13 @@ struct OSMXML: XMLElementReader {
     }
     for (element, line) in unknown.prefix(1000) {
       contents.skipped.append(
-        ("line \(line)", RemarkText("<\(element)> is not known", code: "unknown-osm")))
+        (RemarkPlace(line: line), RemarkText("<\(element)> is not known", code: "unknown-osm")))
     }
     return contents
   }
 
   private func way(
-    _ raw: Raw, _ points: [String: Point], _ place: String, _ contents: inout OSMContents
+    _ raw: Raw, _ points: [String: Point], _ place: RemarkPlace, _ contents: inout OSMContents
   ) -> OSMElement? {
     let line = raw.nodes.compactMap { points[$0] }
     if let missing = raw.nodes.first(where: { points[$0] == nil }) {
@@ -125,7 +125,7 @@ struct OSMXML: XMLElementReader {
   }
 
   private func relation(
-    _ raw: Raw, _ ways: [String: Raw], _ points: [String: Point], _ place: String,
+    _ raw: Raw, _ ways: [String: Raw], _ points: [String: Point], _ place: RemarkPlace,
     _ contents: inout OSMContents
   ) -> OSMElement? {
     switch raw.tags["type"] {

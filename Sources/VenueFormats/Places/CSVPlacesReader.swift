@@ -75,7 +75,7 @@ struct CSVPlacesReader: PlanReader {
     var levels: Set<Double> = []
     draft.suggest("place", ImportTarget(.poi))
     for (line, members) in rows {
-      let place = "line \(line)"
+      let place = RemarkPlace(line: line)
       let (x, y) = isOnEarth ? ("longitude", "latitude") : ("x", "y")
       guard let east = Self.number(members[x]), let north = Self.number(members[y]) else {
         draft.skip(file, place, "\(x) and \(y) must be numbers", code: "not-numbers")
@@ -101,11 +101,12 @@ struct CSVPlacesReader: PlanReader {
 
   /// The item of a line.
   static func item(
-    _ members: [String: String], _ point: Shape, _ floor: String, _ place: String, file: String,
+    _ members: [String: String], _ point: Shape, _ floor: String, _ place: RemarkPlace,
+    file: String,
     type: String
   ) -> PlanDraft.Item {
     let name = members["name"] ?? ""
-    let id = [members["id"], name].compactMap(\.self).first { !$0.isEmpty } ?? place
+    let id = [members["id"], name].compactMap(\.self).first { !$0.isEmpty } ?? place.description
     var item = PlanDraft.Item(
       foreignID: String(id.prefix(200)), type: type, shape: point, floors: [floor], file: file,
       place: place)

@@ -35,7 +35,7 @@ struct ExhibitorsReader: PlanReader {
     let stands = stands
     var floors: Set<Identifier<Floor>> = []
     for (line, members) in rows {
-      let place = "line \(line)"
+      let place = RemarkPlace(line: line)
       let number = Self.standNames.lazy.compactMap { members[$0] }.first { !$0.isEmpty } ?? ""
       let found = (stands[Self.folded(number)] ?? []).filter { stand in
         guard let word = members["floor"], !word.isEmpty else { return true }

@@ -65,7 +65,7 @@ struct PlanDraft {
     /// The file that it is in.
     var file: String
     /// Where in the file.
-    var place: String
+    var place: RemarkPlace
   }
 
   /// A feature as it was in a venue, where its format cannot say all of that.
@@ -143,7 +143,7 @@ struct PlanDraft {
   }
 
   /// Notes what was not taken as it was.
-  mutating func remark(_ file: String, _ place: String, _ text: RemarkText) {
+  mutating func remark(_ file: String, _ place: RemarkPlace, _ text: RemarkText) {
     guard remarks.count < ImportReport.remarkLimit else {
       furtherRemarks += 1
       return
@@ -153,31 +153,31 @@ struct PlanDraft {
 
   /// Notes something that pages have in other languages.
   mutating func remark(
-    _ file: String, _ place: String, _ words: RemarkText.Words, code: String
+    _ file: String, _ place: RemarkPlace, _ words: RemarkText.Words, code: String
   ) {
     remark(file, place, RemarkText(words, code: code))
   }
 
   /// Notes something in English only.
-  mutating func remark(_ file: String, _ place: String, _ sentence: String) {
+  mutating func remark(_ file: String, _ place: RemarkPlace, _ sentence: String) {
     remark(file, place, RemarkText(sentence))
   }
 
   /// Notes what is left out.
-  mutating func skip(_ file: String, _ place: String, _ reason: RemarkText) {
+  mutating func skip(_ file: String, _ place: RemarkPlace, _ reason: RemarkText) {
     skipped += 1
     remark(file, place, reason.leftOut)
   }
 
   /// Notes what is left out, with a reason that pages have in other languages.
   mutating func skip(
-    _ file: String, _ place: String, _ words: RemarkText.Words, code: String
+    _ file: String, _ place: RemarkPlace, _ words: RemarkText.Words, code: String
   ) {
     skip(file, place, RemarkText(words, code: code))
   }
 
   /// Notes what is left out, with a reason in English only.
-  mutating func skip(_ file: String, _ place: String, _ reason: String) {
+  mutating func skip(_ file: String, _ place: RemarkPlace, _ reason: String) {
     skip(file, place, RemarkText(reason))
   }
 }

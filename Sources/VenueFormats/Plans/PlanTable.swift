@@ -12,10 +12,18 @@ struct PlanTable {
       ["wall", "wand", "mauer", "muro", "partition", "glaz", "window", "fenster"],
       ImportTarget(.wall)
     ),
-    (["column", "pillar", "stütz", "säule"], ImportTarget(.obstacle, category: "column")),
+    (["column", "cols", "pillar", "stütz", "säule"], ImportTarget(.obstacle, category: "column")),
     (["furn", "möbel", "moebel", "casework", "fixture", "sanit"], ImportTarget(.obstacle)),
     (["booth", "stand", "stall"], ImportTarget(.area, category: "booth")),
     (["room", "raum", "space", "zone"], ImportTarget(.area, category: "room")),
+  ]
+
+  /// How types of texts begin (`DXFReader`, `SVGReader`).
+  private static let textType = "text on layer "
+  /// Words in the names of layers whose texts name rooms; “iden” is of the layers of the AIA.
+  private static let roomWords = [
+    "room", "raum", "räume", "space", "zone", "name", "label", "iden", "beschrift", "booth",
+    "stand",
   ]
 
   /// What the name of a layer says; doors are found by their shapes (`DXFDoors`).
@@ -33,6 +41,9 @@ struct PlanTable {
       let known = types[item.type]
       types[item.type] = ((known?.count ?? 0) + 1, known?.kind ?? item.original?.kind)
     }
+    let isOurs = types.values.contains { $0.kind != nil }
+    let hasArea = isOurs || types.keys.contains { target(of: $0)?.kind == .area }
+    if !hasArea { suggestPlaces(of: types.keys.sorted(), in: &draft) }
     var lines: [String: Int] = [:]
     var hasWall = false
     for (type, (count, kind)) in types {
@@ -52,6 +63,24 @@ struct PlanTable {
         code: "walls-guessed")
     }
     for type in lines.keys { draft.suggest(type, .none) }
+  }
+
+  /// In a drawing without areas, which texts could name, the texts of rooms become places.
+  private func suggestPlaces(of types: [String], in draft: inout PlanDraft) {
+    let texts = types.filter { type in
+      type.hasPrefix(Self.textType)
+        && !hiddenLayers.contains(String(type.dropFirst(Self.textType.count)))
+    }
+    let named = texts.filter { type in
+      let layer = type.dropFirst(Self.textType.count).lowercased()
+      return Self.roomWords.contains { layer.contains($0) }
+    }
+    for type in named { draft.suggest(type, ImportTarget(.poi, category: "room")) }
+    if named.isEmpty, !texts.isEmpty {
+      draft.remark(
+        file, "", "draws no rooms; to find them, let the texts that name them become places",
+        code: "no-rooms")
+    }
   }
 
   /// What the name of a type says; `nil` for a layer of an unknown name.

@@ -58,7 +58,7 @@ struct PositioningLibraryReader: PlanReader {
     }
     for name in (value.object ?? [:]).keys.sorted()
     where !["buildings", "floors", "markers"].contains(name) {
-      draft.remark(file, name, "is not known; ignored", code: "unknown")
+      draft.remark(file, "\(name)", "is not known; ignored", code: "unknown")
     }
     return draft
   }
@@ -69,7 +69,7 @@ struct PositioningLibraryReader: PlanReader {
 
   /// Reads one element; one that cannot be read is left out.
   private mutating func read(
-    _ place: String, _ body: (inout PositioningLibraryReader) throws(ValueError) -> Void
+    _ place: RemarkPlace, _ body: (inout PositioningLibraryReader) throws(ValueError) -> Void
   ) {
     do throws(ValueError) { try body(&self) } catch {
       draft.skip(file, place, "\(error)", code: "unreadable")
@@ -85,7 +85,7 @@ struct PositioningLibraryReader: PlanReader {
   }
 
   private mutating func readFloor(
-    _ value: Value, _ corners: [String: Point], at place: String
+    _ value: Value, _ corners: [String: Point], at place: RemarkPlace
   ) throws(ValueError) {
     let fields = try Fields(value, of: "a floor")
     let id = try Self.id(fields)
@@ -133,7 +133,7 @@ struct PositioningLibraryReader: PlanReader {
       })
   }
 
-  private mutating func readMarker(_ value: Value, at place: String) throws(ValueError) {
+  private mutating func readMarker(_ value: Value, at place: RemarkPlace) throws(ValueError) {
     let fields = try Fields(value, of: "a marker")
     let id = try Self.id(fields)
     let location = try fields.read("location") { (value) throws(ValueError) in

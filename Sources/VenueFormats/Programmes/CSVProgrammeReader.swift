@@ -19,7 +19,7 @@ enum CSVProgrammeReader {
     var draft = ProgrammeDraft(file: file)
     var names: [String: Int] = [:]
     for (line, members) in try CSVPlacesReader.table(bytes, file: file) {
-      let place = "line \(line)"
+      let place = RemarkPlace(line: line)
       func text(_ name: String) -> String { members[name] ?? "" }
       let title = text(areStands ? "exhibitor" : "title")
       // Without an id the title names a session, and the second of a title has a number.

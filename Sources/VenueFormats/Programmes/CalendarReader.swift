@@ -24,7 +24,8 @@ enum CalendarReader {
       .filter { $0.element.uppercased().hasPrefix("BEGIN:VEVENT") }.map { $0.offset + 1 }
     var draft = ProgrammeDraft(file: file)
     for (index, event) in events.enumerated() {
-      let place = index < lines.count ? "line \(lines[index])" : "event \(index + 1)"
+      let place: RemarkPlace =
+        index < lines.count ? RemarkPlace(line: lines[index]) : "event \(index + 1)"
       guard let event, let start = moment(event.start, moments) else {
         let text = RemarkText("has no start that can be read")
         draft.remark(place, text.leftOut)
@@ -36,7 +37,8 @@ enum CalendarReader {
       }
       let end = event.end.flatMap { moment($0, moments) } ?? start
       var item = ProgrammeDraft.Item(
-        kind: .session, foreignId: String((event.uid.isEmpty ? place : event.uid).prefix(256)),
+        kind: .session,
+        foreignId: String((event.uid.isEmpty ? place.description : event.uid).prefix(256)),
         place: place)
       item.set(start: start, seconds: end.seconds(since: start))
       item.set("title", event.summary, limit: 500, isLocalized: true)

@@ -10,13 +10,13 @@ struct FrabEvent {
   private var persons: [String] = []
   private let day: String
   private let room: String
-  private let place: String
+  private let place: RemarkPlace
 
   /// - Parameters:
   ///   - day: the date of the day that it lies under.
   ///   - room: the name of the room that it lies under.
   ///   - place: where in the file it is.
-  init(day: String, room: String, place: String) {
+  init(day: String, room: String, place: RemarkPlace) {
     self.day = day
     self.room = room
     self.place = place
@@ -43,7 +43,8 @@ struct FrabEvent {
         "“\(text("title").prefix(80))” has no date, start and duration that can be read")
       return draft.remark(place, text.leftOut)
     }
-    let id = ["guid", "id", "code", "slug", "title"].map(text).first { !$0.isEmpty } ?? place
+    let id =
+      ["guid", "id", "code", "slug", "title"].map(text).first { !$0.isEmpty } ?? place.description
     var item = ProgrammeDraft.Item(
       kind: .session, foreignId: String(id.prefix(256)), place: place)
     item.set(start: start, seconds: seconds)

@@ -14,7 +14,7 @@ enum FrabJSONReader {
       let rooms = day.object?["rooms"]?.object ?? [:]
       for (room, events) in rooms.sorted(by: { $0.key < $1.key }) {
         for (index, event) in (events.array ?? []).enumerated() {
-          let place = "days[\(number)].rooms.\(room)[\(index)]"
+          let place: RemarkPlace = "days[\(number)].rooms.\(room)[\(index)]"
           guard let members = event.object else {
             draft.remark(
               place, RemarkText("must be an object").leftOut)

@@ -34,7 +34,7 @@ struct FrabXMLReader: XMLElementReader {
     case "day" where path.count == 2: day = attributes["date"] ?? ""
     case "room" where path.count == 3: room = attributes["name"] ?? ""
     case "event" where event == nil:
-      var found = FrabEvent(day: day, room: room, place: "line \(line)")
+      var found = FrabEvent(day: day, room: room, place: RemarkPlace(line: line))
       for name in ["id", "guid", "code"] {
         if let text = attributes[name] { found.take(name, text) }
       }

@@ -13,10 +13,10 @@ struct ProgrammeDraft: Sendable {
     var properties: [String: Value] = [:]
     /// What the list calls its place; `nil` where it says nothing of that.
     var room: String?
-    fileprivate let place: String
+    fileprivate let place: RemarkPlace
 
     /// - Parameter place: where in the file it is: `line 12`.
-    init(kind: ProgrammeEntry.Kind, foreignId: String, place: String) {
+    init(kind: ProgrammeEntry.Kind, foreignId: String, place: RemarkPlace) {
       self.kind = kind
       self.foreignId = foreignId
       self.place = place
@@ -54,7 +54,7 @@ struct ProgrammeDraft: Sendable {
   init(file: String) { self.file = file }
 
   /// Notes what was not taken as it was; of many only the first are kept.
-  mutating func remark(_ place: String, _ text: RemarkText) {
+  mutating func remark(_ place: RemarkPlace, _ text: RemarkText) {
     guard remarks.count < ImportReport.remarkLimit else { return }
     remarks.append(ImportReport.Remark(source: file, place: place, text: text))
   }

@@ -75,7 +75,8 @@ struct RobotMapReader: PlanReader {
       return
     }
     for (name, line) in settings.others {
-      draft.remark(file, "line \(line), \(name)", "is not known; ignored", code: "unknown")
+      draft.remark(
+        file, RemarkPlace(line: line, path: name), "is not known; ignored", code: "unknown")
     }
   }
 
@@ -117,7 +118,7 @@ struct RobotMapReader: PlanReader {
         PlanDraft.Item(
           foreignID: "\(type)-\(outline.column)-\(outline.row)", type: type,
           shape: .polygon(Polygon(rings: rings)), floors: [Self.floor], file: file,
-          place: "pixel (\(outline.column), \(outline.row))"))
+          place: RemarkPlace(.pixel, "(\(outline.column), \(outline.row))")))
     }
   }
 

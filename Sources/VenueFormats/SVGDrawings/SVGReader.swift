@@ -159,8 +159,8 @@ struct SVGReader: PlanReader {
     }
   }
 
-  private func place(_ element: SVGTree.Element) -> String {
-    "line \(element.line), \(element.name)"
+  private func place(_ element: SVGTree.Element) -> RemarkPlace {
+    RemarkPlace(line: element.line, path: element.name)
   }
 
   private func isHidden(_ element: SVGTree.Element) -> Bool {

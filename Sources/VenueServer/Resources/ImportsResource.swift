@@ -51,7 +51,7 @@ enum ImportsResource {
     let operations = try draft.operations()
     var response = Response.json([
       "report": try draft.finished().report.value,
-      "operationCount": Value(operations.count),
+      "operationCount": Value(operations.count), "operationLimit": Value(operationLimit),
       "operations": .array(operations.prefix(Venue.operationLimit).map(\.value)),
     ])
     response.fields[.cacheControl] = "no-store"

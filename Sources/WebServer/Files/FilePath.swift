@@ -30,20 +30,40 @@ struct FilePath: Hashable {
   /// The hash is eight letters A–Z or digits 2–7. The folder has to fit, too, because a person may
   /// name a file so by chance.
   var namesContents: Bool {
-    guard parts.count > 1, let folder = parts.first, Self.ofBundles.contains(folder), let name,
-      let stem = name.split(separator: ".", omittingEmptySubsequences: false).first
-    else { return false }
-    let hash = stem.utf8.suffix(9)
-    return hash.count == 9 && hash.first == UInt8(ascii: "-")
-      && hash.dropFirst().allSatisfy(Self.isOfHash)
+    guard parts.count > 1, let folder = parts.first else { return false }
+    return Self.ofBundles.contains(folder) && nameWithoutHash != nil
   }
 
-  private static let ofBundles: Set<String> = ["assets", "embed"]
+  /// The name of a script for other pages (`embed/…/NAME-HASH.EXTENSION`) that stays the same in all
+  /// versions: `NAME.EXTENSION`. `nil` for any other path.
+  var stableScript: String? {
+    namesContents && parts.first == Self.ofOtherPages ? nameWithoutHash : nil
+  }
+
+  private var nameWithoutHash: String? {
+    guard let name, let stem = name.split(separator: ".", omittingEmptySubsequences: false).first
+    else { return nil }
+    let hash = stem.utf8.suffix(9)
+    guard hash.count == 9, hash.first == UInt8(ascii: "-"),
+      hash.dropFirst().allSatisfy(Self.isOfHash)
+    else { return nil }
+    return String(stem.dropLast(9)) + String(name.dropFirst(stem.count))
+  }
+
+  private static let ofOtherPages = "embed"
+  private static let ofBundles: Set<String> = ["assets", ofOtherPages]
 
   /// Whether a byte is a digit of base 32 (RFC 4648, section 6).
   private static func isOfHash(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
       || (UInt8(ascii: "2")...UInt8(ascii: "7")).contains(byte)
+  }
+
+  /// Another file in the same folder.
+  func replacingName(with name: String) -> FilePath {
+    var path = self
+    path.parts[path.parts.count - 1] = name
+    return path
   }
 
   /// The same with a part more.

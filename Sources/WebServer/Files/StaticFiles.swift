@@ -5,7 +5,8 @@ import HTTPTypes
 /// A file's name decides its type; `index.html` stands for its directory. A sibling that ends in
 /// `.br` or `.gz` is sent in place of the file to clients that accept it, else texts are sent as gzip.
 /// Files are kept in memory and read again when they change. Browsers may keep a file with a hash of
-/// its contents in its name (`FilePath.namesContents`), and must ask for all others again each time.
+/// its contents in its name (`FilePath.namesContents`), and must ask for all others again each time. The
+/// address of a script of an earlier version leads pages of other sites to the one of now.
 public struct StaticFiles: Sendable {
   private let store: FileStore
 
@@ -25,7 +26,7 @@ public struct StaticFiles: Sendable {
     }
     guard let path = FilePath(request.path) else { return notFound(request) }
     switch store.kind(of: path) {
-    case .none: return notFound(request)
+    case .none: return redirect(path) ?? notFound(request)
     case .directory where !path.isDirectory:
       // Relative, because a proxy may serve us below a path that we do not know.
       var fields: HTTPFields = [:]
@@ -35,6 +36,27 @@ public struct StaticFiles: Sendable {
     case .file where path.isDirectory: return notFound(request)
     case .file: return respond(to: request, with: path)
     }
+  }
+
+  /// Leads from the script of an earlier version to its stable address: pages that check no hash go on
+  /// working after an update, and browsers refuse the script to those that check one.
+  private func redirect(_ path: FilePath) -> Response? {
+    guard let name = path.stableScript,
+      case .file = store.kind(of: path.replacingName(with: name))
+    else { return nil }
+    return Response(
+      status: .temporaryRedirect,
+      fields: [
+        // Relative, as above.
+        .location: name, .cacheControl: Self.askAgain, .contentType: "text/plain; charset=utf-8",
+      ],
+      body: Array(
+        """
+        This server was updated and has another version of this script. Take the new address and \
+        its integrity from /examples/ on this server, or use \(name) without integrity, which \
+        always is the version of the server.
+
+        """.utf8))
   }
 
   private func respond(to request: Request, with path: FilePath) -> Response {

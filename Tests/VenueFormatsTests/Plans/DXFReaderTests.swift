@@ -132,6 +132,24 @@ import VenueFormats
     #expect(venue.features["hA2"]?.name == LocalizedText("Room 2"))
   }
 
+  @Test func `without rooms the texts that name them become places`() throws {
+    let (venue, report) = try imported(
+      entities: """
+        LINE 5 A1 8 WALL 10 0 20 0 11 9000 21 0
+        CIRCLE 5 A2 8 A-COLS 10 3000 20 1000 40 250
+        TEXT 5 T1 8 A-AREA-IDEN 10 2000 20 2000 1 Office
+        TEXT 5 T2 8 Raumnamen 10 7000 20 1000 1 Labor
+        TEXT 5 T3 8 NOTES 10 2000 20 1000 1 Built~1990
+        """)
+    let places = venue.features.values.filter { $0.kind == .poi }
+    #expect(Set(places.compactMap { $0.name?.text() }) == ["Office", "Labor"])
+    #expect(places.allSatisfy { $0.properties["category"] == "room" })
+    #expect(venue.features["hA2"]?.kind == .obstacle && report.remarks.isEmpty)
+    let (_, hinted) = try imported(
+      entities: "LINE 5 A1 8 WALL 10 0 20 0 11 9 21 0\nTEXT 5 T1 8 NOTES 10 2 20 1 1 Office")
+    #expect(hinted.remarks.map(\.text.code) == ["no-rooms"])
+  }
+
   @Test func `a block is placed turned, scaled and in rows, blocks within it too`() throws {
     let (venue, report) = try imported(
       blocks: """

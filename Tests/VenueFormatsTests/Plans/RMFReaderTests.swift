@@ -27,8 +27,8 @@ import VenueFormats
     #expect(abs(door.height - 1) < 1e-9 && door.width < 1e-9)
     #expect(
       report.remarks.map { "\($0.place): \($0.message)" } == [
-        "line 22, lane of L1: names a vertex that is not there: 3 or 9; left out",
-        "line 23, level L1, extra: is not known; ignored",
+        "line 22, level “L1”, lane: names a vertex that is not there: 3 or 9; left out",
+        "line 23, level “L1”, extra: is not known; ignored",
       ])
     #expect(report.count(of: "vertex", on: "0") == 4)
   }

@@ -69,7 +69,9 @@ import VenueFormats
     // The box keeps its proportions in the middle.
     #expect(venue.features["n"]?.shape == line([(20, 27.5), (30, 22.5)]))
     #expect(
-      report.remarks.contains { $0.message.contains("#nothing") && $0.place == "line 11, use" })
+      report.remarks.contains {
+        $0.message.contains("#nothing") && $0.place == RemarkPlace(line: 11, path: "use")
+      })
     #expect(report.count(of: "use") == 2)
   }
 

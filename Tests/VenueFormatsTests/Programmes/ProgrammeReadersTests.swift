@@ -86,7 +86,7 @@ import Testing
       ])
     #expect(sessions.map { $0.end.seconds(since: $0.start) } == [1800, 3600, 86_400])
     #expect(sessions.first?.tags == ["maps", "halls"])
-    #expect(draft.remarks.map(\.place) == ["line 20", "line 33"])
+    #expect(draft.remarks.map(\.place) == [RemarkPlace(line: 20), RemarkPlace(line: 33)])
   }
 
   @Test func `a table of stands has products, and the same exhibitor twice is two`() throws {

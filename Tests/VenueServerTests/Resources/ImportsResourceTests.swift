@@ -77,6 +77,7 @@ struct ImportsResourceTests {
     let preview = try await server.send(.post, "\(path)&preview=true", body: large).json
     #expect(preview["operationCount"] == Value(Venue.operationLimit + 1))
     #expect(preview["operations"]?.array?.count == Venue.operationLimit)
+    #expect(preview["operationLimit"] == 200_000)
     let answer = await server.send(.post, path, body: large)
     #expect(answer.status == .created)
     let edit = try #require(try answer.json["edit"]?.string)

@@ -77,6 +77,23 @@ import WebServer
     #expect(await get("/" + path).fields[.cacheControl] == "no-cache")
   }
 
+  @Test func `the script of an earlier version leads other pages to the one of now`() async throws {
+    try write("new", to: "embed/v1/map.js")
+    try write("new", to: "embed/v1/map-SET6H3RT.js")
+    try write("new", to: "assets/live/main.js")
+    let old = await get("/embed/v1/map-AAAA2345.js")
+    #expect(old.status == .temporaryRedirect)
+    #expect(old.fields[.location] == "map.js")
+    #expect(old.fields[.cacheControl] == "no-cache")
+    #expect(String(decoding: old.body, as: UTF8.self).contains("/examples/ on this server"))
+    #expect(await get("/embed/v1/map-SET6H3RT.js").status == .ok)
+    let others = [
+      "/embed/v1/plan-AAAA2345.js", "/embed/v1/map-aaaa2345.js", "/embed/v1/map-AAAA2345.css",
+      "/embed/map-AAAA2345.js", "/embed/v1/-AAAA2345", "/assets/live/main-AAAA2345.js",
+    ]
+    for path in others { #expect(await get(path).status == .notFound, "\(path)") }
+  }
+
   @Test func `a missing file is not kept, whatever its name`() async throws {
     let response = await get("/assets/live/main-SET6H3RT.js")
     #expect(response.status == .notFound)

@@ -155,6 +155,33 @@ test('an edit that the server made for me is mine, whichever comes first', async
   await settled();
 });
 
+test('what takes back a large import is left to the server, and so is doing it again', async () => {
+  const server = new SimulatedServer([]);
+  const { session } = editorAt(server, 'ada');
+  const operations = Array.from({ length: 10_001 }, (_, i) => ({
+    operation: 'put',
+    feature: poi(`p-${i}`),
+  }));
+  session.adopt(server.post({ id: 'import-1', base: 0, author: 'ada', operations }), 'import');
+  assert.equal(server.features.size, 10_001);
+  /** @type {Record<string, any>} */
+  const posted = {};
+  const post = server.post.bind(server);
+  server.post = (edit) => {
+    posted[edit.undoes ?? ''] = edit;
+    return post(edit);
+  };
+  session.undo();
+  await settled();
+  assert.deepEqual(posted['import-1'].operations, []);
+  assert.equal(server.features.size, 0);
+  assert.equal(session.plan.feature('p-0'), undefined);
+  session.redo();
+  await settled();
+  assert.equal(server.features.size, 10_001);
+  assert.equal(session.plan.feature('p-10000')?.kind, 'poi');
+});
+
 test('a remote edit goes under my pending one', async () => {
   const server = new SimulatedServer([poi('a', 1, 1)]);
   const { session, timers } = editorAt(server, 'ada', {

@@ -5,7 +5,9 @@ import { inflateRawSync } from 'node:zlib';
 import {
   differencesOf,
   floorToShow,
+  isCut,
   planWith,
+  sizesOf,
   sourcesOf,
 } from '../../../web/editor/imports/import-summary.js';
 import {
@@ -24,6 +26,7 @@ import {
 } from '../../../web/editor/imports/plan-files.js';
 import { PlanImport } from '../../../web/editor/imports/plan-import.js';
 import { ProfileStore } from '../../../web/editor/imports/profile-store.js';
+import { placeText, typeText } from '../../../web/editor/imports/remark-text.js';
 import { countsByKind, placeOf, reportText } from '../../../web/editor/imports/report-text.js';
 import { crc32, zipOf } from '../../../web/editor/imports/zip.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
@@ -192,8 +195,40 @@ const importBy = (profiles) => {
   return { plan, asked };
 };
 
-const preview = { report, operationCount: 1, operations: [{}] };
+const preview = { report, operationCount: 1, operationLimit: 9, operations: [{}] };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('of a large import the report counts what its first operations do not show', () => {
+  const step = { operation: 'put', feature: { id: 'a' } };
+  const differences = /** @type {any} */ ({ added: [{}], changed: [], removed: [{}, {}] });
+  const whole = /** @type {any} */ ({ report, operationCount: 1, operations: [step] });
+  assert.ok(!isCut(whole));
+  assert.deepEqual(sizesOf(whole, differences), { added: 1, changed: 0, removed: 2 });
+  const again = { ...report, unchanged: 2, updated: 1, removed: 4 };
+  const cut = { ...whole, report: again, operationCount: 10 };
+  assert.ok(isCut(cut));
+  assert.deepEqual(sizesOf(cut, differences), { added: 5, changed: 1, removed: 4 });
+});
+
+test('places and types are worded by their parts, or stay as the server words them', () => {
+  const texts = /** @type {Record<string, string>} */ ({
+    'editor.import.place.line': 'Zeile {line}',
+    'editor.import.place.level': 'Etage „{name}“',
+    'editor.import.type.textOn': 'Text auf Ebene {name}',
+  });
+  const t = (/** @type {string} */ key, /** @type {Record<string, any>} */ values = {}) =>
+    (texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  const placeParts = { line: 3, kind: 'level', name: 'L1', path: 'lane' };
+  assert.equal(placeText({ place: 'line 3, …', placeParts }, t), 'Zeile 3, Etage „L1“, lane');
+  assert.equal(placeText({ place: 'features[0]' }, t), 'features[0]');
+  const newer = { line: 3, kind: 'spaceship', name: 'a' };
+  assert.equal(
+    placeText({ place: 'line 3, spaceship', placeParts: newer }, t),
+    'line 3, spaceship',
+  );
+  assert.equal(typeText('text on layer NAMES', t), 'Text auf Ebene NAMES');
+  assert.equal(typeText('unit/office', t), 'unit/office');
+});
 
 test('the table of the last file is used for the next one of its format', async () => {
   const profiles = new ProfileStore(storage);
@@ -330,7 +365,7 @@ test('a report says what was read by kind and floor, and what was not understood
     floors: ['0', '1'],
     rows: [{ kind: 'poi', counts: [1, 4], total: 5 }, { kind: 'wall', counts: [3, 0], total: 3 }],
   });
-  assert.equal(placeOf(report.remarks[1]), 'a.dxf');
+  assert.equal(placeOf(report.remarks[1], (key) => key), 'a.dxf');
   const text = reportText(report, {
     t: (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key),
     title: 'a.dxf',
@@ -338,7 +373,7 @@ test('a report says what was read by kind and floor, and what was not understood
     kindName: (kind) => kind,
   });
   assert.match(text, /poi\t1\t4\t5/);
-  assert.match(text, /layer X\tFloor 0\t9\teditor.import.leftOutOne/);
+  assert.match(text, /type\.layer {"name":"X"}\tFloor 0\t9\teditor.import.leftOutOne/);
   assert.match(text, /a\.dxf, line 12\tis odd; left out/);
   assert.match(text, /editor\.import\.moreRemarks \{"count":7\}/);
 });

@@ -3,6 +3,7 @@ import { isOn } from '../plan/plan.js';
 
 /** @import { Plan } from '../plan/plan.js' */
 /** @import { Feature, Step } from '../plan/types.js' */
+/** @import { Preview } from './plan-import.js' */
 
 /** What an import would do to features. @typedef {{added: Feature[], changed: Feature[], removed: Feature[]}} Differences */
 
@@ -30,6 +31,29 @@ export const differencesOf = (before, after) => {
     else if (now) found.changed.push(now);
   }
   return found;
+};
+
+/** Whether a preview has only the first of the operations. @param {Preview} answer */
+export const isCut = ({ operationCount, operations }) => operationCount > operations.length;
+
+/**
+ * How many features an import adds, changes and removes: as the report counts them where the preview
+ * has only the first of the operations.
+ *
+ * @param {Preview} answer
+ * @param {Differences} differences  that its operations make
+ */
+export const sizesOf = (answer, { added, changed, removed }) => {
+  if (!isCut(answer)) {
+    return { added: added.length, changed: changed.length, removed: removed.length };
+  }
+  const { report } = answer;
+  const read = report.counts.reduce((sum, { count }) => sum + count, 0);
+  return {
+    added: read - report.updated - report.unchanged,
+    changed: report.updated,
+    removed: report.removed,
+  };
 };
 
 /**

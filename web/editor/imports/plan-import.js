@@ -6,18 +6,30 @@ import { concerns, emptyProfile, readProfile, withTarget } from './import-table.
 /** @import { Step } from '../plan/types.js' */
 
 /**
- * `message`: in English; `code` and `arguments`: for other languages, absent where there are none;
- * `isLeftOut`: what the remark is about does not become part of the plan.
+ * Where in a file something is: a line, a thing of a kind that the file names, and the rest in words
+ * of the format.
  *
- * @typedef {{source: string, place: string, message: string, code?: string, arguments?: string[],
- *   isLeftOut?: boolean}} Remark
+ * @typedef {{line?: number, kind?: string, name?: string, path?: string}} PlaceParts
+ */
+
+/**
+ * `place`, `message`: in English; `placeParts`, `code`, `arguments`: for other languages, absent where
+ * there are none; `isLeftOut`: what the remark is about does not become part of the plan.
+ *
+ * @typedef {{source: string, place: string, placeParts?: PlaceParts, message: string, code?: string,
+ *   arguments?: string[], isLeftOut?: boolean}} Remark
  */
 
 /** @typedef {{format: string | null, counts: {floor: string, kind: string, count: number}[],
  *   types: TypeCount[], remarks: Remark[], furtherRemarks: number, skipped: number,
  *   unchanged: number, updated: number, removed: number}} Report */
 
-/** @typedef {{report: Report, operationCount: number, operations: Step[]}} Preview */
+/**
+ * `operations`: the first of them, for the plan; `operationLimit`: how many an import may have.
+ *
+ * @typedef {{report: Report, operationCount: number, operationLimit: number,
+ *   operations: Step[]}} Preview
+ */
 /** @typedef {{report: Report, edit?: string, revision: number}} Stored */
 
 /**

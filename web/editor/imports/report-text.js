@@ -1,12 +1,18 @@
 // @ts-check
-import { remarkText } from './remark-text.js';
+import { placeText, remarkText, typeText } from './remark-text.js';
 
-/** @import { Report } from './plan-import.js' */
+/** @import { Remark, Report } from './plan-import.js' */
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
-/** A place in a file as one text: `plan.osm, way 12`. @param {{source: string, place: string}} remark */
-export const placeOf = ({ source, place }) => (place ? `${source}, ${place}` : source);
+/**
+ * A place in a file as one text: `plan.osm, line 12, way 7`.
+ *
+ * @param {Remark} remark
+ * @param {Translate} t
+ */
+export const placeOf = (remark, t) =>
+  [remark.source, placeText(remark, t)].filter(Boolean).join(', ');
 
 /**
  * The rows of “by kind and floor”: a kind, then its count on each floor and in all.
@@ -46,9 +52,9 @@ export const reportText = (report, { t, title, floorName, kindName }) => {
       ? t('editor.import.leftOutOne')
       : [kindName(target.kind), target.category, target.walled && t('editor.import.walled')]
         .filter(Boolean).join(', ');
-    return [type, floor ? floorName(floor) : '', count, became];
+    return [typeText(type, t), floor ? floorName(floor) : '', count, became];
   });
-  const remarks = report.remarks.map((remark) => [placeOf(remark), remarkText(remark, t).text]);
+  const remarks = report.remarks.map((remark) => [placeOf(remark, t), remarkText(remark, t).text]);
   const more = report.furtherRemarks;
   const lines = (/** @type {(string | number)[][]} */ cells) => cells.map((row) => row.join('\t'));
   return [

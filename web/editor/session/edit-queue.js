@@ -13,6 +13,9 @@ import { equal } from '../plan/equal.js';
  *   revised: Edit[]}} Effect
  */
 
+/** The most steps that the server takes in an edit of a client. */
+const stepLimit = 10_000;
+
 /** What one edit is besides its steps. @typedef {Pick<Edit, 'undoes'|'restore'|'label'>} Intent */
 /** The author of an edit. @typedef {{author: string, time?: string, revision: number}} EditAuthor */
 
@@ -78,13 +81,15 @@ export class EditQueue {
   /**
    * Makes an edit of mine; it shows at once, where it can be done here, and waits to be sent.
    *
-   * @param {readonly Step[]} steps  may be empty in an edit that undoes another
+   * @param {readonly Step[]} wanted  may be empty in an edit that undoes another
    * @param {string} id  a UUID, so that sending it twice is harmless
    * @param {Intent} [intent]
    * @returns {{edit: Edit, changes: Change[] | null, inverse: Step[] | null}} `null` where only the
    *   server knows
    */
-  make(steps, id, { undoes, restore, label } = {}) {
+  make(wanted, id, { undoes, restore, label } = {}) {
+    // What takes back the import of a large plan is left to the server, which has it in its journal.
+    const steps = undoes && wanted.length > stepLimit ? [] : wanted;
     const edit = Object.freeze({
       id,
       base: this.#revision,

@@ -50,6 +50,10 @@ export const germanImports = Object.freeze({
   'editor.import.kindOf': '{type} wird',
   'editor.import.categoryOf': 'Kategorie von {type}',
   'editor.import.walledOf': '{type} hat Wände',
+  'editor.import.type.layer': 'Ebene {name}',
+  'editor.import.type.textOn': 'Text auf Ebene {name}',
+  'editor.import.type.hatchOn': 'Schraffur auf Ebene {name}',
+  'editor.import.type.doorOn': 'Tür auf Ebene {name}',
   'editor.import.category': 'Kategorie',
   'editor.import.walled': 'mit Wänden',
   'editor.import.leaveOut': 'Weglassen',
@@ -73,6 +77,8 @@ export const germanImports = Object.freeze({
   'editor.import.updates': 'was aus „{name}“ kam',
   'editor.import.tooMany':
     'Der Import macht {count} Änderungen; eine Bearbeitung fasst höchstens {limit}. Lassen Sie in der Tabelle Arten weg.',
+  'editor.import.firstOnly':
+    'Die Karte zeigt die ersten {shown} von {count} Änderungen. „Importieren“ nimmt alle.',
   'editor.import.take': 'Importieren',
   'editor.import.done': '„{name}“ wurde importiert. „Rückgängig“ nimmt alles zurück.',
   'editor.import.notAdopted': 'Der Plan wurde importiert. Zurücknehmen lässt er sich im Verlauf.',

@@ -8,6 +8,13 @@
  */
 export const germanRemarks = Object.freeze({
   'editor.import.leftOutRemark': '{text}; weggelassen',
+  'editor.import.place.feature': 'Objekt „{name}“',
+  'editor.import.place.floor': 'Etage „{name}“',
+  'editor.import.place.layer': 'Ebene „{name}“',
+  'editor.import.place.level': 'Etage „{name}“',
+  'editor.import.place.lift': 'Aufzug „{name}“',
+  'editor.import.place.line': 'Zeile {line}',
+  'editor.import.place.pixel': 'Pixel {name}',
   'editor.import.remark.origin-guessed': 'origin fehlt; die Ecke unten links gilt als (0, 0)',
   'editor.import.remark.setting-guessed': '{0} fehlt; angenommen wird {1}',
   'editor.import.remark.map-of-navigation-poc':
@@ -80,6 +87,8 @@ export const germanRemarks = Object.freeze({
   'editor.import.remark.no-place': 'hat keine Koordinaten',
   'editor.import.remark.no-property':
     'ist keine Eigenschaft eines Objekts der Art {0}; in „tags“ aufgehoben',
+  'editor.import.remark.no-rooms':
+    'zeichnet keine Räume; damit sie gefunden werden, die Texte, die sie benennen, zu Zielen machen',
   'editor.import.remark.no-second-floor': 'führt auf keine zweite Etage, verbindet also nichts',
   'editor.import.remark.no-stand': 'kein Stand des Plans heißt „{0}“',
   'editor.import.remark.no-such-building': '„properties.building_ids“ nennt kein Gebäude: „{0}“',

@@ -47,6 +47,10 @@ export const englishImports = Object.freeze({
   'editor.import.kindOf': '{type} becomes',
   'editor.import.categoryOf': 'Category of {type}',
   'editor.import.walledOf': '{type} has walls',
+  'editor.import.type.layer': 'layer {name}',
+  'editor.import.type.textOn': 'text on layer {name}',
+  'editor.import.type.hatchOn': 'hatch on layer {name}',
+  'editor.import.type.doorOn': 'door on layer {name}',
   'editor.import.category': 'Category',
   'editor.import.walled': 'with walls',
   'editor.import.leaveOut': 'Leave out',
@@ -70,6 +74,8 @@ export const englishImports = Object.freeze({
   'editor.import.updates': 'what came from “{name}”',
   'editor.import.tooMany':
     'The import makes {count} changes; one edit holds at most {limit}. Leave types out in the table.',
+  'editor.import.firstOnly':
+    'The map shows the first {shown} of {count} changes. Import takes all of them.',
   'editor.import.take': 'Import',
   'editor.import.done': '“{name}” was imported. Undo takes all of it back.',
   'editor.import.notAdopted': 'The plan was imported. To undo it, use the history.',

@@ -8,6 +8,13 @@
  */
 export const englishRemarks = Object.freeze({
   'editor.import.leftOutRemark': '{text}; left out',
+  'editor.import.place.feature': 'feature “{name}”',
+  'editor.import.place.floor': 'floor “{name}”',
+  'editor.import.place.layer': 'layer “{name}”',
+  'editor.import.place.level': 'level “{name}”',
+  'editor.import.place.lift': 'lift “{name}”',
+  'editor.import.place.line': 'line {line}',
+  'editor.import.place.pixel': 'pixel {name}',
   'editor.import.remark.origin-guessed':
     'origin is missing; the bottom left corner is taken as (0, 0)',
   'editor.import.remark.setting-guessed': '{0} is missing; it is taken as {1}',
@@ -75,6 +82,8 @@ export const englishRemarks = Object.freeze({
   'editor.import.remark.no-level': 'names no level that is in the archive',
   'editor.import.remark.no-place': 'has no place',
   'editor.import.remark.no-property': 'is not a property of a {0}; kept in `tags`',
+  'editor.import.remark.no-rooms':
+    'draws no rooms; to find them, let the texts that name them become places',
   'editor.import.remark.no-second-floor': 'leads to no second floor, so it is no connector',
   'editor.import.remark.no-stand': 'no stand of the venue is called “{0}”',
   'editor.import.remark.no-such-building': 'properties.building_ids names no building: “{0}”',

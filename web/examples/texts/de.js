@@ -34,7 +34,8 @@ export const de = Object.freeze({
     'Die HTTP-Schnittstelle von Hand. „Ausführen“ schickt dieselbe Anfrage von dieser Seite.',
   'python.more': 'Läuft auf Ihrem Rechner: pip install ./docs/clients/python',
   embedded: 'Den Veranstaltungsort zeigen',
-  'embedded.text': 'Das Skript mit seinem Hash und das Element mit Personen darauf.',
+  'embedded.text':
+    'Das Skript mit seinem Hash und das Element mit Personen darauf. Nach einem Update dieses Servers beides neu kopieren oder floorcast-map.js ohne integrity verwenden.',
   readPlan: 'Den Plan lesen',
   'readPlan.text': 'Etagen und Objekte, nach Art.',
   followPeople: 'Personen folgen',

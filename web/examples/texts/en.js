@@ -32,7 +32,8 @@ export const en = Object.freeze({
   'curl.more': 'The HTTP interface by hand. Run sends the same request from this page.',
   'python.more': 'Runs on your machine: pip install ./docs/clients/python',
   embedded: 'Show the venue',
-  'embedded.text': 'The script with its hash, and the element with people on it.',
+  'embedded.text':
+    'The script with its hash, and the element with people on it. After an update of this server copy both again, or use floorcast-map.js without integrity.',
   readPlan: 'Read the plan',
   'readPlan.text': 'Floors and features, by kind.',
   followPeople: 'Follow people',

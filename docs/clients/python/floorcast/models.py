@@ -1626,6 +1626,8 @@ class ImportAnswer(TypedDict):
     report: ImportReport
     operationCount: NotRequired[int]
     """How many operations the edit would have."""
+    operationLimit: NotRequired[int]
+    """How many operations are stored at most."""
     operations: NotRequired[List[Dict[str, Any]]]
     """The first 10 000 of them."""
     edit: NotRequired[str]
@@ -1647,9 +1649,23 @@ class ImportReportType(TypedDict):
     target: NotRequired[Dict[str, Any]]
 
 
+class ImportReportRemarkPlaceParts(TypedDict):
+    """The place for other languages; absent where it is words of the format only."""
+
+    line: NotRequired[int]
+    """The line of the file, from 1."""
+    kind: NotRequired[str]
+    """What is named: `feature`, `floor`, `layer`, `level`, `lift` or `pixel`."""
+    name: NotRequired[str]
+    path: NotRequired[str]
+    """The rest in words of the format."""
+
+
 class ImportReportRemark(TypedDict):
     source: NotRequired[str]
     place: NotRequired[str]
+    placeParts: NotRequired[ImportReportRemarkPlaceParts]
+    """The place for other languages; absent where it is words of the format only."""
     message: NotRequired[str]
     code: NotRequired[str]
     """What kind of remark it is; absent for one without a kind."""

@@ -3,7 +3,14 @@ import { MapView } from '../../../shared/map/map-view.js';
 import { makeMapControls } from '../../../shared/map/map-controls.js';
 import { element, setText } from '../../../shared/ui/element.js';
 import { FloorSwitcher } from '../../../shared/ui/floor-switcher.js';
-import { differencesOf, floorToShow, planWith, sourcesOf } from '../../imports/import-summary.js';
+import {
+  differencesOf,
+  floorToShow,
+  isCut,
+  planWith,
+  sizesOf,
+  sourcesOf,
+} from '../../imports/import-summary.js';
 import { outlineOf } from '../../plan/outline.js';
 import { icon } from '../controls/icon.js';
 import { Tabs } from '../shell/tabs.js';
@@ -186,14 +193,14 @@ export class ImportView {
 
   get #isTooLarge() {
     const { answer } = this.#plan;
-    return answer !== null && answer.operationCount > answer.operations.length;
+    return answer !== null && answer.operationCount > answer.operationLimit;
   }
 
   #warningText() {
     const { failure, answer } = this.#plan;
     if (failure) return failureText(failure, this.#t);
     if (!this.#isTooLarge) return '';
-    const [count, limit] = [this.#count, answer?.operations.length ?? 0]
+    const [count, limit] = [this.#count, answer?.operationLimit ?? 0]
       .map((each) => each.toLocaleString(this.#editor.reader.language));
     return this.#t('editor.import.tooMany', { count, limit });
   }
@@ -247,16 +254,19 @@ export class ImportView {
   }
 
   /** @param {Preview} answer @param {import('../../imports/import-summary.js').Differences} differences */
-  #legend({ report, operationCount }, { added, changed, removed }) {
+  #legend(answer, differences) {
+    const { report, operationCount, operations } = answer;
+    const { added, changed, removed } = sizesOf(answer, differences);
     const { language } = this.#editor.reader;
+    const number = (/** @type {number} */ count) => count.toLocaleString(language);
     const row = (/** @type {string} */ kind, /** @type {number} */ count) =>
       element(
         'li',
         { class: kind },
         element('i', { 'aria-hidden': 'true' }),
-        this.#t(`editor.import.${kind}`, { count: count.toLocaleString(language) }),
+        this.#t(`editor.import.${kind}`, { count: number(count) }),
       );
-    const isAgain = report.unchanged + changed.length + removed.length > 0;
+    const isAgain = report.unchanged + changed + removed > 0;
     const leftOut = report.skipped + report.types.reduce(
       (sum, { count, target }) => sum + (target && target.kind === null ? count : 0),
       0,
@@ -265,11 +275,15 @@ export class ImportView {
       const key = report.unchanged > 0 ? 'editor.import.isSame' : 'editor.import.nothing';
       return [element('li', { class: 'nothing-new' }, this.#t(key))];
     }
+    const first = { shown: number(operations.length), count: number(operationCount) };
     return [
-      row('added', added.length),
-      ...(isAgain ? [row('changed', changed.length), row('removed', removed.length)] : []),
+      row('added', added),
+      ...(isAgain ? [row('changed', changed), row('removed', removed)] : []),
       ...(report.unchanged > 0 ? [row('unchanged', report.unchanged)] : []),
       ...(leftOut > 0 ? [row('leftOut', leftOut)] : []),
+      isCut(answer)
+        ? element('li', { class: 'cut' }, this.#t('editor.import.firstOnly', first))
+        : '',
     ];
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { copyText } from '../../../shared/ui/copy-text.js';
 import { element } from '../../../shared/ui/element.js';
-import { remarkText } from '../../imports/remark-text.js';
+import { remarkText, typeText } from '../../imports/remark-text.js';
 import { countsByKind, placeOf, reportText } from '../../imports/report-text.js';
 import { saveFile } from './save-file.js';
 
@@ -44,7 +44,7 @@ export const reportSection = (reader, { report, source, floorName }) => {
         element(
           'li',
           {},
-          element('span', {}, type),
+          element('span', {}, typeText(type, t)),
           element('span', { class: 'note' }, isCounted ? t('editor.import.counted') : ''),
           element('span', { class: 'count' }, `${number(count)} ×`),
         )
@@ -65,7 +65,7 @@ export const reportSection = (reader, { report, source, floorName }) => {
         return element(
           'li',
           {},
-          element('span', { class: 'note', lang: 'en' }, placeOf(remark)),
+          element('span', { class: 'note' }, placeOf(remark, t)),
           element('span', { lang: isEnglish ? 'en' : null }, words),
         );
       }),

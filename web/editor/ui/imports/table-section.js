@@ -1,6 +1,7 @@
 // @ts-check
 import { element, setText } from '../../../shared/ui/element.js';
 import { kinds, profileText, rowsOf } from '../../imports/import-table.js';
+import { typeText } from '../../imports/remark-text.js';
 import { categoriesOf } from '../../plan/categories.js';
 import { saveFile } from './save-file.js';
 
@@ -22,11 +23,12 @@ class TypeRow {
   /** @param {string} type @param {Reader} reader @param {(target: Target) => void} onChange */
   constructor(type, { t }, onChange) {
     const id = `import-type-${type}`;
+    const shown = typeText(type, t);
     const change = (/** @type {Partial<Target>} */ part) => onChange({ ...this.#target, ...part });
     this.#kind = element(
       'select',
       {
-        'aria-label': t('editor.import.kindOf', { type }),
+        'aria-label': t('editor.import.kindOf', { type: shown }),
         // What a kind is by default another has under another name, if at all.
         change: () => onChange({ kind: this.#kind.value || null }),
       },
@@ -37,13 +39,13 @@ class TypeRow {
       type: 'text',
       maxlength: 64,
       spellcheck: 'false',
-      'aria-label': t('editor.import.categoryOf', { type }),
+      'aria-label': t('editor.import.categoryOf', { type: shown }),
       placeholder: t('editor.import.category'),
       change: () => change({ category: this.#category.value.trim() }),
     });
     this.#walled = element('input', {
       type: 'checkbox',
-      'aria-label': t('editor.import.walledOf', { type }),
+      'aria-label': t('editor.import.walledOf', { type: shown }),
       change: () => change({ walled: this.#walled.checked }),
     });
     this.#walledLabel = element('label', {}, this.#walled, t('editor.import.walled'));
@@ -53,7 +55,7 @@ class TypeRow {
       element(
         'div',
         { class: 'type', role: 'group', 'aria-labelledby': id },
-        element('strong', { id, title: type }, type),
+        element('strong', { id, title: type }, shown),
         this.#count,
         element('div', { class: 'target' }, this.#kind, this.#category, this.#walledLabel),
       ),

@@ -2,7 +2,7 @@
 import { clockText, dayOf } from '../../../shared/i18n/time-zone.js';
 import { element } from '../../../shared/ui/element.js';
 import { changeKinds } from '../../imports/programme-import.js';
-import { remarkText } from '../../imports/remark-text.js';
+import { placeText, remarkText } from '../../imports/remark-text.js';
 import { textOf } from '../../plan/kinds.js';
 import { placeName } from '../../programme/programme-list.js';
 
@@ -127,7 +127,7 @@ const remarksOf = (remarks, { reader: { t, language } }) =>
         return element(
           'li',
           { lang: isEnglish ? 'en' : null },
-          element('small', {}, remark.place),
+          element('small', {}, placeText(remark, t)),
           text,
         );
       }),
