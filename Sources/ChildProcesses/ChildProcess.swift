@@ -45,7 +45,7 @@ package struct ChildProcess: Sendable {
   private let command: [String]
   private let folder: URL
   private let input: String?
-  private let searchPath: String
+  private let environment: [String: String]
   private let limits: Limits
 
   /// Describes a run.
@@ -54,14 +54,18 @@ package struct ChildProcess: Sendable {
   ///   - command: the program's name, which is looked up in `searchPath`, and its arguments.
   ///   - folder: the working folder, which takes the whole output too: `output`, `errors`.
   ///   - input: the file that the program reads as its standard input (default: nothing).
+  ///   - environment: what the program finds in its environment beside `PATH`, `LC_ALL` and `HOME`; nothing
+  ///     of the caller's own reaches it otherwise.
   package init(
     command: [String], folder: URL, input: String? = nil,
-    searchPath: String = ChildProcess.searchPath, limits: Limits
+    searchPath: String = ChildProcess.searchPath, environment: [String: String] = [:],
+    limits: Limits
   ) {
     self.command = command
     self.folder = folder
     self.input = input
-    self.searchPath = searchPath
+    let own = ["PATH": searchPath, "LC_ALL": "C", "HOME": folder.path]
+    self.environment = environment.merging(own) { _, own in own }
     self.limits = limits
   }
 
@@ -77,7 +81,7 @@ package struct ChildProcess: Sendable {
   package func run() async throws -> Ending {
     let process = try SpawnedProcess(
       limits.command + command,
-      environment: ["PATH": searchPath, "LC_ALL": "C", "HOME": folder.path], folder: folder.path,
+      environment: environment, folder: folder.path,
       input: input ?? "/dev/null", output: outputFile.path, errors: errorFile.path)
     let timer = DispatchWorkItem { process.kill() }
     DispatchQueue.global().asyncAfter(deadline: .now() + limits.interval, execute: timer)

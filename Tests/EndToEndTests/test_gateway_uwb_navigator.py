@@ -1,8 +1,8 @@
 """`floorcast gateway uwb-navigator` with a simulated fleet of phones, against a real server."""
 
 import math
-import os
 
+from bonjour import bonjour  # noqa: F401
 from brokers import gateways  # noqa: F401
 from conftest import VENUE, until
 from uwb_fleet import draw, fleet, KITCHEN_MEETING, NAVIGATORS, NOISE, PLACES, WINDOW_KITCHEN, WINDOW_MEETING  # noqa: F401
@@ -37,21 +37,18 @@ def test_a_phone_that_falls_silent_is_asked_again(server, fleet, gateways):  # n
     gateway.stop()
 
 
-def test_phones_that_announce_themselves_are_found(server, fleet, gateways, tmp_path):  # noqa: F811
+def test_phones_that_announce_themselves_are_found(server, fleet, gateways, bonjour):  # noqa: F811
     draw(server)
-    # What Debian's avahi-browse writes with --parsable --resolve, here of phones on this machine.
-    lines = ["+;eth0;IPv4;Window;_uwbnav-http._tcp;local"] + [
-        f'=;eth0;IPv4;{phone.identifier};_uwbnav-http._tcp;local;phone.local;127.0.0.1;{phone.server_address[1]};'
-        f'"role=anchor" "deviceName={phone.identifier}"'
-        for phone in fleet
-    ]
-    program = tmp_path / "avahi-browse"
-    program.write_text("#!/bin/sh\ncat <<'LINES'\n" + "\n".join(lines) + "\nLINES\n")
-    program.chmod(0o755)
-    gateway = gateways("uwb-navigator", server.url, "--discover", "--venue", VENUE,
-                       environment={"PATH": f"{tmp_path}:{os.environ['PATH']}"})
+    for phone in fleet:
+        bonjour.announce(phone.identifier, "_uwbnav-http._tcp", *phone.server_address,
+                         email="guest@example.org", deviceName=phone.identifier, role="anchor", version="1.0")
+    # Of another kind, and so left alone: it answers nothing that a phone would.
+    bonjour.announce("laptop", "_uwbnav-fastapi._tcp", *server.address)
+    gateway = gateways("uwb-navigator", server.url, "--discover", "--venue", VENUE, environment=bonjour.environment)
     until(lambda: errors(server).keys() == NAVIGATORS.keys(), f"no phone is found: {gateway.output}", seconds=30)
+    assert max(errors(server).values()) < 1
     assert "refused" not in gateway.stop()
+    assert not any("still asking" in line for line in gateway.output), gateway.output
 
 
 def test_the_board_compares_the_fleet_s_distances_with_the_known_ones(server, fleet, gateways):  # noqa: F811

@@ -54,20 +54,36 @@ struct UWBNavigatorGateway: AsyncParsableCommand {
       path: "floorcast-discovery-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ChildProcess.searchPath
+    let own = ProcessInfo.processInfo.environment
+    let browse = ChildProcess(
+      command: [
+        "avahi-browse", "--parsable", "--resolve", "--terminate", DiscoveredPhone.service,
+      ],
+      folder: folder, searchPath: own["PATH"] ?? ChildProcess.searchPath,
+      // Avahi's daemon may be on another bus than the machine's own, e.g. in a container.
+      environment: own.filter { $0.key == "DBUS_SYSTEM_BUS_ADDRESS" },
+      limits: ChildProcess.Limits(seconds: 10, memory: 1 << 30, fileSize: 1 << 20))
+    var problem: String?
     while true {
-      let ending = try await ChildProcess(
-        command: [
-          "avahi-browse", "--parsable", "--resolve", "--terminate", DiscoveredPhone.service,
-        ],
-        folder: folder, searchPath: path,
-        limits: ChildProcess.Limits(seconds: 10, memory: 1 << 30, fileSize: 1 << 20)
-      ).run()
+      let ending = try await browse.run()
       if ending.code == 127 {
         throw Console.failure("--discover: avahi-browse is not installed (apt install avahi-utils)")
       }
       for phone in DiscoveredPhone.phones(in: ending.output) { await poller.add(phone.host) }
+      let latest = Self.problem(of: ending)
+      if let latest, latest != problem {
+        Console.warn("floorcast: --discover: \(latest); trying again")
+      }
+      problem = latest
       try await Task.sleep(for: Self.discoveryInterval)
     }
+  }
+
+  /// Why nothing can be found; `nil` after an inquiry that went well.
+  private static func problem(of ending: ChildProcess.Ending) -> String? {
+    if ending.isForced { return "avahi-browse does not end; does avahi-daemon answer?" }
+    guard ending.code != 0 else { return nil }
+    let words = ending.errorOutput.trimmingCharacters(in: .whitespacesAndNewlines)
+    return words.isEmpty ? "avahi-browse ended with \(ending.code)" : "avahi-browse: \(words)"
   }
 }
