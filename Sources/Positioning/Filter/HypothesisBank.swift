@@ -45,6 +45,8 @@ struct HypothesisBank: Sendable {
   private var degradedSeconds = 0.0
   /// For how long the champion has been where no person can be.
   private var impossibleSeconds = 0.0
+  /// Where the tag was when it was lost; `nil` where that was not known well.
+  private var lastPlace: LastPlace?
 
   init(settings: FilterSettings) { memory = SlowStates(settings) }
 
@@ -59,6 +61,7 @@ struct HypothesisBank: Sendable {
   mutating func take(_ set: borrowing MeasurementSet, model: ObservationModel, plan: FloorPlans) {
     let seconds = hypotheses.isEmpty ? 0 : max(0, set.time - lastSet)
     if seconds > Self.lostSeconds {
+      lastPlace = LastPlace(hypotheses, at: lastSet)
       hypotheses.removeAll(keepingCapacity: true)
       log?.cut()
     }
@@ -226,7 +229,9 @@ struct HypothesisBank: Sendable {
       guard solution.cost < best + 9,
         solution.forgivingCost(of: count, least: 5) < 1.5 * Double(count) + 2
       else { continue }
-      let disbelief = plan.disbelief(of: solution, anchors: model.anchors)
+      let disbelief =
+        plan.disbelief(of: solution, anchors: model.anchors)
+        + (lastPlace?.disbelief(of: solution, at: lastSet) ?? 0)
       add(
         solution, logWeight: -SetUpdate.evidenceShare * (solution.cost - best) - disbelief,
         model: model)

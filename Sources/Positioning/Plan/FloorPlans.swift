@@ -8,6 +8,8 @@ struct FloorPlans: Sendable {
   private static let throughWall = 1.5
   /// How unlikely a start off walkable ground is.
   private static let startOffWalkable = 4.0
+  /// How many variances a place is off when it surely is.
+  private static let surelyOff = 9.0
 
   private let plan: OutlinePlan?
 
@@ -23,7 +25,7 @@ struct FloorPlans: Sendable {
     guard let outline = outline(hypothesis.floor, anchors) else { return 0 }
     let end = Point(x: hypothesis.x, y: hypothesis.y)
     var sum = 0.0
-    if !outline.contains(end) { sum += Self.offWalkable * min(seconds, 0.5) }
+    sum += Self.offWalkable * min(seconds, 0.5) * outside(end, outline, hypothesis.spread)
     if outline.firstWall(from: start, to: end) != nil { sum += Self.throughWall }
     return sum
   }
@@ -36,7 +38,18 @@ struct FloorPlans: Sendable {
   /// How unlikely a start is.
   func disbelief(of solution: StartSolution, anchors: AnchorMap) -> Double {
     guard let outline = outline(solution.floor, anchors) else { return 0 }
-    return outline.contains(Point(x: solution.x, y: solution.y)) ? 0 : Self.startOffWalkable
+    let point = Point(x: solution.x, y: solution.y)
+    return Self.startOffWalkable * outside(point, outline, solution.xx + solution.yy)
+  }
+
+  /// How far off walkable ground a place is for its uncertainty, 0 to 1: one that is decimetres beside a
+  /// narrow way, as two ranges give it, is no worse than a mirror image in the middle of a hall.
+  ///
+  /// - Parameter spread: the sum of the variances along both axes, in square metres.
+  private func outside(_ point: Point, _ outline: FloorOutline, _ spread: Double) -> Double {
+    if outline.contains(point) { return 0 }
+    guard let nearest = outline.nearestWalkable(to: point) else { return 1 }
+    return min(1, nearest.squaredDistance(to: point) / (Self.surelyOff * spread / 2))
   }
 
   /// What is drawn of a floor; `nil` where all is walkable.

@@ -61,6 +61,7 @@ struct StartSolution: Sendable {
 struct StartSolver {
   /// Minima closer than this, in metres, are one.
   private static let sameMinimum = 0.3
+  private static let mostMinima = 8
   private static let mostSteps = 20
 
   /// A measurement and what is constant about it.
@@ -120,12 +121,12 @@ struct StartSolver {
     }
   }
 
-  /// The distinct minima, best first, at most eight.
+  /// The distinct minima, best first, at most `mostMinima`.
   ///
   /// - Parameter starts: from how many points to look.
   func solutions(starts: Int) -> [StartSolution] {
     var found: [StartSolution] = []
-    found.reserveCapacity(8)
+    found.reserveCapacity(Self.mostMinima)
     forEachStart(starts) { x, y in
       let solution = minimum(x: x, y: y)
       guard solution.x.isFinite, solution.y.isFinite, solution.cost.isFinite else { return }
@@ -134,8 +135,13 @@ struct StartSolver {
         $0.squaredDistance(x: solution.x, y: solution.y) < same
       }) {
         if solution.cost < found[index].cost { found[index] = solution }
-      } else if found.count < 8 {
+      } else if found.count < Self.mostMinima {
         found.append(solution)
+      } else if let worst = found.indices.max(by: { found[$0].cost < found[$1].cost }),
+        solution.cost < found[worst].cost
+      {
+        // Where few distances say little, many starts end on the plateaus of the robust cost.
+        found[worst] = solution
       }
     }
     found.sort { $0.cost < $1.cost }
