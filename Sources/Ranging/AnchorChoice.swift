@@ -26,7 +26,7 @@ struct AnchorChoice {
 
   /// The share by which another anchor must make the radius smaller to be added, or to replace one.
   private static let leastGain = 0.001
-  private static let handoverGain = 0.03
+  private static let handoverGain = 0.08
 
   private let radius: (RangeInformation) -> Double
   private var total: RangeInformation

@@ -121,7 +121,7 @@ public struct RangingBroker: Sendable {
       if let number = numbers[id] { remove(number, at: now) }
     case .places(let places):
       for (id, place) in places {
-        if let number = numbers[id] { planner.place(number, at: place, now: now) }
+        if numbers[id] != nil { planner.place(id, at: place, now: now) }
       }
     case .plan(let venue): planner.take(venue)
     case .tick: return tick(at: now)
@@ -160,7 +160,12 @@ public struct RangingBroker: Sendable {
       numbers[report.device] = number
       devices[number] = RangingDeviceState(report, at: now)
     }
+    let room = devices[number]?.room ?? 0
     devices[number]?.take(report, of: epoch, at: now)
+    // What a navigator has confirmed to be over makes room for another session at once.
+    if report.capabilities.role == .navigator, devices[number]?.room ?? 0 > room {
+      urgent.insert(number)
+    }
     if isNew { noteArrival(of: number) }
     takeSessions(of: report, by: number, at: now)
     endSurplus(of: number, at: now)
@@ -243,6 +248,7 @@ public struct RangingBroker: Sendable {
       lastReview = now
       let present = devices
       backOff.forget(at: now) { present[$0] != nil }
+      planner.forgetPlaces(at: now)
     }
     urgent = []
     let state = SessionPlanner.State(

@@ -13,6 +13,12 @@ struct RangingGround: Sendable {
   private static let leastSpacing = 1.0
   /// Metres above its floor of an anchor without a height: under a usual ceiling.
   private static let usualHeight = 2.5
+  /// Metres beyond which no range is expected: a little less than the radio has, because sessions at the
+  /// edge of its reach break off again and again.
+  private static let reach = 38.0
+  /// Walls through which nothing is expected to pass: more than where anchors are planned, because an
+  /// anchor that hangs is better than none.
+  private static let mostWalls = 8
   /// The radius that holds a place with 95 % probability, over its standard deviation along each axis.
   private static let radiusOverDeviation = 2.448
   /// The standard deviation of a place about which no range says anything, in metres.
@@ -80,6 +86,7 @@ struct RangingGround: Sendable {
       over: PlanningGrid(over: bounds, spacing: spacing), walls: RadioWalls(of: features),
       // The settings have no other words.
       radio: RadioClass(rawValue: settings.radio) ?? .ultraWideband,
+      reach: RadioReach(limit: Self.reach, mostWalls: Self.mostWalls),
       height: settings.tagHeight(of: nil))
     return Ground(planner: planner, drawn: features, bounds: bounds)
   }

@@ -54,7 +54,8 @@ struct SessionPlanner: Sendable {
   }
 
   private var ground = RangingGround()
-  private var places: [Int: (place: Place, radius: Double, seen: Double)] = [:]
+  /// By the names of devices: one that was cut off for a while comes back with another number.
+  private var places: [Identifier<Device>: (place: Place, radius: Double, seen: Double)] = [:]
   /// Since when a navigator has fewer sessions than it could.
   private var waiting: [Int: Double] = [:]
   private var reservations: [Int: [Reservation]] = [:]
@@ -69,13 +70,17 @@ struct SessionPlanner: Sendable {
   mutating func take(_ venue: Venue) { ground.take(venue) }
 
   /// Takes where a navigator is.
-  mutating func place(_ navigator: Int, at place: NavigatorPlace, now: Double) {
+  mutating func place(_ navigator: Identifier<Device>, at place: NavigatorPlace, now: Double) {
     places[navigator] = place.known(at: now)
   }
 
-  /// Forgets a device.
+  /// Forgets the places that say nothing any more.
+  mutating func forgetPlaces(at now: Double) {
+    places = places.filter { now - $0.value.seen <= Self.placeHolds }
+  }
+
+  /// Forgets a device, but not where it was: one that was cut off is near there when it is back.
   mutating func forget(_ device: Int) {
-    places[device] = nil
     waiting[device] = nil
     reservations[device] = nil
   }
@@ -133,7 +138,7 @@ struct SessionPlanner: Sendable {
     of number: Int, _ device: RangingDeviceState, _ state: State
   ) -> Place? {
     let measuring = measuring(device, state)
-    guard let known = places[number], state.now - known.seen <= Self.placeHolds else {
+    guard let known = places[device.id], state.now - known.seen <= Self.placeHolds else {
       return ground.middle(of: measuring)
     }
     if measuring.isEmpty { return known.radius <= Self.vagueRadius ? known.place : nil }

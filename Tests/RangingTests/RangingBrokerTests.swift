@@ -287,4 +287,26 @@ struct RangingBrokerTests {
     let peers = Set(room.sessions(of: "phone").map(\.peer))
     #expect(peers == expected ?? Set(anchors.map { Identifier($0.0) }))
   }
+
+  @Test func `a phone that was cut off is measured by the anchors around its last place at once`() {
+    let anchors = [
+      ("a-1", 5.0, 2.0), ("a-2", 15, 2), ("a-3", 10, 18), ("b-1", 185, 2), ("b-2", 195, 2),
+      ("b-3", 190, 18),
+    ]
+    var room = Room(anchors, width: 200)
+    func reportAnchors() {
+      for (anchor, _, _) in anchors { room.report(Identifier(anchor), .anchor) }
+    }
+    reportAnchors()
+    room.report("phone", .navigator, most: 3)
+    room.place("phone", 190, 10)
+    for _ in 0..<80 {
+      room.tick()
+      reportAnchors()
+    }
+    #expect(room.broker.figures.devices[.navigator] == nil)
+    room.report("phone", .navigator, most: 3)
+    room.tick()
+    #expect(Set(room.sessions(of: "phone").map(\.peer)) == ["b-1", "b-2", "b-3"])
+  }
 }
