@@ -14,7 +14,8 @@ struct BenchRanging: AsyncParsableCommand {
       People with phones walk on one floor of a venue, on which anchors hang where they help most. \
       Messages are lost, doubled and late; devices restart, sleep and lose the network, and the server \
       restarts. Counts what broke a promise of the broker, and compares the positions of some people \
-      with those from all anchors at once. Ends with code 3 when a promise was broken.
+      with those from all anchors at once: at all times, and while their own device and the server \
+      could work for 5 s. Ends with code 3 when a promise was broken.
       """)
 
   @OptionGroup var argument: VenueArgument
@@ -97,7 +98,9 @@ struct RangingSummary {
   private var absence = 0.0
   private var messages = 0
   private var disturbances = 0
-  private var errors = RangingBench.Errors()
+  private var always = RangingBench.Comparison()
+  private var undisturbed = RangingBench.Comparison()
+  private var ranges = (brokered: 0, all: 0)
 
   /// Makes a summary of nothing.
   init() {}
@@ -117,27 +120,37 @@ struct RangingSummary {
     absence += bench.absence
     messages += bench.world.messages
     disturbances += bench.world.disturbances
-    errors.brokered += bench.errors.brokered
-    errors.all += bench.errors.all
-    errors.missing += bench.errors.missing
-    errors.missingOfAll += bench.errors.missingOfAll
-    errors.ranges.brokered += bench.errors.ranges.brokered
-    errors.ranges.all += bench.errors.ranges.all
+    always.add(bench.always)
+    undisturbed.add(bench.undisturbed)
+    ranges.brokered += bench.ranges.brokered
+    ranges.all += bench.ranges.all
   }
 
   /// The figures, on one line.
   var line: String {
-    let (brokered, all) = (errors.brokered.sorted(), errors.all.sorted())
-    return """
-      \(violations) broken promises, alone \(text(longestAlone)) s at most, settled within \
-      \(text(longestSettling)) s, \(text(100 * absence / max(1, presence))) % of the time without any \
-      session, \(messages) reports, \(disturbances) disturbances; errors of positions \
-      \(text(brokered.share(0.5))) m (median), \(text(brokered.share(0.95))) m (95 %), \
-      \(text(brokered.rootMeanSquare)) m (RMSE); with all anchors \(text(all.share(0.5))), \
-      \(text(all.share(0.95))), \(text(all.rootMeanSquare)) m; \(errors.missing) and \
-      \(errors.missingOfAll) of \(all.count) positions missing, \
-      \(text(100 * Double(errors.ranges.brokered) / Double(max(1, errors.ranges.all)))) % of the ranges
-      """
+    """
+    \(violations) broken promises, alone \(text(longestAlone)) s at most, settled within \
+    \(text(longestSettling)) s, \(text(100 * absence / max(1, presence))) % of the time without any \
+    session, \(messages) reports, \(disturbances) disturbances, \
+    \(text(100 * Double(ranges.brokered) / Double(max(1, ranges.all)))) % of the ranges; \
+    undisturbed: \(text(undisturbed)); always: \(text(always))
+    """
+  }
+
+  /// The errors from chosen anchors, those from all, and by which factor the former are larger.
+  private func text(_ comparison: RangingBench.Comparison) -> String {
+    let (brokered, all) = (comparison.brokered.sorted(), comparison.all.sorted())
+    let figures = [
+      ("median", brokered.share(0.5), all.share(0.5)),
+      ("95 %", brokered.share(0.95), all.share(0.95)),
+      ("RMSE", brokered.rootMeanSquare, all.rootMeanSquare),
+    ]
+    let moments = Double(max(1, all.count + comparison.missing + comparison.missingOfAll))
+    return figures.map { name, mine, other in
+      "\(name) \(text(mine)) and \(text(other)) m (\(text(mine / other)))"
+    }.joined(separator: ", ")
+      + ", no sure place \(text(100 * Double(comparison.missing) / moments)) and "
+      + "\(text(100 * Double(comparison.missingOfAll) / moments)) %"
   }
 
   private func text(_ number: Double) -> String {

@@ -21,16 +21,34 @@ struct RangingBench {
     var followed = 8
   }
 
-  /// The position errors of the followed navigators in metres: from the anchors that sessions measure,
-  /// and from all anchors at once.
-  struct Errors {
-    var brokered: [Double] = []
-    var all: [Double] = []
-    /// Moments at which only one of them had a position.
-    var missing = 0
-    var missingOfAll = 0
-    /// Ranges in sets of all of them.
-    var ranges = (brokered: 0, all: 0)
+  /// Positions from the anchors that sessions measure, compared with those from all anchors at once.
+  struct Comparison {
+    /// The errors of both in metres, at moments at which both are sure of a place.
+    private(set) var brokered: [Double] = []
+    private(set) var all: [Double] = []
+    /// Moments at which only the other one was sure of a place.
+    private(set) var missing = 0
+    private(set) var missingOfAll = 0
+
+    /// Notes the errors of one moment; `nil` for no sure place.
+    fileprivate mutating func note(_ error: Double?, all other: Double?) {
+      if let error, let other {
+        brokered.append(error)
+        all.append(other)
+      } else if other != nil {
+        missing += 1
+      } else if error != nil {
+        missingOfAll += 1
+      }
+    }
+
+    /// Counts the moments of another one, too.
+    mutating func add(_ other: Self) {
+      brokered += other.brokered
+      all += other.all
+      missing += other.missing
+      missingOfAll += other.missingOfAll
+    }
   }
 
   private struct Followed {
@@ -44,9 +62,10 @@ struct RangingBench {
   private static let interval = 0.25
   /// Seconds after a disturbance in which a navigator cannot be measured by any broker.
   private static let recovery = 5.0
-  /// The same of positions: the engine finds a tag again that it has lost, which the one with all anchors
-  /// never does.
-  private static let relocation = 10.0
+  /// Seconds after which all have been found for the first time.
+  private static let settled = 60.0
+  /// Metres of radius up to which a place counts as known: a map shows a larger circle, and no place.
+  private static let sureRadius = 5.0
   private static let start = Timestamp(millisecondsSince1970: 1_700_000_000_000)
 
   private let floor: RangingFloor
@@ -58,7 +77,11 @@ struct RangingBench {
   private var followed: [Identifier<Navigator>: Followed] = [:]
   private var truths: [Identifier<Device>: Place] = [:]
   private var lastLook = 0.0
-  private(set) var errors = Errors()
+  /// Positions at all times, and those while the navigator's own device, and the server, could work.
+  private(set) var always = Comparison()
+  private(set) var undisturbed = Comparison()
+  /// Ranges in the sets of both.
+  private(set) var ranges = (brokered: 0, all: 0)
   /// Seconds of all undisturbed navigators that had a session before, and those without any.
   private(set) var presence = 0.0
   private(set) var absence = 0.0
@@ -141,8 +164,8 @@ struct RangingBench {
           false
         }
       }
-      errors.ranges.brokered += brokered.count
-      errors.ranges.all += min(8, all.count)
+      ranges.brokered += brokered.count
+      ranges.all += min(8, all.count)
       for each in all { try? tags.all.receive(each.measurement, now: time, in: floor.setup) }
       for each in brokered {
         try? tags.brokered.receive(each.measurement, now: time, in: floor.setup)
@@ -150,25 +173,23 @@ struct RangingBench {
       let later = time.advanced(bySeconds: 0.15)
       tags.all.advance(to: later, in: floor.setup) { _ in }
       tags.brokered.advance(to: later, in: floor.setup) { _ in }
-      let (inAll, inBrokered) = (place(&tags.all, at: time), place(&tags.brokered, at: time))
-      followed[report.navigator] = tags
-      guard world.isWell(device, for: Self.relocation), world.now > 60 else { continue }
-      let truth = report.location.place.point
-      if let inBrokered, let inAll {
-        errors.brokered.append(inBrokered.distance(to: truth))
-        errors.all.append(inAll.distance(to: truth))
-      } else if inAll != nil {
-        errors.missing += 1
-      } else if inBrokered != nil {
-        errors.missingOfAll += 1
+      guard world.now > Self.settled else {
+        followed[report.navigator] = tags
+        continue
       }
+      let truth = report.location.place.point
+      let brokeredError = place(&tags.brokered, at: time)?.distance(to: truth)
+      let error = place(&tags.all, at: time)?.distance(to: truth)
+      followed[report.navigator] = tags
+      always.note(brokeredError, all: error)
+      if world.isWell(device, for: Self.recovery) { undisturbed.note(brokeredError, all: error) }
     }
   }
 
   private func place(_ tracker: inout TagTracker, at time: Timestamp) -> Point? {
-    guard let estimate = tracker.estimate(at: time, in: floor.setup), estimate.state != .lost else {
-      return nil
-    }
+    guard let estimate = tracker.estimate(at: time, in: floor.setup), estimate.state != .lost,
+      estimate.radius <= Self.sureRadius
+    else { return nil }
     return estimate.shownPoint
   }
 
