@@ -24,7 +24,7 @@ struct HypothesisBank: Sendable {
   /// Seconds between searches for it.
   private static let doubtfulSeconds = 0.3
   /// Seconds off walkable ground after which the champion may be a mirror image.
-  private static let impossibleLimit = 1.0
+  private static let impossibleLimit: Float = 1
   /// The share of inliers below which the champion is degraded.
   static let degradedShare = 0.5
   /// The standard deviation of the place, in metres, above which it is as good as unknown.
@@ -42,9 +42,9 @@ struct HypothesisBank: Sendable {
   private var lastStep = -Double.infinity
   private var lastSearch = -Double.infinity
   private var lastFloorSearch = -Double.infinity
-  private var degradedSeconds = 0.0
+  private var degradedSeconds: Float = 0
   /// For how long the champion has been where no person can be.
-  private var impossibleSeconds = 0.0
+  private var impossibleSeconds: Float = 0
   /// Where the tag was when it was lost; `nil` where that was not known well.
   private var lastPlace: LastPlace?
 
@@ -74,13 +74,13 @@ struct HypothesisBank: Sendable {
       fresh: fresh, model: model, plan: plan)
     degradedSeconds =
       !hypotheses.isEmpty && hypotheses[0].inlierShare < Self.degradedShare
-      ? degradedSeconds + seconds : 0
+      ? degradedSeconds + Float(seconds) : 0
     if hypotheses.isEmpty {
       start(set, model: model, plan: plan)
     } else {
       let isPossible =
         plan.isEmpty || plan.isPossible(hypotheses[0], anchors: model.anchors)
-      impossibleSeconds = isPossible ? 0 : impossibleSeconds + seconds
+      impossibleSeconds = isPossible ? 0 : impossibleSeconds + Float(seconds)
       if isDegraded || hypotheses[0].inlierShare < Self.doubtfulShare
         || impossibleSeconds > Self.impossibleLimit
       {
@@ -363,8 +363,8 @@ struct HypothesisBank: Sendable {
       }), leader != 0, hypotheses[leader].logWeight > hypotheses[0].logWeight + Self.lead
     else { return }
     let age = time - hypotheses[leader].born
-    let isOldEnough =
-      age >= max(0.195, 0.4 - degradedSeconds) || hypotheses[leader].born <= hypotheses[0].born
+    let least = max(0.195, 0.4 - Double(degradedSeconds))
+    let isOldEnough = age >= least || hypotheses[leader].born <= hypotheses[0].born
     guard isOldEnough else { return }
     hypotheses.swapAt(0, leader)
     degradedSeconds = 0

@@ -1,6 +1,8 @@
 /// Where a tag was when it was lost: what it measures when it is heard again may fit a mirror image, too,
 /// or a place at the other end of a hall, to which no person walks in so few seconds.
-struct LastPlace: Sendable {
+///
+/// A class, because only tags that were lost have one: all others pay for its address only.
+final class LastPlace: Sendable {
   /// Metres a second that a person in a hurry walks.
   private static let speed = 2.0
   /// Metres by which the last place and a start from few ranges are uncertain in any case.
