@@ -72,7 +72,7 @@ class Bonjour:
     def is_up(self):
         said = self.log.read_text()
         if self.process.poll() is not None and "Operation not permitted" in said:
-            pytest.skip(f"this machine lets nobody make a network: {said}")
+            pytest.skip(f"this machine allows no network of its own: {said}")
         assert self.process.poll() is None, said
         return "Server startup complete" in said
 
