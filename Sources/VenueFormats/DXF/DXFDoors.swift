@@ -17,8 +17,6 @@ struct DXFDoors {
   private static let reach = 0.25
   private static let clear = 0.12
   private static let widths = 0.5...5.0
-  /// Of more leaves than this none is looked at with all others, nor are more doors found.
-  private static let partnerLimit = 5000
   /// So near are two points that are drawn as one.
   private static let touch = 0.05
 
@@ -33,7 +31,9 @@ struct DXFDoors {
 
   private let unit: Double
   private var walls: [Segment] = []
-  private var index: GridIndex
+  private var wallIndex: GridIndex
+  /// The doors that were found, by their number.
+  private var doorIndex: GridIndex
 
   /// - Parameter drawn: what the drawing has, in its units.
   init(in drawn: [PlanDraft.Item], metresPerUnit: Double) {
@@ -41,22 +41,28 @@ struct DXFDoors {
     let bounds =
       Box(around: drawn.lazy.flatMap(\.shape.vertices))
       ?? Box(Point(x: 0, y: 0), Point(x: 1, y: 1))
-    index = GridIndex(bounds: bounds, cellSize: max(2 / unit, 1e-6))
-    let candidates = drawn.filter { item in
-      item.original == nil && item.type.hasPrefix("layer ")
-        && Self.words.contains { item.type.lowercased().contains($0) }
+    wallIndex = GridIndex(bounds: bounds, cellSize: max(2 / unit, 1e-6))
+    doorIndex = wallIndex
+    // Hundreds of thousands of things lie on a few dozen layers.
+    let layers = Set(drawn.lazy.map(\.type)).filter { $0.hasPrefix("layer ") }
+    let doorLayers = layers.filter { layer in
+      Self.words.contains(where: layer.lowercased().contains)
     }
+    let candidates = drawn.filter { $0.original == nil && doorLayers.contains($0.type) }
     guard !candidates.isEmpty else { return }
-    for item in drawn where item.type.hasPrefix("layer ") {
-      guard PlanTable.guess(item.type)?.kind == .wall else { continue }
+    let wallLayers = layers.filter { PlanTable.guess($0)?.kind == .wall }
+    for item in drawn where wallLayers.contains(item.type) {
       for side in Self.sides(of: item.shape) {
-        index.insert(Int32(walls.count), bounds: side.bounds)
+        wallIndex.insert(Int32(walls.count), bounds: side.bounds)
         walls.append(side)
       }
     }
     let leaves = candidates.compactMap(leaf)
-    let partners = leaves.count <= Self.partnerLimit ? leaves : []
-    for leaf in leaves { addDoor(of: leaf, among: partners) }
+    var ends = GridIndex(bounds: bounds, cellSize: wallIndex.cellSize)
+    for (number, leaf) in leaves.enumerated() {
+      for end in leaf.ends { ends.insert(Int32(number), bounds: Box(end, end)) }
+    }
+    for leaf in leaves { addDoor(of: leaf, among: leaves, endingIn: ends) }
     for item in candidates {
       if case .polyline(let line) = item.shape, line.points.count == 2 {
         add(item, Segment(line.points[0], line.points[1]))
@@ -96,13 +102,18 @@ struct DXFDoors {
     return a + Vector(dx: (v.dy * uu - u.dy * vv) / cross, dy: (u.dx * vv - v.dx * uu) / cross)
   }
 
-  private mutating func addDoor(of leaf: Leaf, among leaves: [Leaf]) {
-    for other in leaves where other.item.foreignID != leaf.item.foreignID {
-      let meets = leaf.ends.contains { end in
-        other.ends.contains { $0.distance(to: end) * unit < Self.touch }
+  private mutating func addDoor(of leaf: Leaf, among leaves: [Leaf], endingIn index: GridIndex) {
+    var partners: [Int] = []
+    for end in leaf.ends {
+      index.forEach(in: Box(end, end).expanded(by: Self.touch / unit)) { number in
+        let other = leaves[Int(number)]
+        let meets = other.ends.contains { $0.distance(to: end) * unit < Self.touch }
+        if meets, other.item.foreignID != leaf.item.foreignID { partners.append(Int(number)) }
+        return true
       }
-      if meets, add(leaf.item, Segment(leaf.hinge, other.hinge)) { return }
     }
+    for number in partners.sorted()
+    where add(leaf.item, Segment(leaf.hinge, leaves[number].hinge)) { return }
     for end in leaf.ends where add(leaf.item, Segment(leaf.hinge, end)) { return }
   }
 
@@ -110,20 +121,23 @@ struct DXFDoors {
   @discardableResult
   private mutating func add(_ item: PlanDraft.Item, _ door: Segment) -> Bool {
     let middle = door.start.interpolated(to: door.end, fraction: 0.5)
-    guard items.count < Self.partnerLimit, Self.widths.contains(door.length * unit),
-      distance(to: door.start) < Self.reach,
+    guard Self.widths.contains(door.length * unit), distance(to: door.start) < Self.reach,
       distance(to: door.end) < Self.reach, distance(to: middle) > Self.clear
     else { return false }
-    let isThere = items.contains { known in
-      known.shape.vertices.contains { point in
+    let isNew = doorIndex.forEach(in: Box(middle, middle).expanded(by: Self.reach / unit)) {
+      number in
+      let known = items[Int(number)].shape
+      let meets = known.vertices.contains { point in
         [door.start, door.end].contains { $0.distance(to: point) * unit < Self.touch }
-      } && known.shape.bounds?.expanded(by: Self.reach / unit).contains(middle) == true
+      }
+      return !(meets && known.bounds?.expanded(by: Self.reach / unit).contains(middle) == true)
     }
-    guard !isThere else { return true }
+    guard isNew else { return true }
     var found = item
     found.type = Self.type + item.type.dropFirst("layer ".count)
     found.foreignID = String("\(item.foreignID)/door".prefix(256))
     found.shape = .polyline(Polyline([door.start, door.end]))
+    doorIndex.insert(Int32(items.count), bounds: door.bounds)
     items.append(found)
     return true
   }
@@ -131,7 +145,7 @@ struct DXFDoors {
   /// Metres to the nearest wall, as far as it matters.
   private func distance(to point: Point) -> Double {
     var nearest = Double.infinity
-    index.forEach(in: Box(point, point).expanded(by: Self.reach / unit)) { number in
+    wallIndex.forEach(in: Box(point, point).expanded(by: Self.reach / unit)) { number in
       nearest = min(nearest, walls[Int(number)].squaredDistance(to: point))
       return true
     }

@@ -127,6 +127,8 @@ struct DXFReader: PlanReader {
   }
 
   private mutating func addItems(_ document: DXFDocument, _ extent: Box) {
+    // Joining would make one line of a leaf and the arc that it sweeps.
+    let doors = DXFDoors(in: drawn, metresPerUnit: unit)
     let joining = DXFJoining(drawn, tolerance: 0.0001 / unit)
     if joining.joinedCount > 0 {
       draft.remark(
@@ -137,7 +139,7 @@ struct DXFReader: PlanReader {
         """, code: "lines-joined")
       drawn = joining.items
     }
-    drawn += DXFDoors(in: drawn, metresPerUnit: unit).items
+    drawn += doors.items
     PlanTable(file: file, hiddenLayers: document.hiddenLayers).suggest(for: drawn, in: &draft)
     // Plans in the coordinates of a country lie far from the origin.
     let corner = Point(x: extent.min.x * unit, y: extent.min.y * unit)

@@ -85,15 +85,25 @@ import VenueFormats
     for end in ["11 -9000 21 0", "11 -8000 21 1000", "11 -8000 21 -1000"] {
       entities += "LINE 8 WALL 10 -8000 20 0 \(end)\n"
     }
+    // A leaf meets its arc, which is still a door.
+    entities += """
+      LINE 5 G1 8 WALL 10 -9500 20 9000 11 -9000 21 9000
+      LINE 5 G2 8 WALL 10 -8000 20 9000 11 -7500 21 9000
+      LINE 5 G3 8 DOOR 10 -9000 20 9000 11 -9000 21 10000
+      ARC 5 G4 8 DOOR 10 -9000 20 9000 40 1000 50 0 51 90
+
+      """
     let (venue, report) = try imported(entities: entities)
-    #expect(venue.features.count == 2503)
+    #expect(venue.features.count == 2506)
+    let doors = venue.features.values.filter { $0.kind == .door }
+    #expect(doors.map(\.shape.bounds) == [Box(Point(x: -9, y: 9), Point(x: -8, y: 9))])
     // A square is a closed wall of four corners.
     let square = try #require(venue.features["e0"])
     #expect(square.kind == .wall && square.shape.vertices.count == 5)
     #expect(square.shape.bounds == Box(Point(x: 0, y: 0), Point(x: 2, y: 1)))
     #expect(
       report.remarks.map(\.message) == [
-        "draws 10003 things; 7500 lines were joined to those that they meet end to end"
+        "draws 10007 things; 7501 lines were joined to those that they meet end to end"
       ])
   }
 
