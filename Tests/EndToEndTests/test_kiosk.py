@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import VENUE
+from conftest import VENUE, until
 from features import put_line
 
 KIOSK = f"/kiosk/?venue={VENUE}&at=0:30,8"
@@ -141,7 +141,8 @@ def test_a_phone_is_led_to_a_place_of_a_category(server, open_page, width, heigh
     wake(kiosk)
     page.get_by_role("button", name="Rooms").tap()
     first = page.locator("[data-target]").first
-    assert first.bounding_box()["y"] < height - 100
+    # The list is drawn again once its walking times have come.
+    until(lambda: (box := first.bounding_box()) and box["y"] < height - 100, "the first place is not on the screen", 10)
     chosen = page.get_by_role("button", name="Rooms").bounding_box()
     assert 0 <= chosen["x"] and chosen["x"] + chosen["width"] <= width
     first.tap()
