@@ -20,7 +20,8 @@ struct PlanTable {
 
   /// How types of texts begin (`DXFReader`, `SVGReader`).
   private static let textType = "text on layer "
-  /// Words in the names of layers whose texts name rooms; “iden” is of the layers of the AIA.
+  /// Words in names of layers on which texts name rooms; “iden” comes from the CAD layer guidelines of the
+  /// American Institute of Architects.
   private static let roomWords = [
     "room", "raum", "räume", "space", "zone", "name", "label", "iden", "beschrift", "booth",
     "stand",

@@ -23,7 +23,7 @@ import { LatePart } from '../../shared/ui/late-part.js';
  * @property {PartWait} wait
  * @property {(friend: LedFriend) => void} onLead
  * @property {(spot: Spot) => void} onGo  shows a place of a message on the map
- * @property {() => void} onSharing  who sees the visitor has changed
+ * @property {() => void} onSharing  the sharing of the visitor has changed
  * @property {(names: ReadonlyMap<string, string>) => void} onNames  of friends, by their navigators */
 
 /** “Friends”: a button where the venue wants them; all behind it comes once the page rests. */
