@@ -4,6 +4,7 @@ import { exposeApp } from '../shared/ui/expose-app.js';
 /** @import { MapView } from '../shared/map/map-view.js' */
 /** @import { EvacuationController } from './evacuation/evacuation-controller.js' */
 /** @import { LookingBack } from './past/looking-back.js' */
+/** @import { HeatController } from './people/heat-controller.js' */
 /** @import { People } from './people/people.js' */
 /** @import { SharingController } from './sharing/sharing-controller.js' */
 /** @import { ViewportStream } from './stream/viewport-stream.js' */
@@ -18,10 +19,11 @@ import { exposeApp } from '../shared/ui/expose-app.js';
  * @param {EvacuationController} parts.evacuation
  * @param {ViewportStream} parts.seen
  * @param {LookingBack} parts.past
+ * @param {HeatController} parts.heat
  * @param {SharingController | null} parts.sharing
  * @param {{ counts: Record<string, number>, fps: number, revision: number }} parts.now */
 export const exposeState = (
-  { view, people, socket, selected, seen, evacuation, past, now, sharing },
+  { view, people, socket, selected, seen, evacuation, past, heat, now, sharing },
 ) => {
   const { dots } = people;
   exposeApp({
@@ -51,6 +53,10 @@ export const exposeState = (
     },
     get areCells() {
       return seen.areCells;
+    },
+    /** The ways on the map in which people go. */
+    get arrows() {
+      return heat.arrows;
     },
     get drawn() {
       return dots.drawn;

@@ -5,6 +5,7 @@ import { AnchorAlarms } from './anchors/anchor-alarms.js';
 import { AreasController } from './areas/areas-controller.js';
 import { ConnectionController } from './connection/connection-controller.js';
 import { EvacuationController } from './evacuation/evacuation-controller.js';
+import { leastShown } from './layout/live-layout.js';
 import { LookingBack } from './past/looking-back.js';
 import { HeatController } from './people/heat-controller.js';
 import { PlaceController } from './places/place-controller.js';
@@ -130,8 +131,10 @@ export const makeControllers = (parts, { showFloor, onPast, onSubscribe, onSelec
   const heat = new HeatController({
     view,
     people,
-    layout,
+    legend: layout.legend,
     boundsOf,
+    rate: () => past.rate,
+    threshold: leastShown(venue()),
     planOf: (id) => ({
       key: `${id} ${now.revision}`,
       features: () => [...features.values()].filter((one) => one.floor === id),

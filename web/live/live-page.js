@@ -20,6 +20,7 @@ import { showPeople } from './people/show-people.js';
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 /** @import { MapView } from '../shared/map/map-view.js' */
 /** @import { SessionMonitor } from '../shared/session/session-monitor.js' */
+/** @import { HeatMode } from './people/heat-legend.js' */
 /** @import { PersonFilter } from './people/person-filter.js' */
 
 /** Milliseconds to wait for positions before the page says that the venue is empty. */
@@ -63,14 +64,14 @@ export class LivePage {
   };
 
   /** @param {HTMLElement} root @param {Speech} speech
-   * @param {Snapshot & { floor: string | null,
+   * @param {Snapshot & { floor: string | null, heat: HeatMode | null,
    *   client: Client, menu: HTMLElement, allows: (permission: string) => boolean,
    *   monitor: SessionMonitor | null, navigator: string | null, wall: number | null }} start
    *   floor: id or ordinal; navigator: the viewer's own; wall: seconds for each floor on a wall */
   constructor(
     root,
     speech,
-    { client, venue, features, revision, floor, menu, allows, monitor, navigator, wall },
+    { client, venue, features, revision, floor, heat, menu, allows, monitor, navigator, wall },
   ) {
     this.#allows = allows;
     monitor?.follow(window, this.#socket);
@@ -89,7 +90,14 @@ export class LivePage {
       isNavigator: navigator !== null && !allows('seeCrowd'),
       pictureURL: (content) => client.contentURL(venue.slug, content),
     }, {
-      onHeat: (isOn) => this.#heat.turn(isOn),
+      onHeat: (isOn) => {
+        this.#heat.turn(isOn);
+        this.#setInAddress('heat', this.#heat.mode);
+      },
+      onHeatMode: (mode) => {
+        this.#heat.choose(mode);
+        this.#setInAddress('heat', this.#heat.mode);
+      },
       onRoutes: (isOn) => this.#showRoutes(isOn),
       onEvacuation: (isOn) => this.#evacuation.turn(isOn),
       onPast: (isOn) => this.#past.turn(isOn),
@@ -165,6 +173,7 @@ export class LivePage {
         this.#view.floor,
     );
     this.#view.fit();
+    if (heat && allows('seePositions')) this.#showHeat(heat);
     listenToMap({
       root,
       view: this.#view,
@@ -200,9 +209,17 @@ export class LivePage {
       seen: this.#seen,
       evacuation: this.#evacuation,
       past: this.#past,
+      heat: this.#heat,
       now: this.#now,
       sharing: this.#sharing,
     });
+  }
+
+  /** @param {HeatMode} mode */
+  #showHeat(mode) {
+    this.#layout.setHeat();
+    this.#heat.choose(mode);
+    this.#heat.turn(true);
   }
 
   /** Shows the programme beside the counts, after the first screen. @param {Client} client */
@@ -224,13 +241,20 @@ export class LivePage {
   #showFloor(id) {
     this.#view.setFloor(id);
     this.#layout.switcher.choose(id);
-    const address = new URL(location.href);
-    address.searchParams.set('floor', id);
-    history.replaceState(null, '', address);
+    this.#setInAddress('floor', id);
     this.#people.glimpse(id);
     this.#people.keepOnly(id);
     this.#seen.look();
     this.#heat.update();
+  }
+
+  /** Keeps in the address what is shown, so that it can be sent. @param {string} name
+   * @param {string | null} value */
+  #setInAddress(name, value) {
+    const address = new URL(location.href);
+    if (value === null) address.searchParams.delete(name);
+    else address.searchParams.set(name, value);
+    history.replaceState(null, '', address);
   }
 
   /** @param {any} message */

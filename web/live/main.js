@@ -7,6 +7,7 @@ import { may } from '../shared/session/permissions.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { LivePage } from './live-page.js';
+import { heatModeOf } from './people/heat-legend.js';
 import { ofOneFloor } from './stream/one-floor.js';
 import { wallSeconds } from './wall/wall-screen.js';
 import { makeVenueChooser } from './layout/venue-chooser.js';
@@ -46,6 +47,7 @@ const start = async () => {
       features,
       revision,
       floor: query.get('floor'),
+      heat: heatModeOf(query.get('heat')),
       wall: wallSeconds(query.get('wall')),
       menu,
       navigator: session.link?.navigator ?? null,

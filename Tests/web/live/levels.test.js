@@ -5,7 +5,7 @@ import { AreaBook } from '../../../web/live/areas/area-book.js';
 import { levelNow, toneOf } from '../../../web/live/areas/level-now.js';
 import { reportCommand, simulateCommand } from '../../../web/live/layout/empty-card.js';
 import { en } from '../../../web/live/texts/en.js';
-import { bandOf } from '../../../web/shared/map/people/heat-layer.js';
+import { bandIn, densityScale, serviceScale } from '../../../web/shared/map/people/heat-scales.js';
 /** @import { Level } from '../../../web/live/areas/area-book.js' */
 
 test('an alert that still holds never contradicts the number beside it', () => {
@@ -34,7 +34,9 @@ test('a row of the list has the level of the number that it shows', () => {
 });
 
 test('the bands of density are those of crowd management', () => {
-  const keys = [0, 0.3, 0.49, 0.5, 0.99, 1, 1.99, 2, 6].map((density) => bandOf(density).key);
+  const keys = [0, 0.3, 0.49, 0.5, 0.99, 1, 1.99, 2, 6].map((density) =>
+    bandIn(densityScale.bands, density).key
+  );
   assert.deepEqual(keys, [
     'free',
     'free',
@@ -62,4 +64,12 @@ test('the commands of an empty venue send a token where the server has accounts'
   assert.match(reportCommand({ ...example, isOpen: false }), /Bearer \$FLOORCAST_TOKEN/);
   assert.match(simulateCommand(example), /^floorcast simulate https:/);
   assert.match(simulateCommand({ ...example, isOpen: false }), /--role gateway --venue expo/);
+});
+
+test('the levels of service are those of walkways by square feet for each person', () => {
+  const squareFoot = 0.3048 ** 2;
+  const keys = [36, 34, 26, 24, 16, 14, 11, 9, 6, 4].map((feet) =>
+    bandIn(serviceScale.bands, 1 / (feet * squareFoot)).key
+  );
+  assert.equal(keys.join(''), 'abbccddeef');
 });

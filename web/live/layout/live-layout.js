@@ -1,6 +1,5 @@
 // @ts-check
 import { boxCentre } from '../../shared/geometry/box.js';
-import { densityBands } from '../../shared/map/people/heat-layer.js';
 import { zoneOf } from '../../shared/i18n/time-zone.js';
 import { VenueLook } from '../../shared/identity/venue-look.js';
 import { MapView } from '../../shared/map/map-view.js';
@@ -10,6 +9,7 @@ import { icon } from '../../shared/ui/icons.js';
 import { makeMapControls } from '../../shared/map/map-controls.js';
 import { required } from '../../shared/ui/required.js';
 import { makeEmptyCard } from './empty-card.js';
+import { HeatLegend } from '../people/heat-legend.js';
 import { HoverCard } from '../people/hover-card.js';
 import { PeoplePanel } from '../people/people-panel.js';
 import { PlaceCard } from '../places/place-card.js';
@@ -24,10 +24,12 @@ import { windowSize } from '../../shared/ui/page-zoom.js';
 /** @import { PersonFilter } from '../people/person-filter.js' */
 /** @import { FindPlaces } from '../people/people-panel.js' */
 /** @import { Person } from '../../shared/api/roster.js' */
+/** @import { HeatMode } from '../people/heat-legend.js' */
 
 /** What the page's parts report.
  * @typedef {object} LayoutHandlers
  * @property {(isOn: boolean) => void} onHeat
+ * @property {(mode: HeatMode) => void} onHeatMode
  * @property {(isOn: boolean) => void} onRoutes
  * @property {(isOn: boolean) => void} onEvacuation
  * @property {(isOn: boolean) => void} onPause
@@ -126,28 +128,12 @@ export const makeLayout = (root, speech, shown, handlers) => {
   });
   const hover = new HoverCard();
   const banner = element('div', { class: 'banner', role: 'alert', hidden: true });
-  const legend = element(
-    'div',
-    { class: 'heat-legend card', hidden: true },
-    element('span', { class: 'title' }, t('densityTitle')),
-    ...densityBands.map(({ key, from }, i) => {
-      const until = densityBands[i + 1]?.from;
-      const range = until === undefined
-        ? `> ${number(from)}`
-        : from === 0
-        ? `< ${number(until)}`
-        : `${number(from)}–${number(until)}`;
-      const swatch = element('i', { 'data-band': key });
-      return element('span', { class: 'band' }, swatch, `${t(`density.${key}`)} ${range}`);
-    }),
-  );
   const isOfCrowds = !allows('seePositions') && allows('seeCrowd');
-  const crowd = element(
-    'p',
-    { class: 'hint', role: 'status', hidden: true },
-    isOfCrowds ? '' : t('crowdedNote'),
-  );
-  legend.append(crowd);
+  const legend = new HeatLegend(speech, {
+    hint: isOfCrowds ? '' : t('crowdedNote'),
+    threshold: leastShown(venue),
+    onChoose: handlers.onHeatMode,
+  });
   const empty = makeEmptyCard(speech, {
     base,
     slug: venue.slug,
@@ -162,7 +148,7 @@ export const makeLayout = (root, speech, shown, handlers) => {
     banner,
     card.element,
     place.element,
-    legend,
+    legend.element,
     empty.element,
     hover.element,
   );
@@ -182,7 +168,7 @@ export const makeLayout = (root, speech, shown, handlers) => {
   /** Says why a density stands in the place of people. @param {number} least the smallest group that
    *   the server counts */
   const setLeast = (least) => {
-    if (isOfCrowds && least > 0) setText(crowd, t('crowdsOnly', { least: number(least) }));
+    if (isOfCrowds && least > 0) setText(legend.hint, t('crowdsOnly', { least: number(least) }));
   };
   /** Shows counts and people as old. @param {boolean} isOld */
   const setOld = (isOld) => void root.classList.toggle('is-old', isOld);
@@ -202,7 +188,7 @@ export const makeLayout = (root, speech, shown, handlers) => {
   };
   /** @param {HTMLElement} part floats on the map */
   const addOverMap = (part) => host.append(part);
-  const { setEvacuation, setPast } = tools;
+  const { setEvacuation, setHeat, setPast } = tools;
   return {
     view,
     main,
@@ -214,10 +200,10 @@ export const makeLayout = (root, speech, shown, handlers) => {
     hover,
     banner,
     legend,
-    crowd,
     empty,
     setVenue,
     setEvacuation,
+    setHeat,
     setPast,
     setOld,
     setLeast,
@@ -233,6 +219,9 @@ const reachOf = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => ({
   right: offsetWidth && offsetLeft + offsetWidth,
   bottom: offsetHeight && offsetTop + offsetHeight,
 });
+
+/** From how many people on their movement is shown, as the venue has it for crowds. @param {Venue} venue */
+export const leastShown = ({ settings }) => settings?.privacyThreshold ?? 5;
 
 /** The floors of a venue to choose from.
  * @param {Venue} venue @param {Speech} speech */
@@ -272,6 +261,8 @@ const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause, onPast },
     evacuation.focus();
     onEvacuation(isOn);
   };
+  /** Shows that the heat map is on. */
+  const setHeat = () => heat.setAttribute('aria-pressed', 'true');
   /** Evacuation and routes are of now, and the replay has a pause of its own. @param {boolean} isOn */
   const setPast = (isOn) => {
     past.setAttribute('aria-pressed', String(isOn));
@@ -286,7 +277,7 @@ const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause, onPast },
     menu.setAttribute('aria-label', t('findPlace'));
     menu.replaceChildren(icon('search'));
   };
-  return { nodes, setEvacuation, setPast, offerSearch };
+  return { nodes, setEvacuation, setHeat, setPast, offerSearch };
 };
 
 /** Somewhere on a floor where a person may stand: a poi, else the middle.

@@ -66,6 +66,11 @@ export class LookingBack {
     return this.#isOn;
   }
 
+  /** The seconds that pass for what is shown in one second: 0 while a replay stands still. */
+  get rate() {
+    return this.#isOn ? this.#heard.speed : 1;
+  }
+
   /** The moment that is shown: milliseconds since 1970. */
   get at() {
     return this.#at;

@@ -111,14 +111,14 @@ export class People extends LiveDots {
     return first.people.map((person) => ({ person, slot: person.slot }));
   }
 
-  /** Where a floor's shown people are drawn, in metres.
+  /** Where a floor's shown people are drawn, in metres, and the slots of these people.
    * @param {string} floor */
   *positionsOn(floor) {
     const { tracks, shown } = this.dots;
     const index = this.indexOf(floor);
     for (let slot = 0; slot < tracks.end; slot += 1) {
       if (tracks.floor[slot] === index && shown[slot] === 1) {
-        yield /** @type {const} */ ([tracks.toX[slot], tracks.toY[slot]]);
+        yield /** @type {const} */ ([tracks.toX[slot], tracks.toY[slot], slot]);
       }
     }
   }

@@ -18,7 +18,8 @@
  *   longitude: number, latitude: number }[] } }} Floor */
 /** What is set about a venue; what is not named is as usual.
  * @typedef {{ timeZone?: string, accentColour?: string, headerColour?: string, logo?: string,
- *   street?: string, locality?: string, country?: string, friends?: boolean }} Settings */
+ *   street?: string, locality?: string, country?: string, friends?: boolean,
+ *   privacyThreshold?: number }} Settings */
 /** `serverTimeZone`: by which times of day go where the venue sets no zone.
  * @typedef {{ slug: string, name: LocalizedText, revision: number, settings?: Settings,
  *   serverTimeZone?: string, buildings: { id: string, name: LocalizedText }[], floors: Floor[] }} Venue */

@@ -2,48 +2,37 @@
 import { contextOf } from '../../ui/required.js';
 import { HeatBarriers } from './heat-barriers.js';
 import { HeatGrid } from './heat-grid.js';
+import { bandIn, densityScale } from './heat-scales.js';
 /** @import { CellsFrame } from '../../api/frames/cells-frame.js' */
 /** @import { Feature } from '../../api/types.js' */
 /** @import { Box } from '../../geometry/box.js' */
 /** @import { MapView } from '../map-view.js' */
+/** @import { HeatScale } from './heat-scales.js' */
 
 /** What stands on a floor; `key` is another one after each change of it.
  * @typedef {{ key: string, features: () => Iterable<Feature> }} Plan */
 
-/** Bands of density as in the management of crowds, each from so many people per square metre on; the
- * colours are distinct without red against green.
- * @type {readonly Readonly<{ key: string, from: number, colour: readonly [number, number, number] }>[]} */
-export const densityBands = Object.freeze([
-  { key: 'free', from: 0, colour: [68, 119, 190] },
-  { key: 'busy', from: 0.5, colour: [240, 205, 70] },
-  { key: 'dense', from: 1, colour: [238, 130, 50] },
-  { key: 'crowded', from: 2, colour: [190, 30, 60] },
-]);
-/** How opaque a band is; the first one begins clear, so that empty floor shows nothing. */
+/** How opaque a band is. */
 const alpha = 185;
-/** People per square metre that the last of the colours stands for. */
-const highest = 4;
 
-/** The band of a density. @param {number} density people per square metre */
-export const bandOf = (density) =>
-  densityBands.findLast(({ from }) => density >= from) ?? densityBands[0];
-
-/** @returns {Uint32Array} 256 colours 0xAABBGGRR */
-const makeLookup = () => {
-  const lookup = new Uint32Array(256);
+/** The colours of a scale's values, 0xAABBGGRR; the first stands for nothing.
+ * @param {HeatScale} scale @returns {Uint32Array} of 256 */
+const coloursOf = ({ bands, highest, fade }) => {
+  const colours = new Uint32Array(256);
   for (let i = 1; i < 256; i += 1) {
-    const density = (i / 255) * highest;
-    const { colour: [red, green, blue] } = bandOf(density);
-    const opacity = Math.round(Math.min(1, density / 0.25) * alpha);
-    lookup[i] = ((opacity << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+    const value = (i / 255) * highest;
+    const { colour: [red, green, blue] } = bandIn(bands, value);
+    const opacity = Math.round((fade > 0 ? Math.min(1, value / fade) : 1) * alpha);
+    colours[i] = ((opacity << 24) | (blue << 16) | (green << 8) | red) >>> 0;
   }
-  return lookup;
+  return colours;
 };
 
-/** How crowded it is, as a glow under the pins: a layer of `MapView`. */
+/** How crowded it is, or how fast people go, as a glow under the pins: a layer of `MapView`. */
 export class HeatLayer {
   order = -20;
-  #lookup = makeLookup();
+  #scale = densityScale;
+  #colours = coloursOf(densityScale);
   /** @type {HeatGrid | null} */
   #grid = null;
   #canvas = document.createElement('canvas');
@@ -52,16 +41,34 @@ export class HeatLayer {
   /** @type {{ grid: HeatGrid, key: string, found: HeatBarriers } | null} */
   #barriers = null;
 
+  /** Shows values by the bands of another scale from the next update on. @param {HeatScale} scale */
+  setScale(scale) {
+    if (this.#scale === scale) return;
+    this.#scale = scale;
+    this.#colours = coloursOf(scale);
+    this.clear();
+  }
+
   /** Computes the density of positions.
    * @param {Readonly<Box>} box of the floor, metres
-   * @param {Iterable<readonly [number, number]>} people metres
+   * @param {Iterable<readonly [number, number, ...number[]]>} people metres
    * @param {Plan} plan its walls end the glow */
   update(box, people, plan) {
     const grid = this.#gridFor(box);
     grid.clear();
     for (const [x, y] of people) grid.add(x, y);
     grid.blur(5, this.#barriersFor(grid, plan));
-    this.#paint(grid);
+    this.#paint(grid, grid.cell * grid.cell);
+  }
+
+  /** Takes over values of squares, such as speeds; 0 for nothing.
+   * @param {Readonly<Box>} box of the floor, metres @param {number} side of the squares, metres
+   * @param {Iterable<{ x: number, y: number, value: number }>} squares by their middles */
+  updateSquares(box, side, squares) {
+    const grid = this.#gridFor(box, Math.max(box[2] - box[0], box[3] - box[1], 1) / side);
+    grid.clear();
+    for (const { x, y, value } of squares) grid.add(x, y, value);
+    this.#paint(grid, 1);
   }
 
   /** Shows nothing until the next update. */
@@ -83,7 +90,7 @@ export class HeatLayer {
       grid.add(x + (column + 0.5) * size, y + (row + 0.5) * size, counts[i]);
     }
     grid.blur(5, this.#barriersFor(grid, plan));
-    this.#paint(grid);
+    this.#paint(grid, grid.cell * grid.cell);
   }
 
   /** Where the walls of a plan lie in a grid; found again when either changes.
@@ -107,13 +114,13 @@ export class HeatLayer {
     return grid;
   }
 
-  /** @param {HeatGrid} grid */
-  #paint(grid) {
+  /** @param {HeatGrid} grid @param {number} unit the grid's value that is 1 on the scale */
+  #paint(grid, unit) {
     if (!this.#image) return;
     const pixels = new Uint32Array(this.#image.data.buffer);
-    const perCell = highest * grid.cell * grid.cell;
+    const most = this.#scale.highest * unit;
     for (let i = 0; i < pixels.length; i += 1) {
-      pixels[i] = this.#lookup[Math.min(255, Math.round((grid.values[i] / perCell) * 255))];
+      pixels[i] = this.#colours[Math.min(255, Math.round((grid.values[i] / most) * 255))];
     }
     contextOf(this.#canvas).putImageData(this.#image, 0, 0);
   }
