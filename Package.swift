@@ -102,6 +102,7 @@ let package = Package(
       swiftSettings: safe),
     .target(name: "Accounts", dependencies: ["IndoorModel", "CSodium"], swiftSettings: safe),
     .target(name: "Friends", dependencies: ["IndoorModel"], swiftSettings: safe),
+    .target(name: "Queues", swiftSettings: safe),
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(name: "Devices", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(
@@ -139,8 +140,8 @@ let package = Package(
     .target(
       name: "LiveMap",
       dependencies: [
-        "Ranging", "Devices", "Positioning", "Routing", "IndoorModel", "Geometry", "Support",
-        .product(name: "Logging", package: "swift-log"),
+        "Ranging", "Devices", "Positioning", "Routing", "Queues", "IndoorModel", "Geometry",
+        "Support", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: safe),
 
@@ -271,6 +272,7 @@ let package = Package(
       name: "AccountsTests", dependencies: ["Accounts", "IndoorModel"], swiftSettings: strict),
     .testTarget(
       name: "FriendsTests", dependencies: ["Friends", "IndoorModel"], swiftSettings: strict),
+    .testTarget(name: "QueuesTests", dependencies: ["Queues", "Support"], swiftSettings: strict),
     .testTarget(
       name: "PositioningTests",
       dependencies: ["Positioning", "IndoorModel", "Geometry", "TestKit"],

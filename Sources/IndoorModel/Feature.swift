@@ -69,6 +69,16 @@ public struct Feature: Hashable, Sendable {
     properties["capacity"]?.number.map { Int($0.rounded(.down)) }
   }
 
+  /// Whether people are counted in this area: it has a name or a capacity, or is a queue.
+  public var isCounted: Bool {
+    kind == .area && (name != nil || capacity != nil || queueTarget != nil)
+  }
+
+  /// What people wait for in an area that is a queue; `nil` for other areas.
+  public var queueTarget: Identifier<Feature>? {
+    properties["queueFor"]?.string.map { Identifier($0) }
+  }
+
   /// The profiles for which an area is as solid as a no-go area.
   public var forbiddenFor: [String] { texts("forbiddenFor") }
 

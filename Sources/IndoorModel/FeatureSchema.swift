@@ -57,7 +57,7 @@ public enum FeatureSchema {
     .obstacle: ["thickness": .number(0...5), "temporary": .bool],
     .area: [
       "walled": .bool, "capacity": .number(0...1_000_000), "forbiddenFor": .choices(profiles),
-      "avoidFor": .choices(profiles),
+      "avoidFor": .choices(profiles), "queueFor": .text(limit: 128),
     ],
     .door: [
       "width": .number(0.1...50), "depth": .number(0...10), "closed": .bool, "oneWay": .bool,

@@ -15,6 +15,7 @@ struct Hub {
   // `Hub+Recordings` writes these two, too.
   var positions: LivePositions
   var occupancy: LiveOccupancy
+  private(set) var queues: LiveQueues
   private(set) var participants = ParticipantTable()
   // `Hub+Events` reads it.
   private(set) var subscriptions = SubscriptionTable()
@@ -50,6 +51,7 @@ struct Hub {
     self.configuration = configuration
     positions = LivePositions(venue: venue, configuration: configuration, number: number)
     occupancy = LiveOccupancy(venue: venue, floors: positions.navigators.floors)
+    queues = LiveQueues(venue: venue)
     phones = LivePhones(configuration)
     edits = EditFeed(revision: venue.revision, missedEditLimit: configuration.missedEditLimit)
     encounters = LiveEncounters(told: told)
@@ -68,7 +70,9 @@ struct Hub {
     if routes.hasReady { actions.append(.sendPendingRoutes) }
     actions += edits.retry()
     actions += positions.sendRosterChanges(to: subscriptions)
-    if Int(positions.navigators.tick) % max(1, configuration.ticksPerSecond) == 0 {
+    let isSecond =
+      Int(positions.navigators.tick) % max(1, configuration.ticksPerSecond) == 0
+    if isSecond {
       let viewers = subscriptions.viewers(of: .counts)
       actions += subscriptions.send(.counts(counts(at: now)), to: viewers, in: venue)
       actions += reviewEvents(at: now)
@@ -76,6 +80,8 @@ struct Hub {
     }
     actions += occupancy.tick(
       positions.navigators, subscriptions, in: venue, configuration, at: now)
+    queues.tick(
+      occupancy.tracker, positions.navigators.positions, isSecond: isSecond, at: now)
     actions += sharing.tick(positions.navigators, subscriptions, configuration, at: now)
     actions += participants.offerNews(to: subscriptions.viewers(of: .presence))
     actions += positions.offerFrames(at: now)
@@ -289,6 +295,7 @@ struct Hub {
     let sending = edits.push(edit, to: subscriptions.viewers(of: .edits))
     let restarting = takeFloors(before: floors, isOtherRate: isOtherRate)
     occupancy.take(changes, of: venue, floors: positions.navigators.floors)
+    queues.take(venue)
     return sending + restarting
   }
 

@@ -62,7 +62,7 @@ struct OccupancyTracker {
   }
 
   private mutating func takeArea(_ feature: Feature, floor: Int32) {
-    guard feature.name != nil || feature.capacity != nil, floor >= 0,
+    guard feature.isCounted, floor >= 0,
       let outline = AreaOutline(feature.shape)
     else { return remove(feature.id) }
     guard let (number, isNew) = areas.number(of: feature.id, limit: Self.limit) else { return }
@@ -175,6 +175,9 @@ struct OccupancyTracker {
 
   /// The number by which an area is known.
   func number(ofArea id: Identifier<Feature>) -> Int32? { areas[id] }
+
+  /// The area that is known by a number.
+  func area(numbered number: Int32) -> Identifier<Feature>? { areas[number] }
 
   /// The areas that the navigator in a slot is counted in, in order.
   func areas(of slot: Int) -> [Int32] { occupancy.areas(of: slot) }

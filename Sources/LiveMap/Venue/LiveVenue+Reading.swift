@@ -54,6 +54,12 @@ extension LiveVenue {
   /// When counting began; `nil` before the first tick.
   public var countingSince: Timestamp? { hub.occupancy.tracker.start }
 
+  /// What every queue is like, ordered by id.
+  public var queues: [QueueStatus] { hub.queues.statuses(in: hub.venue, at: now()) }
+
+  /// The fewest people that a number may stand for which is shown to viewers of crowds.
+  public var privacyThreshold: Int { max(2, hub.configuration.privacyThreshold) }
+
   /// The number of navigators in each square of a floor; `nil` when there is no such floor.
   ///
   /// - Parameters:

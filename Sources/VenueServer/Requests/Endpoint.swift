@@ -151,6 +151,7 @@ enum Endpoints {
     .post("\(venue)/evacuations", needs: .route, EvacuationsResource.find),
     .get("\(venue)/occupancy", needs: .seeCrowd, OccupancyResource.show),
     .get("\(venue)/crossings", needs: .seeCounts, CrossingsResource.show),
+    .get("\(venue)/queues", needs: .readVenue, QueuesResource.show),
     .get("\(venue)/alerts", needs: .seeCounts, AlertsResource.show),
     .get("\(venue)/events", needs: .seePositions, EventsResource.list),
     .get("\(venue)/density", needs: .seeCrowd, DensityResource.show),

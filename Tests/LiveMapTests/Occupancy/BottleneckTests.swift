@@ -38,6 +38,12 @@ struct BottleneckTests {
       Feature(
         id: "line", floor: "0", kind: .line,
         shape: .polyline(Polyline([Point(x: -2.25, y: 0.5), Point(x: 4, y: 0.5)]))),
+      Feature(
+        id: "waiting", floor: "0", kind: .area,
+        shape: .polygon(
+          Polygon([
+            Point(x: -3, y: -9), Point(x: 5, y: -9), Point(x: 5, y: 0.5), Point(x: -3, y: 0.5),
+          ])), properties: ["queueFor": "line"]),
     ])
 
   /// The numbers of each line that is not a comment.
@@ -48,7 +54,8 @@ struct BottleneckTests {
       .filter { !$0.isEmpty }
   }
 
-  @Test func `density in the box and the count over the line are those of the reference`() throws {
+  /// The reports of each sixteenth of a second.
+  private static func frames() throws -> [[LocationReport]] {
     var frames: [[LocationReport]] = []
     for row in try Self.rows("traces/bottleneck/traj.txt") {
       let frame = Int(row[1])
@@ -56,6 +63,11 @@ struct BottleneckTests {
       frames[frame].append(
         report(String(Int(row[0])), x: row[2], y: row[3], at: Double(frame) / 16))
     }
+    return frames
+  }
+
+  @Test func `density in the box and the count over the line are those of the reference`() throws {
+    let frames = try Self.frames()
     let density = try Self.rows("\(Self.results)/Classical_Voronoi/rho_v_Classic_traj.txt_id_1.dat")
       .map { $0[1] }
     let count = try Self.rows("\(Self.results)/FlowVelocity/Flow_NT_traj_AO_300.txt_id_4.dat")
@@ -79,5 +91,45 @@ struct BottleneckTests {
     #expect(farthest <= 1 && backward == 0)
     let last = try #require(hub.occupancy.tracker.lineStatuses(in: hub.venue).first)
     #expect(last.tally.forward == 348)
+  }
+
+  @Test func `people before the bottleneck wait as long as they did, and as was to be expected`()
+    throws
+  {
+    let frames = try Self.frames()
+    var hub = Hub(venue: Self.hall, configuration: LiveConfiguration())
+    // From half a metre inside to half a metre beyond the line, as areas are counted.
+    var (came, left): ([String: Double], [String: Double]) = ([:], [:])
+    var expected: [(time: Double, seconds: Double)] = []
+    for (frame, reports) in frames.enumerated() {
+      let seconds = Double(frame) / 16
+      for report in reports {
+        _ = try hub.report(report, at: moment(seconds))
+        let (id, y) = (report.navigator.rawValue, report.location.place.point.y)
+        if y <= 0, came[id] == nil { came[id] = seconds }
+        if y >= 1, left[id] == nil { left[id] = seconds }
+      }
+      _ = hub.tick(at: moment(seconds))
+      if frame % 80 == 79 {
+        let status = hub.queues.statuses(in: hub.venue, at: moment(seconds)).first
+        if let next = status?.state.expected { expected.append((seconds, next)) }
+      }
+    }
+    let end = Double(frames.count) / 16
+    let state = try #require(hub.queues.statuses(in: hub.venue, at: moment(end)).first).state
+    let waits = came.compactMap { id, time in left[id].map { $0 - time } }.sorted()
+    print(
+      "median wait \(state.waited ?? 0) of \(waits[waits.count / 2]) s, served \(state.served),"
+        + " expected \(expected)")
+    #expect(state.served >= 345 && state.gaveUp <= 3)
+    #expect(abs((state.waited ?? 0) - waits[waits.count / 2]) < 1)
+    #expect(abs((state.longWait ?? 0) - waits[waits.count * 9 / 10]) < 1)
+    // Who joined at these moments would have left last.
+    let last = try #require(left.values.max())
+    let early = expected.filter { (10...35).contains($0.time) }
+    #expect(early.count >= 3)
+    for (time, seconds) in early {
+      #expect(abs(seconds - (last - time)) < 0.2 * (last - time), "after \(time) s")
+    }
   }
 }

@@ -85,6 +85,7 @@ struct MatrixTests {
     "POST /api/v1/venues/{slug}/walking-times": .route,
     "POST /api/v1/venues/{slug}/recommendations": .route,
     "GET /api/v1/venues/{slug}/occupancy": .crowd,
+    "GET /api/v1/venues/{slug}/queues": .read,
     "GET /api/v1/venues/{slug}/crossings": .counts, "GET /api/v1/venues/{slug}/alerts": .counts,
     "POST /api/v1/venues/{slug}/mappings/trials": .edit,
     "GET /api/v1/venues/{slug}/density": .crowd, "GET /api/v1/venues/{slug}/events": .positions,

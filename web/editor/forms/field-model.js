@@ -3,7 +3,7 @@
 /** @import { Action, Feature } from '../plan/types.js' */
 
 /** @typedef {'switch' | 'text' | 'long' | 'texts' | 'length' | 'number' | 'angle' | 'category'
- *   | 'hours' | 'access' | 'floor' | 'stops' | 'list' | 'tags' | 'picture' | 'counting' | 'fact'} FieldType */
+ *   | 'hours' | 'access' | 'floor' | 'stops' | 'list' | 'tags' | 'picture' | 'counting' | 'queue' | 'fact'} FieldType */
 
 /**
  * One thing that can be set of a feature: how it is read and written, without a page. A form shows

@@ -110,7 +110,12 @@ const counting = {
 const ofKind = {
   wall: () => [length('thickness', 0, 5)],
   obstacle: ({ geometry }) => (geometry.type === 'LineString' ? [length('thickness', 0, 5)] : []),
-  area: () => [description, number('capacity', 1_000_000), ...accesses],
+  area: () => [
+    description,
+    number('capacity', 1_000_000),
+    property('queueFor', 'queue', 'kind'),
+    ...accesses,
+  ],
   line: () => [counting],
   door: () => [width, length('depth', 0, 10), hours],
   poi: () => [

@@ -42,6 +42,8 @@ export const germanForms = Object.freeze({
   'editor.field.height': 'Höhe über dem Boden',
   'editor.field.heading': 'Blickrichtung (°)',
   'editor.field.capacity': 'Kapazität',
+  'editor.field.queueFor': 'Warteschlange für',
+  'editor.queue.none': 'Keine Warteschlange',
   'editor.field.url': 'Webadresse',
   'editor.field.accuracy': 'Position genau auf',
   'editor.field.device': 'Gerät',

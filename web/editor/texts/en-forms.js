@@ -42,6 +42,8 @@ export const englishForms = Object.freeze({
   'editor.field.height': 'Height above the floor',
   'editor.field.heading': 'Facing (°)',
   'editor.field.capacity': 'Capacity',
+  'editor.field.queueFor': 'Queue for',
+  'editor.queue.none': 'No queue',
   'editor.field.url': 'Web address',
   'editor.field.accuracy': 'Its place is right within',
   'editor.field.device': 'Device',

@@ -916,6 +916,31 @@ class LineCounts(TypedDict):
     since: NotRequired[str]
 
 
+QueueListQueue = TypedDict("QueueListQueue", {
+    "id": "str",
+    "floor": "str",
+    "name": "NotRequired[LocalizedText]",
+    "for": "NotRequired[str]",
+    "forName": "NotRequired[LocalizedText]",
+    "length": "NotRequired[int]",
+    "few": "NotRequired[bool]",
+    "served": "NotRequired[int]",
+    "gaveUp": "NotRequired[int]",
+    "perMinute": "NotRequired[float]",
+    "waited": "NotRequired[float]",
+    "longWait": "NotRequired[float]",
+    "littleWait": "NotRequired[float]",
+    "expected": "NotRequired[float]",
+})
+
+
+class QueueList(TypedDict):
+    time: str
+    least: NotRequired[int]
+    """The fewest people that a number stands for; absent where numbers are exact."""
+    queues: List[QueueListQueue]
+
+
 class Alert(TypedDict):
     id: int
     area: str

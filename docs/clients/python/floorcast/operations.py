@@ -447,6 +447,10 @@ class Operations:
         """People who crossed each counting line."""
         return self.ask("GET", f"/api/v1/venues/{part(slug)}/crossings")
 
+    def get_queues(self, slug: str) -> models.QueueList:
+        """How long queues are, and how long people wait in them."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/queues")
+
     def list_alerts(self, slug: str) -> models.AlertList:
         """Areas that are near, at or over capacity."""
         return self.ask("GET", f"/api/v1/venues/{part(slug)}/alerts")

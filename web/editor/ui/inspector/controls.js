@@ -7,6 +7,7 @@ import { countingNote } from './counting-note.js';
 import { choiceField, switchField, textField } from '../controls/fields.js';
 import { hoursField } from './hours-field.js';
 import { pictureField } from './picture-field.js';
+import { queueField } from './queue-field.js';
 import { stopsField } from './stops-field.js';
 import { tagsField } from './tags-field.js';
 import { textsField } from './texts-field.js';
@@ -131,6 +132,8 @@ const makers = {
       ) => [floor.id, editor.reader.floorName(floor)]),
     }),
   stops: ({ label }, { editor, t, set }) => stopsField(editor, { label: t(label), onChange: set }),
+  queue: ({ label }, { editor, t, set }) =>
+    queueField(editor, { label: t(label), mixed: t('editor.form.mixed'), t, onChange: set }),
   tags: ({ label }, { t, set }) => tagsField({ label: t(label), t, onChange: set }),
   counting: (_, { editor }) => countingNote(editor),
   picture: ({ label }, { editor, t, set }) =>

@@ -1,0 +1,198 @@
+/// A queue as it is seen from outside: who joined it when, who was served, and how long that took.
+///
+/// A person waits from joining the queue to leaving it at what it is for; a person that leaves
+/// elsewhere was not served. Everything of the last ten minutes is kept in pieces of ten seconds.
+/// What a person has to expect is estimated as in Ibrahim and Whitt, *Real-Time Delay Estimation Based
+/// on Delay History* (2009). Times are in seconds of any clock that does not go back.
+public struct QueueMeter: Sendable {
+  /// What a queue is like.
+  public struct State: Hashable, Sendable {
+    /// People in the queue, those that are served included.
+    public var length = 0
+    /// People served within the window.
+    public var served = 0
+    /// People that left it within the window without being served.
+    public var gaveUp = 0
+    /// People served each minute while any waited; `nil` while it is not known.
+    public var throughput: Double?
+    /// Seconds that people waited who were served within the window: the median; `nil` for none.
+    public var waited: Double?
+    /// The seconds that nine of ten of them waited at most.
+    public var longWait: Double?
+    /// The mean wait by Little's law, *W = L / λ* (Little 1961): the mean length by the arrivals, both
+    /// of the window. Besides `waited` it says whether people are missed that join or leave.
+    public var littleWait: Double?
+    /// The seconds that a person has to expect who joins now; `nil` while nothing is known of it.
+    public var expected: Double?
+
+    /// The state of a queue without people, of which nothing is known.
+    public init() {}
+  }
+
+  /// What happened in a piece of time.
+  private struct Piece: Sendable {
+    var personSeconds = 0.0
+    var busySeconds = 0.0
+    var arrivals = 0
+    var gaveUp = 0
+    var waits: [Double] = []
+  }
+
+  private struct Waiting: Sendable {
+    let since: Double
+    var hasReachedService: Bool
+  }
+
+  /// Seconds of a piece.
+  private static let pieceLength = 10.0
+  /// Pieces in the window.
+  private static let pieceCount = 60
+  /// People served from which on a rate is known.
+  private static let leastServed = 3
+
+  private var waiting: [Int: Waiting] = [:]
+  /// The pieces of the window, the running one last; each has its number since the clock's zero.
+  private var pieces: [(number: Int, piece: Piece)] = []
+  /// Until when time was added to the pieces.
+  private var time: Double?
+
+  /// Makes a queue without people.
+  public init() {}
+
+  /// People in the queue.
+  public var length: Int { waiting.count }
+
+  // MARK: - Events
+
+  /// Takes that a person joined.
+  public mutating func join(_ person: Int, at now: Double) {
+    let now = advance(to: now)
+    guard waiting[person] == nil else { return }
+    waiting[person] = Waiting(since: now, hasReachedService: false)
+    withRunningPiece(at: now) { $0.arrivals += 1 }
+  }
+
+  /// Takes that a person in the queue has come to what it is for.
+  public mutating func reachService(_ person: Int) { waiting[person]?.hasReachedService = true }
+
+  /// Takes that a person left.
+  ///
+  /// - Parameter isServed: whether it was served; `nil` for those that have come to what the queue is
+  ///   for.
+  public mutating func leave(_ person: Int, isServed: Bool? = nil, at now: Double) {
+    let now = advance(to: now)
+    guard let waited = waiting.removeValue(forKey: person) else { return }
+    withRunningPiece(at: now) {
+      if isServed ?? waited.hasReachedService {
+        $0.waits.append(now - waited.since)
+      } else {
+        $0.gaveUp += 1
+      }
+    }
+  }
+
+  /// Lets all people leave and forgets what was, as when another place becomes the queue.
+  public mutating func reset() { self = QueueMeter() }
+
+  /// Lets time pass; a clock that goes back is taken to stand still.
+  ///
+  /// - Returns: the moment up to which time has passed.
+  @discardableResult
+  public mutating func advance(to now: Double) -> Double {
+    let last = time ?? now
+    var begin = max(last, now - Self.pieceLength * Double(Self.pieceCount))
+    while begin < now {
+      let number = Int((begin / Self.pieceLength).rounded(.down))
+      let end = min(now, Double(number + 1) * Self.pieceLength)
+      let (length, seconds) = (Double(waiting.count), end - begin)
+      withRunningPiece(at: begin) {
+        $0.personSeconds += length * seconds
+        if length > 0 { $0.busySeconds += seconds }
+      }
+      begin = end
+    }
+    let now = max(now, last)
+    time = now
+    return now
+  }
+
+  private mutating func withRunningPiece(at now: Double, _ change: (inout Piece) -> Void) {
+    let number = Int((now / Self.pieceLength).rounded(.down))
+    if pieces.last.map({ $0.number < number }) ?? true { pieces.append((number, Piece())) }
+    pieces.removeAll { $0.number <= number - Self.pieceCount }
+    change(&pieces[pieces.count - 1].piece)
+  }
+
+  // MARK: - Figures
+
+  /// What the queue is like at a moment that is not before the last event.
+  public func state(at now: Double) -> State {
+    var copy = self
+    copy.advance(to: now)
+    return copy.state
+  }
+
+  /// The seconds that the first in the line has waited.
+  private var longestSoFar: Double? {
+    guard let time, let first = waiting.values.map(\.since).min() else { return nil }
+    return time - first
+  }
+
+  private var state: State {
+    var state = State()
+    state.length = waiting.count
+    var waits: [Double] = []
+    var (personSeconds, arrivals) = (0.0, 0)
+    for (_, piece) in pieces {
+      waits += piece.waits
+      state.gaveUp += piece.gaveUp
+      personSeconds += piece.personSeconds
+      arrivals += piece.arrivals
+    }
+    waits.sort()
+    state.served = waits.count
+    state.waited = waits.isEmpty ? nil : quantile(0.5, of: waits)
+    state.longWait = waits.isEmpty ? nil : quantile(0.9, of: waits)
+    if arrivals > 0, personSeconds > 0 { state.littleWait = personSeconds / Double(arrivals) }
+    if let (perSecond, quickest) = service {
+      state.throughput = perSecond * 60
+      // A person waits until all before it and itself are served (the estimator QL). Nobody is served
+      // quicker than the quickest were, which is what counts while several are served at once.
+      state.expected = max(Double(waiting.count + 1) / perSecond, quickest)
+    } else if waiting.count >= Self.leastServed {
+      // Nobody is served any more: it takes at least as long as the first in the line has waited (the
+      // estimator HOL).
+      state.expected = longestSoFar
+    }
+    return state
+  }
+
+  /// People served each second while any waited, and the seconds that the quickest of them waited; `nil`
+  /// where too few were served.
+  ///
+  /// Of several counters some are free while few people wait, so what counts are times at which the
+  /// queue was about as long as now, or all times where there are none.
+  private var service: (perSecond: Double, quickest: Double)? {
+    let all = pieces.map(\.piece).filter { $0.busySeconds > 0 }
+    let now = Double(waiting.count)
+    let alike = all.filter {
+      let length = $0.personSeconds / $0.busySeconds
+      return (now / 2...2 * (now + 1)).contains(length)
+    }
+    for pieces in [alike, all] {
+      let waits = pieces.flatMap(\.waits)
+      guard waits.count >= Self.leastServed, let quickest = waits.min() else { continue }
+      let seconds = pieces.reduce(0) { $0 + $1.busySeconds }
+      return (Double(waits.count) / seconds, quickest)
+    }
+    return nil
+  }
+}
+
+/// The value below which a share of values lies, by linear interpolation; the values must be in order.
+private func quantile(_ share: Double, of values: [Double]) -> Double {
+  let place = share * Double(values.count - 1)
+  let low = Int(place.rounded(.down))
+  let high = min(low + 1, values.count - 1)
+  return values[low] + (values[high] - values[low]) * (place - Double(low))
+}
