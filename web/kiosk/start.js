@@ -227,6 +227,14 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
     );
     screen.show(kiosk, null);
   });
+  void import('../shared/queues/queue-waits.js').then(({ followQueues }) =>
+    followQueues({
+      places: () => kiosk.places,
+      base: client.base,
+      slug,
+      onChange: () => screen.show(kiosk, null),
+    })
+  );
   exposeState(kiosk, screen);
 };
 

@@ -1,4 +1,5 @@
 // @ts-check
+import { followQueues } from '../shared/queues/queue-waits.js';
 import { FriendsPart } from './friends/friends-part.js';
 import { makePageNotices } from './offline/page-notices.js';
 import { ProgrammePart } from './programme/programme-part.js';
@@ -47,6 +48,13 @@ export const makeLateParts = (speech, parts) => {
     ...parts,
     home: screens.elements[0],
     onLead: (to) => screens.lead(to),
+  });
+  const { places, client } = parts;
+  followQueues({
+    places: () => places,
+    base: client.base,
+    slug: places.venue.slug,
+    onChange: () => screens.show(),
   });
   return [programme.element, friends.element, makePageNotices(speech)];
 };

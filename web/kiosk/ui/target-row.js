@@ -49,7 +49,7 @@ export const targetRow = (target, { language, query }, places, send) => {
   const hints = [
     places.floorName(target.floor, language),
     reasonText(target, language, query),
-    isClosed ? opening : '',
+    isClosed ? opening : places.notes.get(target.id)?.(language) ?? '',
   ];
   return element(
     'button',

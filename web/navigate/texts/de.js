@@ -30,16 +30,16 @@ export const de = Object.freeze({
   'entry.scan': 'Scannen Sie den Code am Eingang oder auf Ihrer Eintrittskarte.',
   'entry.ask': 'Fragen Sie den Veranstalter nach einem Link.',
   'entry.overTitle': 'Die Veranstaltung ist vorbei',
-  'entry.over': 'Die Karte ist für Besucher nicht mehr offen. Falls Sie sie noch brauchen:',
+  'entry.over': 'Die Karte ist nicht mehr offen. Falls Sie sie noch brauchen:',
   'entry.busyTitle': 'Gerade zu viele Besucher',
-  'entry.busy': 'Versuchen Sie es später noch einmal oder über mobile Daten.',
+  'entry.busy': 'Versuchen Sie es später oder über mobile Daten.',
   'entry.leftTitle': 'Sie haben die Karte verlassen',
   'entry.left': 'Standort und Auswahl sind auf dem Server gelöscht.',
   'entry.comeBack': 'Zurück zur Karte',
   'entry.retry': 'Noch einmal versuchen',
   'entry.endedTitle': 'Ihr Besuch ist zu Ende',
   'entry.ended':
-    'Die Veranstaltung ist vorbei, der Veranstalter hat ihn beendet, oder Sie waren lange weg. „Weiter“ beginnt einen neuen.',
+    'Die Veranstaltung ist vorbei, oder Sie waren lange weg. „Weiter“ beginnt einen neuen.',
   'entry.goOn': 'Weiter',
   favourites: 'Favoriten',
   recent: 'Zuletzt',
@@ -70,7 +70,7 @@ export const de = Object.freeze({
   installApple: 'Auf dem Handy behalten: „Teilen“ antippen, dann „Zum Home-Bildschirm“.',
   understood: 'Verstanden',
   insecure:
-    'Ohne HTTPS verweigert der Browser Kompass, Kamera, wachen Bildschirm und Betrieb ohne Netz.',
+    'Ohne HTTPS sperrt der Browser Kompass, Kamera, wachen Bildschirm und Betrieb ohne Netz.',
   floors: 'Etagen',
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
@@ -107,10 +107,10 @@ export const de = Object.freeze({
     'Die Kamera geht nur auf verschlüsselten Seiten (https). Tippen Sie den Code vom Schild ab.',
   'scan.none': 'Dieses Gerät hat keine Kamera. Tippen Sie den Code vom Schild ab.',
   'scan.refused':
-    'Die Kamera ist nicht erlaubt. Erlauben Sie sie im Browser für diese Seite, oder tippen Sie den Code vom Schild ab.',
+    'Die Kamera ist nicht erlaubt. Tippen Sie den Code vom Schild ab, oder erlauben Sie sie im Browser.',
   'scan.busy':
-    'Die Kamera lässt sich nicht öffnen. Versuchen Sie es noch einmal, oder tippen Sie den Code ab.',
-  'scan.noReader': 'Dieser Server kann keine Bilder lesen. Tippen Sie den Code vom Schild ab.',
+    'Die Kamera geht nicht an. Versuchen Sie es noch einmal, oder tippen Sie den Code vom Schild ab.',
+  'scan.noReader': 'Der Server liest keine Bilder. Tippen Sie den Code vom Schild ab.',
   'scan.noServer': 'Keine Verbindung. Sie können den Code abtippen.',
   'scan.foreign': 'Dieser Code gehört nicht hierher. Suchen Sie ein Schild „Sie sind hier“.',
   'scan.unknown': 'Hier gibt es kein Schild mit diesem Code.',
@@ -251,7 +251,7 @@ export const de = Object.freeze({
   positionTitle: 'Ihr Standort',
   followSteps: 'Meinen Schritten folgen',
   followStepsReason:
-    'Der Punkt geht mit Ihren Schritten mit. Ihr Handy fragt dazu nach den Bewegungssensoren.',
+    'Der Punkt folgt Ihren Schritten. Ihr Handy fragt dazu nach den Bewegungssensoren.',
   followRefused: 'Die Bewegungssensoren sind nicht erlaubt. Sagen Sie unterwegs, wo Sie sind.',
   noSensors: 'Dieses Gerät meldet keine Bewegung. Sagen Sie unterwegs, wo Sie sind.',
   find: 'GPS verwenden',
@@ -268,7 +268,7 @@ export const de = Object.freeze({
   onFloor: 'Ich bin jetzt hier: {floor}',
   share: 'Meinen Standort mit dem Veranstalter teilen',
   shareReason:
-    'So werden Sie live geführt, bekommen leichter Hilfe, und die Auslastung wird gezählt. Nur solange dies an und die Seite offen ist.',
+    'So werden Sie live geführt, finden leichter Hilfe und werden gezählt. Nur solange dies an und die Seite offen ist.',
   shareName: 'Unter einem erfundenen Namen.',
   shareFailed: 'Das Teilen ließ sich nicht einschalten. Versuchen Sie es noch einmal.',
 });

@@ -23,6 +23,9 @@ export class Places {
   targets = new Map();
   /** Of what the nearest can be led to. @type {readonly Nearest[]} */
   nearest = [];
+  /** What is known of places beside the plan, such as how long people wait there now.
+   * @type {Map<string, (language: string) => string>} */
+  notes = new Map();
   #index = new SearchIndex([]);
 
   /** @param {Venue} venue  @param {readonly Feature[]} features  @param {number} revision */
@@ -104,7 +107,10 @@ export class Places {
    */
   facts(id, language, now) {
     const feature = this.features.get(id) ?? { properties: {} };
-    return placeFacts(feature, [language, 'en'], zoneOf(this.venue), now);
+    const facts = placeFacts(feature, [language, 'en'], zoneOf(this.venue), now);
+    const note = this.notes.get(id)?.(language);
+    if (note) facts.opening = [facts.opening, note].filter(Boolean).join(' · ');
+    return facts;
   }
 
   /** @param {string} word  a floor's id or ordinal  @returns {Venue['floors'][number] | undefined} */
