@@ -103,6 +103,10 @@ let package = Package(
     .target(name: "Accounts", dependencies: ["IndoorModel", "CSodium"], swiftSettings: safe),
     .target(name: "Friends", dependencies: ["IndoorModel"], swiftSettings: safe),
     .target(name: "Queues", swiftSettings: safe),
+    .target(name: "Counting", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
+    .target(
+      name: "Insight", dependencies: ["Counting", "IndoorModel", "Geometry", "Support"],
+      swiftSettings: fast),
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(name: "Devices", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(
@@ -132,16 +136,16 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "JSONText", "Friends", "Accounts", "IndoorModel", "Geometry", "Support", "CSodium",
-        "CZlib",
+        "Insight", "JSONText", "Friends", "Accounts", "IndoorModel", "Geometry", "Support",
+        "CSodium", "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: safe),
     .target(
       name: "LiveMap",
       dependencies: [
-        "Ranging", "Devices", "Positioning", "Routing", "Queues", "IndoorModel", "Geometry",
-        "Support", .product(name: "Logging", package: "swift-log"),
+        "Counting", "Ranging", "Devices", "Positioning", "Routing", "Queues", "IndoorModel",
+        "Geometry", "Support", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: safe),
 
@@ -177,7 +181,8 @@ let package = Package(
       name: "VenueServer",
       dependencies: [
         "Gateways", "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing",
-        "Recommendations", "TextSearch", "Friends", "Storage", "VenueFormats", "Accounts",
+        "Recommendations", "TextSearch", "Friends", "Storage", "Insight", "VenueFormats",
+        "Accounts",
         "ChildProcesses", "JSONText", "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -203,7 +208,7 @@ let package = Package(
       dependencies: [
         "CommandSupport", "VenueServer", "RemoteVenue", "Gateways", "MosquittoClient",
         "ChildProcesses", "Wire", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage",
-        "VenueFormats", "Devices", "Positioning", "Accounts", "Routing",
+        "Insight", "VenueFormats", "Devices", "Positioning", "Accounts", "Routing",
         "JSONText", "IndoorModel", "Geometry", "Support", "CMalloc",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -274,6 +279,10 @@ let package = Package(
       name: "FriendsTests", dependencies: ["Friends", "IndoorModel"], swiftSettings: strict),
     .testTarget(name: "QueuesTests", dependencies: ["Queues", "Support"], swiftSettings: strict),
     .testTarget(
+      name: "InsightTests",
+      dependencies: ["Insight", "Counting", "IndoorModel", "Geometry", "Support", "TestKit"],
+      swiftSettings: strict + [optimised]),
+    .testTarget(
       name: "PositioningTests",
       dependencies: ["Positioning", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict + [optimised]),
@@ -306,8 +315,8 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "JournalWriter", "Storage", "Friends", "Accounts", "JSONText", "IndoorModel", "Geometry",
-        "Support", "TestKit",
+        "JournalWriter", "Storage", "Insight", "Friends", "Accounts", "JSONText", "IndoorModel",
+        "Geometry", "Support", "TestKit",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

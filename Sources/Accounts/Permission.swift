@@ -20,6 +20,8 @@ public enum Permission: String, CaseIterable, Hashable, Sendable {
   case seeCounts
   /// See how many people are where there are many, without being able to make out a single one.
   case seeCrowd
+  /// See what people did together in the past, in figures that tell of no single person.
+  case seeInsight
   /// See the authors of a venue's edits, by name.
   case seeAuthors
   /// Report where the principal itself, or another navigator, is.

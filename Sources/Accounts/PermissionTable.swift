@@ -57,10 +57,11 @@ public struct PermissionTable: Hashable, Sendable {
     .owner: Set(Permission.allCases),
     .organiser: [
       .listVenues, .readVenue, .createVenue, .editVenue, .seePositions, .seeCounts,
-      .seeCrowd, .seeAuthors, .reportLocation, .reportStatus, .route, .shareVenue, .watchServer,
+      .seeCrowd, .seeInsight, .seeAuthors, .reportLocation, .reportStatus, .route, .shareVenue,
+      .watchServer,
     ],
     .staff: [
-      .listVenues, .readVenue, .seePositions, .seeCounts, .seeCrowd, .seeAuthors,
+      .listVenues, .readVenue, .seePositions, .seeCounts, .seeCrowd, .seeInsight, .seeAuthors,
       .reportLocation, .reportStatus, .route, .watchServer,
     ],
     .viewer: [.listVenues, .readVenue, .seeCrowd, .route],

@@ -13,6 +13,8 @@ public struct VenueSettings: Hashable, Sendable {
     case jumpSpeed
     /// Hours for which the server keeps where people were; 0 keeps nothing.
     case tracksKeptHours
+    /// Days for which the server keeps figures of what people did together; 0 derives none.
+    case insightKeptDays
     /// The fewest people together that are reported to clients that may only see crowds.
     case privacyThreshold
     /// Whether viewers and kiosks see single people; 1 for yes.
@@ -39,6 +41,7 @@ public struct VenueSettings: Hashable, Sendable {
       case .goneAfter: 60
       case .jumpSpeed: 15
       case .tracksKeptHours: 24
+      case .insightKeptDays: 400
       case .privacyThreshold: 5
       case .publicPositions, .guests, .friends, .radio: 0
       case .guestsUntil: range.upperBound
@@ -56,6 +59,7 @@ public struct VenueSettings: Hashable, Sendable {
       case .goneAfter: 1...86_400
       case .jumpSpeed: 1...1000
       case .tracksKeptHours: 0...8760
+      case .insightKeptDays: 0...3650
       case .privacyThreshold: 2...100
       case .publicPositions, .guests, .friends: 0...1
       // The years 1970 to 9999.
@@ -70,8 +74,8 @@ public struct VenueSettings: Hashable, Sendable {
     /// Whether only whole numbers make sense.
     public var isWhole: Bool {
       switch self {
-      case .ticksPerSecond, .tracksKeptHours, .privacyThreshold, .publicPositions, .guests,
-        .guestsUntil, .friends, .radio:
+      case .ticksPerSecond, .tracksKeptHours, .insightKeptDays, .privacyThreshold,
+        .publicPositions, .guests, .guestsUntil, .friends, .radio:
         true
       case .staleAfter, .goneAfter, .jumpSpeed, .tagHeight, .tagHeightDeviation, .storeyHeight:
         false
@@ -155,6 +159,8 @@ public struct VenueSettings: Hashable, Sendable {
   public var jumpSpeed: Double { self[.jumpSpeed] }
   /// Hours for which the server keeps where people were, 0…8760; 0 when it does not record that.
   public var tracksKeptHours: Int { Int(self[.tracksKeptHours]) }
+  /// Days for which the server keeps figures, 0…3650; 0 when it derives none.
+  public var insightKeptDays: Int { Int(self[.insightKeptDays]) }
   /// The fewest people together that are reported to clients that may only see crowds, 2…100.
   public var privacyThreshold: Int { Int(self[.privacyThreshold]) }
   /// Whether viewers and kiosks see single people.

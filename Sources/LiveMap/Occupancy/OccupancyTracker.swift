@@ -1,3 +1,4 @@
+import Counting
 import Geometry
 import IndoorModel
 
@@ -102,6 +103,7 @@ struct OccupancyTracker {
     if start == nil { start = now }
     let time = now.millisecondsSince1970
     occupancy.beginTick()
+    crossings.beginTick()
     let cleared = settle(at: now)
     gather(positions)
     for floor in moved.indices where !moved[floor].isEmpty {

@@ -11,12 +11,14 @@ struct Recording {
 
   /// Whether samples are wanted; a replay is not recorded once more.
   func wantsSamples(_ configuration: LiveConfiguration) -> Bool {
-    recorder != nil && configuration.tracksKeptHours > 0 && !configuration.isReplay
+    let isWanted = configuration.tracksKeptHours > 0 || configuration.insightKeptDays > 0
+    return recorder != nil && isWanted && !configuration.isReplay
   }
 
   /// Has tracks kept for as long as is set.
   func keep(as configuration: LiveConfiguration, now: Timestamp) {
     recorder?.keep(hours: configuration.tracksKeptHours, now: now)
+    recorder?.keep(insightDays: configuration.insightKeptDays, now: now)
   }
 
   /// Records a sample.

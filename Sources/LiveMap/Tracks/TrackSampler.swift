@@ -91,4 +91,7 @@ public protocol TrackSink: Sendable {
 
   /// Sets for how many hours tracks are kept; 0 deletes what is there. Returns at once.
   func keep(hours: Int, now: Timestamp)
+
+  /// Sets for how many days figures are kept; 0 deletes what is there. Returns at once.
+  func keep(insightDays: Int, now: Timestamp)
 }

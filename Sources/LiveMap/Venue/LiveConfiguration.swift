@@ -24,6 +24,8 @@ public struct LiveConfiguration: Hashable, Sendable {
   public var jumpSpeed = 15.0
   /// Hours for which positions are recorded; 0 records nothing.
   public var tracksKeptHours = 24
+  /// Days for which figures derived from positions are kept; 0 derives none.
+  public var insightKeptDays = 400
   /// The fewest people that a number may stand for, for viewers that may not see single persons.
   public var privacyThreshold = 5
   /// Whether viewers and kiosks see single persons.
@@ -61,6 +63,7 @@ public struct LiveConfiguration: Hashable, Sendable {
       case .goneAfter: taken.goneAfter = settings.goneAfter
       case .jumpSpeed: taken.jumpSpeed = settings.jumpSpeed
       case .tracksKeptHours: taken.tracksKeptHours = settings.tracksKeptHours
+      case .insightKeptDays: taken.insightKeptDays = settings.insightKeptDays
       case .privacyThreshold: taken.privacyThreshold = settings.privacyThreshold
       case .publicPositions: taken.publicPositions = settings.publicPositions
       case .guests, .guestsUntil: taken.guests = settings.guests

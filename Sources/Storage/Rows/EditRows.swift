@@ -65,6 +65,14 @@ struct EditRows: Journal {
     ).map(Self.appliedEdit)
   }
 
+  /// The revision of the last edit before a moment; `nil` when there is none in the journal.
+  func lastRevision(before time: Timestamp) throws -> Int? {
+    try Int.fetchOne(
+      database.cachedStatement(
+        sql: "SELECT revision FROM edit WHERE time < ? ORDER BY revision DESC LIMIT 1"),
+      arguments: [time.millisecondsSince1970])
+  }
+
   /// The last edit that changed something.
   func lastEdit(of subject: Subject) throws -> AppliedEdit? {
     try history(of: subject, before: .max, limit: 1).first

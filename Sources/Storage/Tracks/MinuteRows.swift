@@ -2,6 +2,8 @@ import Foundation
 import GRDB
 import Geometry
 import IndoorModel
+import Insight
+import Support
 
 /// Reads and writes the minutes: the tables `minute`, `track`, `floor` and `navigator`.
 struct MinuteRows {
@@ -149,6 +151,24 @@ struct MinuteRows {
         group: try row.textIfPresent("crew"))
     }
     return people
+  }
+
+  /// Goes through the minutes that end after a moment, in order.
+  ///
+  /// Minutes that cannot be read are left out, as they are in replays.
+  func forEachChunk(after time: Int64, _ body: (InsightChunk) throws -> Bool) throws {
+    let keys = try Row.fetchAll(
+      database,
+      sql: "SELECT minute, part FROM minute WHERE end > ? ORDER BY minute, part",
+      arguments: [time])
+    for key in keys {
+      let (number, part) = (try key.integer("minute"), try key.integer("part"))
+      let row = try Row.fetchOne(
+        database, sql: "SELECT * FROM minute WHERE minute = ? AND part = ?",
+        arguments: [number, part])
+      guard let row, let minute = try? minute(of: row) else { continue }
+      guard try body(minute.chunk(number: Int64(number))) else { return }
+    }
   }
 
   // MARK: - Writing

@@ -1,5 +1,6 @@
 import Geometry
 import IndoorModel
+import Insight
 
 /// A minute of tracks that is being gathered.
 struct RunningMinute {
@@ -64,6 +65,30 @@ struct RunningMinute {
       }
       return (floor, columns.sorted { $0.navigator < $1.navigator })
     }
+  }
+
+  /// The same for the figures of insight.
+  var chunk: InsightChunk {
+    let ids = people.keys.sorted()
+    let places = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, Int64($0)) })
+    return InsightChunk(
+      minute: number, times: times,
+      people: ids.map { InsightChunk.Person($0, group: people[$0]?.group) },
+      floors: columns(numbering: places).map { key, columns in
+        InsightChunk.OnFloor(
+          floor: key.floor,
+          steps: columns.flatMap { column in
+            column.steps.map {
+              InsightChunk.Step(
+                person: Int32(column.navigator), sample: $0.sample,
+                point: $0.isGone
+                  ? nil
+                  : Point(
+                    x: key.origin.x + Double($0.x) * key.unit,
+                    y: key.origin.y + Double($0.y) * key.unit))
+            }
+          })
+      })
   }
 
   private var sample: Int32 { Int32(times.count - 1) }

@@ -10,6 +10,8 @@ struct TrackBacklog {
   private var gatherer = TrackGatherer()
   private var finished: [RunningMinute] = []
   private var counts: CountSample?
+  /// The minute that ended with the last sample.
+  private(set) var ended: RunningMinute?
   private var lastWrite: Int64 = 0
   /// Minutes that were dropped because they could not be written.
   private(set) var lostMinutes = 0
@@ -19,7 +21,8 @@ struct TrackBacklog {
   /// - Returns: whether it is time to write.
   mutating func take(_ sample: TrackSample) -> Bool {
     counts = sample.counts ?? counts
-    if let minute = gatherer.take(sample) {
+    ended = gatherer.take(sample)
+    if let minute = ended {
       finished.append(minute)
       if finished.count > Self.finishedLimit {
         finished.removeFirst()
@@ -31,6 +34,21 @@ struct TrackBacklog {
     let isLate = abs(sample.time.millisecondsSince1970 - lastWrite) >= Self.writeInterval
     // An empty venue does not keep the disk awake.
     return isLate && (gatherer.minute?.most ?? 0) > 0
+  }
+
+  /// The minute that is being gathered.
+  var running: RunningMinute? { gatherer.minute }
+
+  /// Forgets what is to be written, because nothing is kept; what is gathered goes on.
+  mutating func clearFinished() {
+    finished = []
+    counts = nil
+  }
+
+  /// Forgets all that was sampled.
+  mutating func clear() {
+    gatherer = TrackGatherer()
+    clearFinished()
   }
 
   /// What is to be written now.
@@ -49,11 +67,4 @@ struct TrackBacklog {
 
   /// Forgets the parts, which belong to a file that is gone.
   mutating func forgetParts() { gatherer.setPart(nil) }
-
-  /// Forgets all that was sampled.
-  mutating func clear() {
-    gatherer = TrackGatherer()
-    finished = []
-    counts = nil
-  }
 }

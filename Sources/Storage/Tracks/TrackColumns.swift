@@ -1,3 +1,5 @@
+import Support
+
 /// The changes of all navigators on one floor within a minute, as bytes.
 ///
 /// Five columns, each over all navigators, because like lies beside like then: what they did, when,

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 public import IndoorModel
+import Insight
 
 /// One open tracks file: where people were in a venue.
 ///
@@ -25,6 +26,11 @@ public final class TrackFile: Sendable {
   /// The name of the tracks file beside a venue's file.
   public static func path(besides venuePath: String) -> String { stem(venuePath) + ".tracks" }
 
+  /// The name of the insight file beside a venue's file.
+  public static func insightPath(besides venuePath: String) -> String {
+    stem(venuePath) + ".insight"
+  }
+
   /// The name of the file beside a venue's file that holds measurements recorded for support.
   public static func measurementsPath(besides venuePath: String) -> String {
     stem(venuePath) + ".measurements"
@@ -45,7 +51,7 @@ public final class TrackFile: Sendable {
   static func companions(of venuePath: String) -> [String] {
     let programme = programmePaths(besides: venuePath)
     return [
-      path(besides: venuePath), measurementsPath(besides: venuePath),
+      path(besides: venuePath), insightPath(besides: venuePath), measurementsPath(besides: venuePath),
       devicesPath(besides: venuePath), programme.address, programme.list,
     ]
   }
@@ -73,7 +79,7 @@ public final class TrackFile: Sendable {
   /// Makes an empty file that only its owner may read: other users of the machine have no right to
   /// know where people were. SQLite gives the files beside it the same rights, and reports what is
   /// wrong if this fails.
-  private static func makeEmpty(_ path: String) {
+  static func makeEmpty(_ path: String) {
     let flags = O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC
     let descriptor = unsafe Foundation.open(path, flags, 0o600)
     if descriptor >= 0 { Foundation.close(descriptor) }
@@ -165,6 +171,20 @@ public final class TrackFile: Sendable {
     _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws(TrackFileError) -> Result {
     do { return try await database.read(body) } catch { throw TrackFileError(error, path: path) }
+  }
+
+  /// Goes through the minutes that end after a moment, in order; on the caller's thread.
+  ///
+  /// - Parameter body: returns `false` to end.
+  func forEachChunk(
+    after time: Int64, _ body: (InsightChunk) throws -> Bool
+  ) throws {
+    try database.read { try MinuteRows($0).forEachChunk(after: time, body) }
+  }
+
+  /// The first recorded moment, in milliseconds since 1970; on the caller's thread.
+  func begin() throws -> Int64? {
+    try database.read { try MinuteRows($0).range()?.lowerBound.millisecondsSince1970 }
   }
 
   // MARK: - Writing

@@ -1,5 +1,6 @@
 import Geometry
 public import IndoorModel
+import Insight
 
 /// A minute of tracks as it was read: where each navigator was at each of its moments.
 public struct TrackMinute: Sendable {
@@ -55,6 +56,19 @@ public struct TrackMinute: Sendable {
         heading: isKnown ? Double(step.heading) * 2 * .pi / 32 : nil, speed: speed, state: state)
     }
 
+    /// The changes, by the people's places in a chunk.
+    fileprivate func changes(_ places: [Int64: Int32]) -> InsightChunk.OnFloor {
+      InsightChunk.OnFloor(
+        floor: floor,
+        steps: columns.flatMap { column -> [InsightChunk.Step] in
+          guard let place = places[column.navigator] else { return [] }
+          return column.steps.map {
+            InsightChunk.Step(
+              person: place, sample: $0.sample, point: $0.isGone ? nil : point(of: $0))
+          }
+        })
+    }
+
     private func point(of step: TrackStep) -> Point {
       Point(x: origin.x + Double(step.x) * unit, y: origin.y + Double(step.y) * unit)
     }
@@ -70,6 +84,9 @@ public struct TrackMinute: Sendable {
       self.name = name
       self.group = group
     }
+
+    /// The person without its name.
+    fileprivate var inChunk: InsightChunk.Person { InsightChunk.Person(id, group: group) }
 
     /// The person at a place.
     fileprivate func sighting(
@@ -98,6 +115,16 @@ public struct TrackMinute: Sendable {
   public var end: Timestamp { Timestamp(millisecondsSince1970: times[times.count - 1]) }
   /// The moments that were sampled.
   public var moments: [Timestamp] { times.map(Timestamp.init(millisecondsSince1970:)) }
+
+  /// The same for the figures of insight.
+  func chunk(number: Int64) -> InsightChunk {
+    let numbers = people.keys.sorted()
+    let places = Dictionary(
+      uniqueKeysWithValues: numbers.enumerated().map { ($1, Int32($0)) })
+    return InsightChunk(
+      minute: number, times: times, people: numbers.compactMap { people[$0]?.inChunk },
+      floors: floors.map { $0.changes(places) })
+  }
 
   /// Where each navigator was at a moment, in no order; between two samples on the straight line from one to the
   /// other.

@@ -34,11 +34,18 @@ public final class TrackRecorder: Sendable {
     private(set) var file: TrackFile?
     private(set) var isClosed = false
     private var waiting = 0
+    /// Whether figures are derived from samples.
+    private var isDeriving: Bool
 
-    init(keptHours: Int) { self.keptHours = keptHours }
+    init(keptHours: Int, isDeriving: Bool) {
+      self.keptHours = keptHours
+      self.isDeriving = isDeriving
+    }
 
-    /// Whether samples are recorded.
-    var isRecording: Bool { !isClosed && keptHours > 0 }
+    /// Whether samples are taken.
+    var isRecording: Bool { !isClosed && (keptHours > 0 || isDeriving) }
+
+    mutating func derive(_ isWanted: Bool) { isDeriving = isWanted }
 
     /// Takes a sample, unless too many wait.
     mutating func admit() -> Bool {
@@ -116,20 +123,30 @@ public final class TrackRecorder: Sendable {
   private let writing = Locked(Writing())
   private let queue = DispatchQueue(label: "tracks", qos: .utility)
   private let observer: @Sendable (TrackEvent) -> Void
+  /// Derives figures from the minutes; `nil` for none.
+  private let insight: InsightRecorder?
 
   /// Begins; the file is opened and what is too old is forgotten in the background.
   ///
   /// - Parameters:
   ///   - keptHours: how long tracks are kept; 0 deletes what is there and records nothing.
   ///   - now: by the clock of the samples.
+  ///   - insight: derives figures from what is recorded, also where no tracks are kept.
   ///   - observer: called on any thread with what an operator should know.
   public init(
-    path: String, keptHours: Int, now: Timestamp, observer: @escaping @Sendable (TrackEvent) -> Void
+    path: String, keptHours: Int, now: Timestamp, insight: InsightRecorder? = nil,
+    observer: @escaping @Sendable (TrackEvent) -> Void
   ) {
     self.path = path
     self.observer = observer
-    intake = Locked(Intake(keptHours: keptHours))
-    queue.async { self.enforce(at: now) }
+    self.insight = insight
+    intake = Locked(Intake(keptHours: keptHours, isDeriving: (insight?.keptDays ?? 0) > 0))
+    queue.async {
+      self.enforce(at: now)
+      guard let insight else { return }
+      let isThere = keptHours > 0 && FileNames.isTaken(path)
+      insight.begin(after: isThere ? self.openFile() : nil, now: now)
+    }
   }
 
   /// What was done so far.
@@ -162,6 +179,13 @@ public final class TrackRecorder: Sendable {
     if isOther { queue.async { self.enforce(at: now, isChanged: true) } }
   }
 
+  /// Sets how many days figures are kept; 0 deletes what is there and derives none.
+  public func keep(insightDays: Int, now: Timestamp) {
+    guard let insight, insight.keptDays != insightDays else { return }
+    intake.withLock { $0.derive(insightDays > 0) }
+    queue.async { insight.keep(days: insightDays, now: now) }
+  }
+
   /// Forgets what is too old, as samples do that come; at most once a minute.
   public func forget(at now: Timestamp) { queue.async { self.enforce(at: now) } }
 
@@ -190,6 +214,11 @@ public final class TrackRecorder: Sendable {
   public func close() {
     queue.sync {
       write()
+      if let insight {
+        let running = writing.withLock(\.backlog.running)
+        if let running { insight.take(running.chunk, tracksHours: keptHours) }
+        insight.close(isTracked: keptHours > 0)
+      }
       intake.withLock { $0.close() }?.close()
     }
   }
@@ -202,6 +231,10 @@ public final class TrackRecorder: Sendable {
     }
     intake.withLock { $0.lost(minutes: lost) }
     if isDue { write() }
+    if let insight, let minute = writing.withLock(\.backlog.ended) {
+      insight.take(minute.chunk, tracksHours: keptHours)
+    }
+    if keptHours == 0 { writing.withLock { $0.backlog.clearFinished() } }
     enforce(at: sample.time)
   }
 
@@ -291,7 +324,8 @@ public final class TrackRecorder: Sendable {
   private func deleteAll() {
     file?.close()
     intake.withLock { $0.forgetFile() }
-    writing.withLock { $0.backlog.clear() }
+    let isDeriving = (insight?.keptDays ?? 0) > 0
+    writing.withLock { isDeriving ? $0.backlog.clearFinished() : $0.backlog.clear() }
     DamagedTracks.remove(besides: path, before: nil)
     guard FileNames.isTaken(path) else { return }
     FileNames.removeDatabase(at: path)

@@ -90,6 +90,15 @@ final class VenueDatabase: Sendable {
     do { return try await readInTurn(body) } catch { throw described(error) }
   }
 
+  /// Reads what is stored, on the caller's thread, which waits; not on the network's.
+  func readNow<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    switch file.connection {
+    case .writing(let pool): try pool.read(body)
+    case .reading(let reader): try reader.read(body)
+    case .closed: throw VenueFileError.notOpen(path: path)
+    }
+  }
+
   /// Reads on the writer's queue with the connection that is open then: where a further one would
   /// be to another file, or it is not known yet which file it will be.
   private func readInTurn<Result: Sendable>(

@@ -143,6 +143,24 @@ extension MetricsText {
       recording.flatMap { Self.samples(of: $0, $1.lostMinutes) })
   }
 
+  mutating func write(insightOf venues: [VenueFigures]) {
+    let deriving = venues.compactMap { venue in venue.insight.map { (venue, $0) } }
+    family(
+      "floorcast_insight_minutes", .counter,
+      help: "Minutes of which figures were derived, by what became of them.",
+      deriving.flatMap { venue, insight in
+        Self.samples(
+          of: venue, by: "result", [("done", insight.minutes), ("lost", insight.lostMinutes)])
+      })
+    family(
+      "floorcast_insight_seconds", .counter, unit: "seconds",
+      help: "Time that deriving and writing figures took, beside the network's thread.",
+      deriving.flatMap { Self.samples(of: $0, $1.seconds) })
+    family(
+      "floorcast_insight_failures", .counter, help: "Times that figures could not be written.",
+      deriving.flatMap { Self.samples(of: $0, $1.failures) })
+  }
+
   mutating func write(sizesOf venues: [VenueFigures]) {
     family(
       "floorcast_roster_slots", .gauge,

@@ -22,6 +22,8 @@ struct VenueFigures {
   let sizes: LiveSizes
   /// `nil` where nothing is ever recorded.
   let tracks: TrackRecorder.Figures?
+  /// `nil` where nothing is ever recorded.
+  let insight: InsightRecorder.Figures?
 
   /// Asks a venue that is open.
   init(of open: OpenVenue) async {
@@ -41,5 +43,6 @@ struct VenueFigures {
     ranging = await open.live.ranging.figures
     sizes = await open.live.sizes
     tracks = open.tracks?.figures
+    insight = open.insight?.figures
   }
 }

@@ -21,6 +21,8 @@ public final class OpenVenue: Sendable {
   /// Records tracks; `nil` where the venue's file takes no edits, because another process may write
   /// there.
   public let tracks: TrackRecorder?
+  /// Derives figures that last from what is recorded; `nil` where nothing is.
+  public let insight: InsightRecorder?
   /// Records measurements for support; `nil` where no tracks are recorded.
   let recorder: MeasurementRecorder?
   /// What is asked for whole, written once.
@@ -66,7 +68,9 @@ public final class OpenVenue: Sendable {
     queue = environment.queue(for: file, live, inspection) { changes in
       markers.withLock { $0.take(changes) }
     }
-    let tracks = file.readOnlyReason == nil ? environment.recorder(of: venue, file) : nil
+    let insight = file.readOnlyReason == nil ? environment.insight(of: venue, file) : nil
+    self.insight = insight
+    let tracks = insight.map { environment.recorder(of: venue, file, $0) }
     self.tracks = tracks
     recorder = tracks.map { _ in
       MeasurementRecorder(path: TrackFile.measurementsPath(besides: file.path))
@@ -260,12 +264,23 @@ public struct VenueEnvironment: Sendable {
   }
 
   /// Records the tracks of a venue.
-  fileprivate func recorder(of venue: Venue, _ file: VenueFile) -> TrackRecorder {
+  fileprivate func recorder(
+    of venue: Venue, _ file: VenueFile, _ insight: InsightRecorder
+  ) -> TrackRecorder {
     TrackRecorder(
       path: TrackFile.path(besides: file.path),
-      keptHours: live.taking(venue.settings).tracksKeptHours, now: now()
+      keptHours: live.taking(venue.settings).tracksKeptHours, now: now(), insight: insight
     ) { [logger] event in
       logger.warning("Tracks", metadata: ["what": "\(event)"])
+    }
+  }
+
+  /// Derives the figures of a venue.
+  fileprivate func insight(of venue: Venue, _ file: VenueFile) -> InsightRecorder {
+    InsightRecorder(
+      besides: file, keptDays: live.taking(venue.settings).insightKeptDays
+    ) { [logger] event in
+      logger.warning("Insight", metadata: ["what": "\(event)"])
     }
   }
 

@@ -3,7 +3,7 @@ import IndoorModel
 
 /// The devices of a venue as a table of comma-separated values (RFC 4180).
 package struct DeviceTable {
-  private static let columns: [(name: String, cell: @Sendable (DeviceReport) -> Cell)] = [
+  private static let columns: [(name: String, cell: @Sendable (DeviceReport) -> TableCell)] = [
     ("id", { .text($0.status.id.rawValue) }),
     ("kind", { .text($0.kind.rawValue) }),
     ("name", { .text($0.status.name ?? $0.source?.label) }),
@@ -42,26 +42,5 @@ package struct DeviceTable {
       Self.columns.map { $0.cell(device).text }.joined(separator: ",")
     }
     text = ([Self.columns.map(\.name).joined(separator: ",")] + rows).map { $0 + "\r\n" }.joined()
-  }
-}
-
-extension DeviceTable {
-  private enum Cell {
-    case text(String?)
-    case number(Double?)
-
-    var text: String {
-      switch self {
-      case .number(let number):
-        guard let rounded = number.map({ ($0 * 1000).rounded() / 1000 }) else { return "" }
-        return Int(exactly: rounded).map(String.init) ?? String(rounded)
-      case .text(let text):
-        guard let text, let first = text.first else { return "" }
-        // A spreadsheet takes a text that begins so for a formula, and devices may call themselves anything.
-        let safe = "=+-@\t\r".contains(first) ? "'" + text : text
-        guard safe.contains(where: { "\",\r\n".contains($0) }) else { return safe }
-        return "\"" + safe.replacing("\"", with: "\"\"") + "\""
-      }
-    }
   }
 }

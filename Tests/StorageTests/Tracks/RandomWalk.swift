@@ -19,7 +19,8 @@ struct RandomWalk {
   private var generator: SeededGenerator
   private var walkers: [UInt16: Walker] = [:]
   private var number = 0
-  private let size: Int
+  private var isRenewed = false
+  private var size: Int
   private(set) var time: Timestamp
 
   init(size: Int, seed: UInt64, begin: Timestamp) {
@@ -42,10 +43,31 @@ struct RandomWalk {
       })
   }
 
+  /// Time goes by in which nothing is sampled; the next sample names all people, as the first one of
+  /// a server that starts does.
+  mutating func skip(seconds: Double) {
+    time = time.advanced(bySeconds: seconds)
+    isRenewed = true
+  }
+
+  /// All people go, and no more come.
+  mutating func leave() {
+    walkers = [:]
+    size = 0
+  }
+
+  private static func person(_ slot: UInt16, _ id: Identifier<Navigator>) -> TrackSample.Person {
+    let number = Int(id.rawValue.dropFirst(2)) ?? 0
+    return TrackSample.Person(
+      slot: slot, id: id, name: number % 3 == 0 ? "N \(number)" : nil,
+      group: number % 2 == 0 ? "even" : nil)
+  }
+
   /// A second goes by.
   mutating func next() -> TrackSample {
     time = time.advanced(bySeconds: 1)
-    var people: [TrackSample.Person] = []
+    var people = isRenewed ? walkers.map { Self.person($0, $1.id) } : []
+    isRenewed = false
     for slot in walkers.keys.sorted() {
       if Double.random(in: 0..<1, using: &generator) < 0.01 {
         walkers[slot] = nil
@@ -60,10 +82,7 @@ struct RandomWalk {
         id: Identifier("n-\(number)"), floor: Int.random(in: 0...1, using: &generator),
         x: .random(in: 0...80, using: &generator), y: .random(in: 0...50, using: &generator),
         heading: .random(in: 0...6, using: &generator), state: .moving)
-      people.append(
-        TrackSample.Person(
-          slot: slot, id: Identifier("n-\(number)"), name: number % 3 == 0 ? "N \(number)" : nil,
-          group: number % 2 == 0 ? "even" : nil))
+      people.append(Self.person(slot, Identifier("n-\(number)")))
     }
     let floors = Self.floors.indices.map { floor in
       TrackSample.OnFloor(

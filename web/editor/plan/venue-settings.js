@@ -7,14 +7,14 @@
  * @typedef {{usual: number, least: number, most: number, isWhole: boolean}} SettingRange
  */
 
-/** @typedef {'ticksPerSecond' | 'staleAfter' | 'goneAfter' | 'jumpSpeed' | 'tracksKeptHours' | 'privacyThreshold' | 'tagHeight' | 'tagHeightDeviation' | 'storeyHeight'} NumberName */
+/** @typedef {'ticksPerSecond' | 'staleAfter' | 'goneAfter' | 'jumpSpeed' | 'tracksKeptHours' | 'insightKeptDays' | 'privacyThreshold' | 'tagHeight' | 'tagHeightDeviation' | 'storeyHeight'} NumberName */
 /** How a group's tags are worn: metres above the floor, and the standard deviation. @typedef {{height: number, deviation: number}} TagHeight */
 /** @typedef {'timeZone' | 'accentColour' | 'headerColour' | 'logo' | 'street' | 'locality' | 'country'} TextName */
 /** @typedef {NumberName | 'publicPositions' | 'guests' | 'guestsUntil' | 'friends' | 'radio' | 'tagHeights' | TextName} SettingName */
 
 /**
  * The settings in the order in which the form shows them, as the server has them: frames a second,
- * seconds of silence until stale and until gone, metres a second that are doubtful, hours kept,
+ * seconds of silence until stale and until gone, metres a second that are doubtful, hours and days kept,
  * the least number of people in a published count; and for positioning metres above the floor at which
  * tags are worn, with their standard deviation, and from one floor to the next.
  *
@@ -26,6 +26,7 @@ export const settingRanges = Object.freeze({
   goneAfter: { usual: 60, least: 1, most: 86_400, isWhole: false },
   jumpSpeed: { usual: 15, least: 1, most: 1000, isWhole: false },
   tracksKeptHours: { usual: 24, least: 0, most: 8760, isWhole: true },
+  insightKeptDays: { usual: 400, least: 0, most: 3650, isWhole: true },
   privacyThreshold: { usual: 5, least: 2, most: 100, isWhole: true },
   tagHeight: { usual: 1.2, least: -10, most: 100, isWhole: false },
   tagHeightDeviation: { usual: 0.3, least: 0.02, most: 10, isWhole: false },

@@ -19,6 +19,9 @@ export const germanSettings = Object.freeze({
   'editor.setting.jumpSpeed.help': 'Schnellere Bewegungen gelten als unplausibel.',
   'editor.setting.tracksKeptHours': 'Aufzeichnungen aufbewahren (Stunden)',
   'editor.setting.tracksKeptHours.help': 'Für den Rückblick. 0 zeichnet nichts auf.',
+  'editor.setting.insightKeptDays': 'Auswertung aufbewahren (Tage)',
+  'editor.setting.insightKeptDays.help':
+    'Zahlen, die keine Person zeigen: wie voll, wie lange, woher. 0 wertet nichts aus.',
   'editor.setting.privacyThreshold': 'Kleinste Gruppe, die Gäste sehen',
   'editor.setting.privacyThreshold.help': 'Gäste und Kioske sehen nur Gruppen ab dieser Größe.',
   'editor.setting.publicPositions': 'Gäste und Kioske sehen einzelne Personen',

@@ -18,6 +18,9 @@ export const englishSettings = Object.freeze({
   'editor.setting.jumpSpeed.help': 'Faster movements are marked as implausible.',
   'editor.setting.tracksKeptHours': 'Keep recordings for (hours)',
   'editor.setting.tracksKeptHours.help': 'For replays. 0 records nothing.',
+  'editor.setting.insightKeptDays': 'Keep insight for (days)',
+  'editor.setting.insightKeptDays.help':
+    'Figures that show no single person: how full, how long, from where. 0 derives none.',
   'editor.setting.privacyThreshold': 'Smallest group shown to viewers',
   'editor.setting.privacyThreshold.help':
     'Viewers and kiosks see only groups of this size or more.',

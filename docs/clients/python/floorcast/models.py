@@ -144,6 +144,8 @@ class Settings(TypedDict):
     """Metres per second above which a step is marked as doubtful."""
     tracksKeptHours: NotRequired[Union[int, None]]
     """Hours for which recorded positions are kept; 0 records nothing."""
+    insightKeptDays: NotRequired[Union[int, None]]
+    """Days for which figures that tell of no single person are kept; 0 derives none."""
     privacyThreshold: NotRequired[Union[int, None]]
     """*k*: the smallest group that clients without `seePositions` learn of."""
     publicPositions: NotRequired[Union[bool, None]]
@@ -966,6 +968,161 @@ class Density(TypedDict):
     rows: int
     cells: List[List[int]]
     least: NotRequired[int]
+
+
+InsightStretch = TypedDict("InsightStretch", {
+    "from": "str",
+    "to": "str",
+})
+"""A stretch of time."""
+
+
+class InsightSubject(TypedDict):
+    """An area or line with figures."""
+
+    id: str
+    name: Union[str, Dict[str, str]]
+    """A text, or an object of languages."""
+    floor: str
+    isThere: bool
+    """false: counted once, gone from the plan since."""
+
+
+class InsightFloor(TypedDict):
+    id: str
+    name: Union[str, Dict[str, str]]
+    """A text, or an object of languages."""
+    isThere: bool
+
+
+Insight = TypedDict("Insight", {
+    "from": "Union[str, None]",
+    "to": "Union[str, None]",
+    "least": "int",
+    "keptDays": "int",
+    "timeZone": "Union[str, None]",
+    "floors": "List[InsightFloor]",
+    "areas": "List[InsightSubject]",
+    "lines": "List[InsightSubject]",
+    "groups": "List[str]",
+    "stretches": "List[InsightStretch]",
+})
+"""What figures a venue has."""
+
+
+class InsightDwell(TypedDict):
+    """Visits that ended."""
+
+    count: int
+    mean: Union[float, None]
+    """Seconds."""
+    median: Union[float, None]
+    """Seconds."""
+    p90: Union[float, None]
+    """Seconds."""
+    edges: List[int]
+    """Where classes begin, in seconds."""
+    counts: List[int]
+
+
+class InsightAreaSeries(TypedDict):
+    mean: List[Union[float, None]]
+    peak: List[Union[int, None]]
+    entries: List[Union[int, None]]
+    exits: List[Union[int, None]]
+
+
+class InsightArea(TypedDict):
+    """The figures of an area."""
+
+    id: str
+    entries: Union[int, None]
+    exits: Union[int, None]
+    peak: Union[int, None]
+    peakAt: Union[str, None]
+    mean: Union[float, None]
+    dwell: InsightDwell
+    series: InsightAreaSeries
+
+
+class InsightLineSeries(TypedDict):
+    forward: List[Union[int, None]]
+    backward: List[Union[int, None]]
+
+
+class InsightLine(TypedDict):
+    """The figures of a line."""
+
+    id: str
+    forward: Union[int, None]
+    backward: Union[int, None]
+    series: InsightLineSeries
+
+
+class InsightFiguresVenue(TypedDict):
+    mean: List[Union[float, None]]
+    peak: List[Union[int, None]]
+    entries: Union[int, None]
+    exits: Union[int, None]
+
+
+InsightFigures = TypedDict("InsightFigures", {
+    "from": "str",
+    "to": "str",
+    "step": "int",
+    "steps": "NotRequired[List[str]]",
+    "venue": "InsightFiguresVenue",
+    "areas": "List[InsightArea]",
+    "lines": "List[InsightLine]",
+    "gaps": "List[InsightStretch]",
+})
+"""Figures by step; null where there are none, or of fewer than `least` people."""
+
+
+class InsightFlowsFlow(TypedDict):
+    origin: Union[str, None]
+    """null: they came to the venue."""
+    target: Union[str, None]
+    """null: they left the venue."""
+    people: int
+
+
+InsightFlows = TypedDict("InsightFlows", {
+    "from": "str",
+    "to": "str",
+    "flows": "List[InsightFlowsFlow]",
+    "gaps": "List[InsightStretch]",
+})
+"""People from area to area."""
+
+
+InsightHeat = TypedDict("InsightHeat", {
+    "from": "str",
+    "to": "str",
+    "floor": "str",
+    "cell": "int",
+    "origin": "List[int]",
+    "columns": "int",
+    "rows": "int",
+    "index": "List[int]",
+    "seconds": "List[float]",
+    "people": "List[Union[int, None]]",
+    "speed": "List[Union[float, None]]",
+})
+"""Where on a floor people were."""
+
+
+class InsightMomentsMoment(TypedDict):
+    at: str
+    area: Union[str, None]
+    people: int
+    kind: Literal['venue', 'area']
+
+
+class InsightMoments(TypedDict):
+    """The busiest moments."""
+
+    moments: List[InsightMomentsMoment]
 
 
 TrackSummaryStretche = TypedDict("TrackSummaryStretche", {

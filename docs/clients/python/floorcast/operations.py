@@ -467,6 +467,51 @@ class Operations:
         """People in each square of a floor."""
         return self.ask("GET", f"/api/v1/venues/{part(slug)}/density", query={"floor": floor, "cell": cell})
 
+    def get_insight(self, slug: str) -> models.Insight:
+        """What figures there are."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/insight")
+
+    def get_insight_figures(
+        self, slug: str, *, from_: str | None = None, to: str | None = None, step: Literal[60, 900, 3600,
+        86400] | None = None, floor: str | None = None, area: List[str] | None = None, group: str | None =
+        None, format: Literal['json', 'csv'] | None = None,
+    ) -> models.InsightFigures:
+        """People, entries, exits, crossings and dwell times."""
+        return self.ask(
+            "GET", f"/api/v1/venues/{part(slug)}/insight/figures", query={"from": from_, "to": to, "step":
+            step, "floor": floor, "area": area, "group": group, "format": format},
+        )
+
+    def get_insight_flows(
+        self, slug: str, *, from_: str | None = None, to: str | None = None, group: str | None = None, format:
+        Literal['json', 'csv'] | None = None,
+    ) -> models.InsightFlows:
+        """People from area to area."""
+        return self.ask(
+            "GET", f"/api/v1/venues/{part(slug)}/insight/flows", query={"from": from_, "to": to, "group":
+            group, "format": format},
+        )
+
+    def get_insight_heat(
+        self, slug: str, *, floor: str, from_: str | None = None, to: str | None = None, group: str | None =
+        None, format: Literal['json', 'csv'] | None = None,
+    ) -> models.InsightHeat:
+        """Where on a floor people were."""
+        return self.ask(
+            "GET", f"/api/v1/venues/{part(slug)}/insight/heat", query={"floor": floor, "from": from_, "to":
+            to, "group": group, "format": format},
+        )
+
+    def get_insight_moments(
+        self, slug: str, *, from_: str | None = None, to: str | None = None, floor: str | None = None, limit:
+        int | None = None, format: Literal['json', 'csv'] | None = None,
+    ) -> models.InsightMoments:
+        """The busiest moments."""
+        return self.ask(
+            "GET", f"/api/v1/venues/{part(slug)}/insight/moments", query={"from": from_, "to": to, "floor":
+            floor, "limit": limit, "format": format},
+        )
+
     def get_tracks(
         self, slug: str, *, from_: str | None = None, to: str | None = None,
     ) -> models.TrackSummary:

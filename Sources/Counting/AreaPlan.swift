@@ -1,7 +1,9 @@
 import Geometry
 
 /// The outlines of the counted areas and the grids that find them, by floor.
-struct AreaPlan {
+package struct AreaPlan {
+  package init() {}
+
   private var outlines: [AreaOutline?] = []
   private var floors: [Int32] = []
   private var grids: [AreaGrid?] = []
@@ -9,15 +11,15 @@ struct AreaPlan {
   private var dirty: Set<Int32> = []
 
   /// The grid of a floor; `nil` where there are no areas.
-  func grid(of floor: Int32) -> AreaGrid? {
+  package func grid(of floor: Int32) -> AreaGrid? {
     floor >= 0 && Int(floor) < grids.count ? grids[Int(floor)] : nil
   }
 
   /// Square metres of an area.
-  func size(of area: Int32) -> Double { outlines[Int(area)]?.size ?? 0 }
+  package func size(of area: Int32) -> Double { outlines[Int(area)]?.size ?? 0 }
 
   /// Puts an area on a floor, moves it, or takes it away (`nil`).
-  mutating func set(_ outline: AreaOutline?, floor: Int32, of area: Int32) {
+  package mutating func set(_ outline: AreaOutline?, floor: Int32, of area: Int32) {
     while outlines.count <= Int(area) {
       outlines.append(nil)
       floors.append(-1)
@@ -31,7 +33,7 @@ struct AreaPlan {
   /// Brings the grids up to date.
   ///
   /// - Returns: the floors with areas that have changed.
-  mutating func settle(margin: Double) -> Set<Int32> {
+  package mutating func settle(margin: Double) -> Set<Int32> {
     if dirty.isEmpty { return [] }
     defer { dirty = [] }
     while grids.count <= Int(dirty.max() ?? 0) { grids.append(nil) }

@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 
 /// The number of crossings of each line, forward and backward.
 ///
@@ -6,13 +6,13 @@ import Geometry
 /// margin away; if it is on the side that it came from by then, that is one crossing back. So a person
 /// standing on the line counts once, and the difference of the two counts is always right in the end.
 /// Lines and navigators are known by small numbers.
-struct Crossings {
+package struct Crossings {
   /// What was counted of one line.
-  struct Tally: Hashable, Sendable {
+  package struct Tally: Hashable, Sendable {
     /// Crossings to the left of the line as it was drawn.
-    var forward = 0
+    package var forward = 0
     /// Crossings to its right.
-    var backward = 0
+    package var backward = 0
 
     /// Counts crossings, those to the right as negative.
     mutating func count(_ crossings: Int) {
@@ -29,14 +29,29 @@ struct Crossings {
   }
 
   /// A line that a navigator has crossed and is not yet away from.
-  private struct CrossedLine: BitwiseCopyable {
-    let line: Int32
+  package struct CrossedLine: BitwiseCopyable, Hashable, Sendable {
+    package let line: Int32
     /// What was crossed since, to the left positive, and not counted.
-    var uncounted = 0
+    package var uncounted = 0
+
+    package init(line: Int32, uncounted: Int = 0) {
+      self.line = line
+      self.uncounted = uncounted
+    }
+  }
+
+  /// A navigator crossed a line.
+  package struct Passage: Hashable, Sendable {
+    package var slot: Int
+    package var line: Int32
+    /// To the line's left positive.
+    package var net: Int
   }
 
   /// Metres from a line within which it is not crossed again.
   static let margin = 0.5
+
+  package init() {}
 
   private var states: [SlotState] = []
   private var pool = ListPool<CrossedLine>()
@@ -44,25 +59,50 @@ struct Crossings {
   private var sums = LinePlan.Sums()
   private var tallies: [Tally] = []
   private var changed: Set<Int32> = []
+  /// What was counted since `beginTick`.
+  package private(set) var passages: [Passage] = []
 
   /// What was counted of a line.
-  func tally(of line: Int32) -> Tally { tallies[Int(line)] }
+  package func tally(of line: Int32) -> Tally { tallies[Int(line)] }
+
+  /// Forgets the passages of the last tick.
+  package mutating func beginTick() { passages.removeAll(keepingCapacity: true) }
+
+  /// The lines that a navigator has crossed and is not yet away from, by their numbers.
+  package func crossed(by slot: Int) -> [CrossedLine] {
+    guard slot < states.count else { return [] }
+    var all: [CrossedLine] = []
+    var node = states[slot].list
+    while node != ListPool<CrossedLine>.end {
+      all.append(pool[node])
+      node = pool.next(node)
+    }
+    return all.sorted { $0.line < $1.line }
+  }
+
+  /// Puts a navigator where another table had it.
+  package mutating func resume(_ slot: Int, at point: Point, floor: Int32, _ lines: [CrossedLine]) {
+    while states.count <= slot { states.append(SlotState()) }
+    states[slot].floor = floor
+    states[slot].point = point
+    for line in lines { pool.push(line, to: &states[slot].list) }
+  }
 
   /// Begins to count a line at zero.
-  mutating func open(_ line: Int32) {
+  package mutating func open(_ line: Int32) {
     while tallies.count <= Int(line) { tallies.append(Tally()) }
     tallies[Int(line)] = Tally()
     changed.insert(line)
   }
 
   /// Counts on from what was counted.
-  mutating func restore(_ line: Int32, forward: Int, backward: Int) {
+  package mutating func restore(_ line: Int32, forward: Int, backward: Int) {
     tallies[Int(line)] = Tally(forward: forward, backward: backward)
     changed.insert(line)
   }
 
   /// Ends that navigators are near lines, because these are gone or elsewhere.
-  mutating func forget(_ lines: Set<Int32>) {
+  package mutating func forget(_ lines: Set<Int32>) {
     if lines.isEmpty { return }
     for slot in states.indices {
       var node = states[slot].list
@@ -79,7 +119,7 @@ struct Crossings {
   /// - Parameters:
   ///   - isDoubtful: whether the step was too fast for a person, and hence crossed nothing.
   ///   - lines: those of the floor; `nil` where there are none.
-  mutating func look(
+  package mutating func look(
     _ slot: Int, at point: Point, floor: Int32, isDoubtful: Bool, on lines: FloorLines?
   ) {
     while states.count <= slot { states.append(SlotState()) }
@@ -104,7 +144,7 @@ struct Crossings {
     if node != ListPool<CrossedLine>.end {
       pool[node].uncounted += net
     } else if net != 0 {
-      count(net, on: line)
+      count(net, on: line, by: slot)
       pool.push(CrossedLine(line: line), to: &states[slot].list)
     }
   }
@@ -122,24 +162,25 @@ struct Crossings {
   private mutating func end(_ slot: Int, _ node: ListPool<CrossedLine>.Node) {
     let crossed = pool[node]
     pool.remove(node, from: &states[slot].list)
-    count(crossed.uncounted, on: crossed.line)
+    count(crossed.uncounted, on: crossed.line, by: slot)
   }
 
   /// Takes a navigator off its floor.
-  mutating func leave(_ slot: Int) {
+  package mutating func leave(_ slot: Int) {
     guard slot < states.count else { return }
     while states[slot].list != ListPool<CrossedLine>.end { end(slot, states[slot].list) }
     states[slot].floor = -1
   }
 
-  private mutating func count(_ crossings: Int, on line: Int32) {
+  private mutating func count(_ crossings: Int, on line: Int32, by slot: Int) {
     if crossings == 0 { return }
+    passages.append(Passage(slot: slot, line: line, net: crossings))
     tallies[Int(line)].count(crossings)
     changed.insert(line)
   }
 
   /// The lines with a tally that changed since the last call.
-  mutating func takeChanged() -> Set<Int32> {
+  package mutating func takeChanged() -> Set<Int32> {
     defer { changed = [] }
     return changed
   }

@@ -1,11 +1,17 @@
 /// Writes columns of whole numbers: LEB128 varints, signed ones as zigzag
 /// (<https://protobuf.dev/programming-guides/encoding/>).
-struct ByteWriter {
-  private(set) var bytes: [UInt8] = []
+public struct ByteWriter {
+  /// What was written.
+  public private(set) var bytes: [UInt8] = []
 
-  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  /// Begins with nothing.
+  public init() {}
 
-  mutating func append(unsigned value: UInt64) {
+  /// Writes a byte as it is.
+  public mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+  /// Writes a number in as few bytes as it needs, seven bits each.
+  public mutating func append(unsigned value: UInt64) {
     var rest = value
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -14,43 +20,53 @@ struct ByteWriter {
     bytes.append(UInt8(rest))
   }
 
-  mutating func append(count: Int) { append(unsigned: UInt64(max(0, count))) }
+  /// Writes a number of things; none for a negative one.
+  public mutating func append(count: Int) { append(unsigned: UInt64(max(0, count))) }
 
-  mutating func append(signed value: Int64) {
+  /// Writes a number that may be negative; small ones take few bytes.
+  public mutating func append(signed value: Int64) {
     append(unsigned: UInt64(bitPattern: (value << 1) ^ (value >> 63)))
   }
 }
 
 /// Reads what `ByteWriter` wrote; whatever the bytes are, it throws rather than reads beyond them.
-struct ByteReader {
+public struct ByteReader {
   /// The bytes are not what they should be.
-  struct Malformed: Error, CustomStringConvertible {
+  public struct Malformed: Error, CustomStringConvertible {
     private let position: Int
 
     fileprivate init(position: Int) { self.position = position }
 
-    var description: String { "the columns end or differ at byte \(position)" }
+    /// One line for a person.
+    public var description: String { "the columns end or differ at byte \(position)" }
   }
 
   private let bytes: [UInt8]
   private var position = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// Begins at the first byte.
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  var isAtEnd: Bool { position == bytes.count }
+  /// Whether all was read.
+  public var isAtEnd: Bool { position == bytes.count }
 
   /// Refuses bytes behind those that were read.
-  func requireEnd() throws(Malformed) {
+  public func requireEnd() throws(Malformed) {
     if !isAtEnd { throw Malformed(position: position) }
   }
 
-  mutating func byte() throws(Malformed) -> UInt8 {
+  /// Says that what was read last cannot be.
+  public var malformed: Malformed { Malformed(position: position) }
+
+  /// The next byte.
+  public mutating func byte() throws(Malformed) -> UInt8 {
     guard position < bytes.count else { throw Malformed(position: position) }
     defer { position += 1 }
     return bytes[position]
   }
 
-  mutating func unsigned() throws(Malformed) -> UInt64 {
+  /// The next number that `append(unsigned:)` wrote.
+  public mutating func unsigned() throws(Malformed) -> UInt64 {
     var value: UInt64 = 0
     var shift: UInt64 = 0
     while true {
@@ -63,20 +79,21 @@ struct ByteReader {
   }
 
   /// A number of things, each of which takes at least one byte of those that follow.
-  mutating func count() throws(Malformed) -> Int {
+  public mutating func count() throws(Malformed) -> Int {
     let value = try unsigned()
     guard value <= UInt64(bytes.count) else { throw Malformed(position: position) }
     return Int(value)
   }
 
   /// A whole number that fits, with room for sums.
-  mutating func integer() throws(Malformed) -> Int {
+  public mutating func integer() throws(Malformed) -> Int {
     let value = try unsigned()
     guard value < 1 << 48 else { throw Malformed(position: position) }
     return Int(value)
   }
 
-  mutating func signed() throws(Malformed) -> Int64 {
+  /// The next number that `append(signed:)` wrote.
+  public mutating func signed() throws(Malformed) -> Int64 {
     let value = try unsigned()
     return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
   }

@@ -1,8 +1,8 @@
 import Geometry
-import IndoorModel
+package import IndoorModel
 
 /// The outline of an area in which people are counted.
-struct AreaOutline: Hashable, Sendable {
+package struct AreaOutline: Hashable, Sendable {
   private enum Form: Hashable {
     /// The sides of all rings.
     case sides([Segment])
@@ -12,11 +12,11 @@ struct AreaOutline: Hashable, Sendable {
   /// The box around it.
   let bounds: Box
   /// Square metres, holes subtracted.
-  let size: Double
+  package let size: Double
   private let form: Form
 
   /// Reads the shape of an area; `nil` for one that encloses nothing.
-  init?(_ shape: Shape) {
+  package init?(_ shape: Shape) {
     // Of all rings: holes may lie outside.
     guard let box = Box(around: shape.vertices) else { return nil }
     switch shape {

@@ -1,7 +1,7 @@
 import Geometry
 
 /// The pieces of one floor's counting lines, and the cells of a grid that they run through.
-struct FloorLines {
+package struct FloorLines {
   private struct Piece {
     let line: Int32
     let segment: Segment

@@ -4,7 +4,7 @@ import Geometry
 /// touches and whether all of it lies deep inside of them.
 ///
 /// In a room's middle nothing is computed; only near an outline is the outline looked at.
-struct AreaGrid {
+package struct AreaGrid {
   /// An area near a cell.
   struct Entry: Hashable {
     /// The area's number.

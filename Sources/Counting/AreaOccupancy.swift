@@ -1,44 +1,52 @@
-import Geometry
+package import Geometry
 
 /// The navigators in each area, and how many came and went.
 ///
 /// A navigator is in an area after being inside by a margin, or inside at all for a while; out only
 /// after being outside by the margin, on another floor, or gone. So one that stands on the outline is
 /// counted once, and every entry has exactly one exit. Areas and navigators are known by small numbers.
-struct AreaOccupancy {
+package struct AreaOccupancy {
   /// Metres inside that make an entry at once, and outside that make an exit.
-  static let margin = 0.5
+  package static let margin = 0.5
   /// Milliseconds inside, less deep, that make an entry too.
   static let dwell: Int64 = 1000
 
   /// The counts of one area.
-  struct Tally: Hashable, Sendable {
+  package struct Tally: Hashable, Sendable {
     /// Navigators that came in.
-    var entries = 0
+    package var entries = 0
     /// Navigators that went out.
-    var exits = 0
+    package var exits = 0
     /// Navigators inside the outline now, counted or not.
-    var within = 0
+    package var within = 0
     /// Navigators that are in.
-    var count: Int { entries - exits }
+    package var count: Int { entries - exits }
   }
 
   /// A navigator came in or went out.
-  struct Passage: Hashable, Sendable {
+  package struct Passage: Hashable, Sendable {
     /// The navigator's slot.
-    var slot: Int
+    package var slot: Int
     /// The area.
-    var area: Int32
+    package var area: Int32
     /// Whether it came in.
-    var isEntry: Bool
+    package var isEntry: Bool
   }
 
-  private struct Membership: BitwiseCopyable {
-    let area: Int32
+  /// What a navigator has with an area that it is in, or about to be.
+  package struct Membership: BitwiseCopyable, Hashable, Sendable {
+    package let area: Int32
     /// Since when it is inside without being counted.
-    let since: Int64
-    var isWithin: Bool
-    var isCounted: Bool
+    package let since: Int64
+    package var isWithin: Bool
+    package var isCounted: Bool
+
+    package init(area: Int32, since: Int64, isWithin: Bool, isCounted: Bool) {
+      self.area = area
+      self.since = since
+      self.isWithin = isWithin
+      self.isCounted = isCounted
+    }
   }
 
   /// The navigator in a slot.
@@ -54,6 +62,8 @@ struct AreaOccupancy {
     var isStale = false
   }
 
+  package init() {}
+
   private var states: [SlotState] = []
   private var pool = ListPool<Membership>()
   /// The slots of navigators that are inside and not counted yet.
@@ -64,16 +74,16 @@ struct AreaOccupancy {
   private var changed: [Int32] = []
   private var isChanged: [Bool] = []
   /// Entries and exits since `beginTick`.
-  private(set) var passages: [Passage] = []
+  package private(set) var passages: [Passage] = []
 
   /// The counts of an area.
-  func tally(of area: Int32) -> Tally { tallies[Int(area)] }
+  package func tally(of area: Int32) -> Tally { tallies[Int(area)] }
 
   /// Forgets the passages of the last tick.
-  mutating func beginTick() { passages.removeAll(keepingCapacity: true) }
+  package mutating func beginTick() { passages.removeAll(keepingCapacity: true) }
 
   /// Begins to count an area at zero.
-  mutating func open(_ area: Int32) {
+  package mutating func open(_ area: Int32) {
     while tallies.count <= Int(area) {
       tallies.append(Tally())
       isChanged.append(false)
@@ -83,13 +93,13 @@ struct AreaOccupancy {
   }
 
   /// Goes on counting from a number of exits, and as many entries.
-  mutating func restore(_ area: Int32, exits: Int) {
+  package mutating func restore(_ area: Int32, exits: Int) {
     tallies[Int(area)] = Tally(entries: exits, exits: exits)
     note(area)
   }
 
   /// Has all navigators leave some areas.
-  mutating func close(_ areas: Set<Int32>) {
+  package mutating func close(_ areas: Set<Int32>) {
     if areas.isEmpty { return }
     for slot in states.indices {
       var node = states[slot].list
@@ -102,20 +112,20 @@ struct AreaOccupancy {
   }
 
   /// Has all navigators on some floors looked at again, because their areas have other outlines.
-  mutating func markStale(floors: Set<Int32>) {
+  package mutating func markStale(floors: Set<Int32>) {
     for slot in states.indices where floors.contains(states[slot].floor) {
       states[slot].isStale = true
     }
   }
 
   /// Whether a slot must be looked at although its navigator did not move.
-  func isStale(_ slot: Int) -> Bool { slot < states.count && states[slot].isStale }
+  package func isStale(_ slot: Int) -> Bool { slot < states.count && states[slot].isStale }
 
   /// Whether a navigator has the slot, as far as this table knows.
-  func isPresent(_ slot: Int) -> Bool { slot < states.count && states[slot].floor >= 0 }
+  package func isPresent(_ slot: Int) -> Bool { slot < states.count && states[slot].floor >= 0 }
 
   /// The areas that a navigator is counted in, in order.
-  func areas(of slot: Int) -> [Int32] {
+  package func areas(of slot: Int) -> [Int32] {
     guard slot < states.count else { return [] }
     var areas: [Int32] = []
     var node = states[slot].list
@@ -126,6 +136,37 @@ struct AreaOccupancy {
     return areas.count > 1 ? areas.sorted() : areas
   }
 
+  // MARK: - Going on
+
+  /// What a navigator has with areas, by their numbers.
+  package func memberships(of slot: Int) -> [Membership] {
+    guard slot < states.count else { return [] }
+    var all: [Membership] = []
+    var node = states[slot].list
+    while node != ListPool<Membership>.end {
+      all.append(pool[node])
+      node = pool.next(node)
+    }
+    return all.sorted { $0.area < $1.area }
+  }
+
+  /// Puts a navigator on a floor and into areas, as another table had it; counts no entry.
+  package mutating func resume(_ slot: Int, on floor: Int32, _ memberships: [Membership]) {
+    while states.count <= slot { states.append(SlotState()) }
+    states[slot].floor = floor
+    states[slot].isStale = true
+    for membership in memberships {
+      pool.push(membership, to: &states[slot].list)
+      if membership.isWithin { tallies[Int(membership.area)].within += 1 }
+      if membership.isCounted {
+        tallies[Int(membership.area)].entries += 1
+      } else if !states[slot].isWaiting {
+        states[slot].isWaiting = true
+        waiting.append(slot)
+      }
+    }
+  }
+
   // MARK: - Looking
 
   /// Looks where a navigator is.
@@ -133,7 +174,7 @@ struct AreaOccupancy {
   /// - Parameters:
   ///   - grid: that of the floor; `nil` where there are no areas.
   ///   - now: milliseconds.
-  mutating func look(_ slot: Int, at point: Point, floor: Int32, in grid: AreaGrid?, now: Int64) {
+  package mutating func look(_ slot: Int, at point: Point, floor: Int32, in grid: AreaGrid?, now: Int64) {
     while states.count <= slot { states.append(SlotState()) }
     if states[slot].floor != floor {
       leave(slot)
@@ -235,14 +276,14 @@ struct AreaOccupancy {
   }
 
   /// Takes a navigator off its floor.
-  mutating func leave(_ slot: Int) {
+  package mutating func leave(_ slot: Int) {
     guard slot < states.count else { return }
     dropAll(slot)
     states[slot].floor = -1
   }
 
   /// Counts the navigators that have been inside for long enough.
-  mutating func countDwelling(now: Int64) {
+  package mutating func countDwelling(now: Int64) {
     var count = 0
     for slot in waiting {
       states[slot].isWaiting = countDwelling(slot, now: now)
@@ -281,7 +322,7 @@ struct AreaOccupancy {
   }
 
   /// The areas with a tally that changed since the last call.
-  mutating func takeChanged() -> [Int32] {
+  package mutating func takeChanged() -> [Int32] {
     for area in changed { isChanged[Int(area)] = false }
     defer { changed.removeAll(keepingCapacity: true) }
     return changed

@@ -1,7 +1,7 @@
-import Geometry
+package import Geometry
 
 /// The counting lines of the floors.
-struct LinePlan {
+package struct LinePlan {
   private struct Line {
     var floor: Int32
     var line: Polyline
@@ -10,13 +10,15 @@ struct LinePlan {
   private var lines: [Line?] = []
   private var floors: [Int32: FloorLines] = [:]
 
+  package init() {}
+
   /// The lines of a floor; `nil` where there are none.
-  func lines(on floor: Int32) -> FloorLines? { floors[floor] }
+  package func lines(on floor: Int32) -> FloorLines? { floors[floor] }
 
   /// Puts a line on a floor, moves it, or takes it away (`nil`).
   ///
   /// - Returns: whether that changes anything.
-  mutating func set(_ line: Polyline?, floor: Int32, of number: Int32) -> Bool {
+  package mutating func set(_ line: Polyline?, floor: Int32, of number: Int32) -> Bool {
     while lines.count <= Int(number) { lines.append(nil) }
     let before = lines[Int(number)]
     if before?.line == line, line == nil || before?.floor == floor { return false }

@@ -1,0 +1,201 @@
+public import Support
+
+/// Figures that add up over quarters of an hour, days and longer times.
+public protocol InsightPart: Sendable {
+  /// No figures.
+  init()
+  /// Reads columns.
+  init(bytes: [UInt8]) throws(ByteReader.Malformed)
+  /// The figures as columns.
+  var bytes: [UInt8] { get }
+  /// Adds those of another time.
+  mutating func add(_ other: Self)
+}
+
+/// The visits that ended, by area and group; group 0 has people without a group of their own.
+public struct DwellPart: InsightPart, Hashable {
+  /// The visits.
+  public private(set) var visits: [FigureKey: MinuteFigures.Dwell]
+
+  /// No visits.
+  public init() { visits = [:] }
+
+  /// Takes the visits of a minute.
+  public init(_ visits: [FigureKey: MinuteFigures.Dwell]) { self.visits = visits }
+
+  /// Adds visits.
+  public mutating func add(_ other: DwellPart) {
+    for (key, dwell) in other.visits { visits[key, default: MinuteFigures.Dwell()].add(dwell) }
+  }
+
+  /// The visits as columns.
+  public var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.append(count: visits.count)
+    for (key, dwell) in visits.sorted(by: { $0.key < $1.key }) {
+      writer.append(count: Int(key.subject))
+      writer.append(count: Int(key.group))
+      for count in dwell.counts { writer.append(count: count) }
+      writer.append(signed: dwell.milliseconds)
+    }
+    return writer.bytes
+  }
+
+  /// Reads columns.
+  public init(bytes: [UInt8]) throws(ByteReader.Malformed) {
+    self.init()
+    var reader = ByteReader(bytes)
+    for _ in 0..<(try reader.count()) {
+      let key = FigureKey(
+        Int32(truncatingIfNeeded: try reader.integer()),
+        group: Int32(truncatingIfNeeded: try reader.integer()))
+      var dwell = MinuteFigures.Dwell()
+      for place in dwell.counts.indices { dwell.counts[place] = try reader.integer() }
+      dwell.milliseconds = try reader.signed()
+      visits[key] = dwell
+    }
+    try reader.requireEnd()
+  }
+}
+
+/// The people who came from one area to another.
+public struct FlowPart: InsightPart, Hashable {
+  /// The flows.
+  public private(set) var flows: [MinuteFigures.Flow: Int]
+
+  /// No flows.
+  public init() { flows = [:] }
+
+  /// Takes the flows of a minute.
+  public init(_ flows: [MinuteFigures.Flow: Int]) { self.flows = flows }
+
+  /// Adds flows.
+  public mutating func add(_ other: FlowPart) {
+    for (flow, count) in other.flows { flows[flow, default: 0] += count }
+  }
+
+  /// The flows as columns.
+  public var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.append(count: flows.count)
+    for (flow, count) in flows.sorted(by: { $0.key < $1.key }) {
+      writer.append(count: Int(flow.origin))
+      writer.append(count: Int(flow.target))
+      writer.append(count: Int(flow.group))
+      writer.append(count: count)
+    }
+    return writer.bytes
+  }
+
+  /// Reads columns.
+  public init(bytes: [UInt8]) throws(ByteReader.Malformed) {
+    self.init()
+    var reader = ByteReader(bytes)
+    for _ in 0..<(try reader.count()) {
+      let flow = MinuteFigures.Flow(
+        origin: Int32(truncatingIfNeeded: try reader.integer()),
+        target: Int32(truncatingIfNeeded: try reader.integer()),
+        group: Int32(truncatingIfNeeded: try reader.integer()))
+      flows[flow] = try reader.integer()
+    }
+    try reader.requireEnd()
+  }
+}
+
+extension HeatFigures: InsightPart {
+  /// The squares as columns: where, then people, seconds and ways.
+  public var bytes: [UInt8] {
+    let squares = cells.sorted { $0.key < $1.key }
+    var writer = ByteWriter()
+    writer.append(count: squares.count)
+    var before: Int64 = 0
+    for (square, _) in squares {
+      writer.append(signed: Int64(square.number) - before)
+      before = Int64(square.number)
+    }
+    for (_, cell) in squares { writer.append(count: cell.people) }
+    for (_, cell) in squares { writer.append(signed: cell.milliseconds) }
+    for (_, cell) in squares { writer.append(signed: cell.millimetres) }
+    return writer.bytes
+  }
+
+  /// Reads columns.
+  public init(bytes: [UInt8]) throws(ByteReader.Malformed) {
+    self.init()
+    for (square, cell) in try Self.read(bytes) { add(cell, at: square) }
+  }
+
+  /// The squares of columns, in their order.
+  static func read(
+    _ bytes: [UInt8]
+  ) throws(ByteReader.Malformed) -> [(square: HeatSquare, cell: Cell)] {
+    var reader = ByteReader(bytes)
+    var cells: [(square: HeatSquare, cell: Cell)] = []
+    let count = try reader.count()
+    cells.reserveCapacity(count)
+    var number: Int64 = 0
+    for _ in 0..<count {
+      number &+= try reader.signed()
+      guard (0..<1 << 30).contains(number) else { throw reader.malformed }
+      cells.append((HeatSquare(number: UInt64(number)), Cell()))
+    }
+    for index in cells.indices { cells[index].cell.people = try reader.integer() }
+    for index in cells.indices { cells[index].cell.milliseconds = try reader.signed() }
+    for index in cells.indices { cells[index].cell.millimetres = try reader.signed() }
+    try reader.requireEnd()
+    return cells
+  }
+}
+
+/// The heat of a range on one floor, as it is added up from many parts.
+public struct HeatSum: Sendable {
+  /// The leftmost column and the lowest row.
+  public private(set) var column = 0
+  public private(set) var row = 0
+  /// How many columns and rows there are.
+  public private(set) var columns = 0
+  public private(set) var rows = 0
+  private var cells: [HeatFigures.Cell] = []
+
+  /// No heat.
+  public init() {}
+
+  /// Adds the columns of a part.
+  public mutating func add(bytes: [UInt8]) throws(ByteReader.Malformed) {
+    let squares = try HeatFigures.read(bytes)
+    guard let first = squares.first, let last = squares.last else { return }
+    var (left, right) = (Int.max, Int.min)
+    for (square, _) in squares {
+      left = min(left, square.column)
+      right = max(right, square.column)
+    }
+    cover(left...right, first.square.row...last.square.row)
+    for (square, cell) in squares {
+      cells[(square.row - row) * columns + square.column - column].add(cell)
+    }
+  }
+
+  private mutating func cover(_ wide: ClosedRange<Int>, _ high: ClosedRange<Int>) {
+    let isCovered =
+      columns > 0 && wide.lowerBound >= column && wide.upperBound < column + columns
+      && high.lowerBound >= row && high.upperBound < row + rows
+    if isCovered { return }
+    let left = columns > 0 ? min(column, wide.lowerBound) : wide.lowerBound
+    let right = columns > 0 ? max(column + columns - 1, wide.upperBound) : wide.upperBound
+    let bottom = columns > 0 ? min(row, high.lowerBound) : high.lowerBound
+    let top = columns > 0 ? max(row + rows - 1, high.upperBound) : high.upperBound
+    var larger = [HeatFigures.Cell](
+      repeating: HeatFigures.Cell(), count: (right - left + 1) * (top - bottom + 1))
+    for (index, cell) in cells.enumerated() {
+      let place = (index / columns + row - bottom) * (right - left + 1)
+      larger[place + index % columns + column - left] = cell
+    }
+    (column, row, columns, rows) = (left, bottom, right - left + 1, top - bottom + 1)
+    cells = larger
+  }
+
+  /// The squares in which people were, by `row * columns + column` from the lowest row on.
+  public var squares: [(index: Int, cell: HeatFigures.Cell)] {
+    cells.indices.compactMap { cells[$0].people > 0 ? ($0, cells[$0]) : nil }
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import IndoorModel
+import Insight
+import LiveMap
+import Storage
+import WebServer
+import Wire
+
+/// What a request about figures asks for: the venue, its figures and a range of time.
+struct InsightQuery: Sendable {
+  /// Steps in one answer at most.
+  private static let stepLimit = 2000
+  /// The hours that a range has where nothing is said.
+  private static let usualHours = 24.0
+
+  let venue: Venue
+  let subjects: SubjectTable
+  /// The open file; `nil` where nothing was ever recorded.
+  let file: InsightFile?
+  /// The first minute, and the first one behind the range.
+  let from: Int64
+  let to: Int64
+  /// The number of the group that is asked for; 0 for all people, `nil` for one that has no figures.
+  let group: Int32?
+  private let zone: TimeZone
+
+  /// Reads the range of a request.
+  init(_ context: RequestContext) async throws {
+    // A link to one floor shows the people there only, and these figures are of all.
+    try context.requireAllFloors()
+    let open = try context.venue
+    venue = try await open.venue()
+    file = open.insight?.file
+    subjects = try await file?.subjects() ?? SubjectTable()
+    let now = context.server.now()
+    let end = try Self.moment("to", in: context, before: now) ?? now
+    let begin =
+      try Self.moment("from", in: context, before: now)
+      ?? end.advanced(bySeconds: -3600 * Self.usualHours)
+    guard begin < end else { throw Problem.badQuery("from", "must be before “to”") }
+    from = begin.millisecondsSince1970 / 60_000
+    to = (min(end, now).millisecondsSince1970 + 59_999) / 60_000
+    guard from < to else { throw Problem.badQuery("from", "must be before the present") }
+    group = context.request.query("group").map { [subjects] in
+      subjects.number(of: .group, $0)
+    } ?? 0
+    zone =
+      venue.settings.identity[.timeZone].flatMap(TimeZone.init(identifier:))
+      ?? ServerClock.timeZoneName.flatMap(TimeZone.init(identifier:)) ?? .gmt
+  }
+
+  /// A moment: RFC 3339, milliseconds since 1970, or so long ago: `-24h`.
+  private static func moment(
+    _ name: String, in context: RequestContext, before now: Timestamp
+  ) throws(Problem) -> Timestamp? {
+    guard let text = context.request.query(name) else { return nil }
+    if let time = Timestamp(rfc3339: text), time.millisecondsSince1970 >= 0 { return time }
+    if let milliseconds = Int64(text), (0..<1 << 52).contains(milliseconds) {
+      return Timestamp(millisecondsSince1970: milliseconds)
+    }
+    let units = ["s": 1.0, "m": 60, "h": 3600, "d": 86_400]
+    if text.hasPrefix("-"), let unit = text.last.flatMap({ units[String($0)] }),
+      let number = Double(text.dropFirst().dropLast()), (0...1e5).contains(number)
+    {
+      return now.advanced(bySeconds: -number * unit)
+    }
+    throw .badQuery(
+      name, "must be RFC 3339, milliseconds since 1970 or so long ago as -24h, not “\(text)”")
+  }
+
+  // MARK: - Ranges
+
+  /// The quarters of an hour that touch the range.
+  var quarters: Range<Int64> { from / 15..<(to + 14) / 15 }
+
+  /// The minutes at which steps begin, and the end of the last one; the first step holds the begin of
+  /// the range, the last one its end.
+  func bounds(step: Int) throws(Problem) -> [Int64] {
+    guard [60, 900, 3600, 86_400].contains(step) else {
+      throw .badQuery("step", "must be 60, 900, 3600 or 86400, not “\(step)”")
+    }
+    let days = step == 86_400
+    let minutes = Int64(step / 60)
+    guard (to - from) / minutes <= Self.stepLimit else {
+      throw .badQuery(
+        "step",
+        "is too small for the range: an answer has \(Self.stepLimit) steps at most")
+    }
+    var bounds = [days ? midnight(before: from) : from / minutes * minutes]
+    while let last = bounds.last, last < to {
+      bounds.append(days ? midnight(after: last) : last + minutes)
+    }
+    return bounds
+  }
+
+  private func midnight(before minute: Int64) -> Int64 {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let date = calendar.startOfDay(for: Date(timeIntervalSince1970: Double(minute) * 60))
+    return Int64((date.timeIntervalSince1970 / 60).rounded())
+  }
+
+  private func midnight(after minute: Int64) -> Int64 {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let date = Date(timeIntervalSince1970: Double(minute) * 60)
+    let next = calendar.date(byAdding: .day, value: 1, to: date).map(calendar.startOfDay) ?? date
+    let found = Int64((next.timeIntervalSince1970 / 60).rounded())
+    return found > minute ? found : minute + 1440
+  }
+
+  /// The stretches of a range that were not recorded.
+  func gaps(in range: Range<Int64>) async throws -> [Range<Int64>] {
+    var gaps: [Range<Int64>] = []
+    var begin = range.lowerBound
+    for stretch in try await file?.stretches(in: range) ?? [] {
+      if stretch.lowerBound > begin { gaps.append(begin..<stretch.lowerBound) }
+      begin = stretch.upperBound
+    }
+    if begin < min(range.upperBound, to) { gaps.append(begin..<min(range.upperBound, to)) }
+    return gaps
+  }
+
+  /// Figures of a range without any recorded ones in an unknown group.
+  func series(_ bounds: [Int64]) async throws -> FigureSeries {
+    let empty = FigureSeries(bounds: bounds, group: group ?? -1)
+    return try await file?.series(empty) ?? empty
+  }
+
+  // MARK: - Subjects
+
+  /// The areas or lines that are in the plan or were counted in a range, ordered by id.
+  func numbers(
+    of kind: SubjectTable.Kind, countedIn found: Set<Int32>, on floor: String?, only ids: [String]
+  ) -> [Int32] {
+    subjects.numbers(of: kind).filter { number in
+      guard let subject = subjects[number] else { return false }
+      let isThere = isThere(number)
+      return (isThere || found.contains(number)) && (floor ?? subject.floor) == subject.floor
+        && (ids.isEmpty || ids.contains(subject.id))
+    }
+    .sorted { (subjects[$0]?.id ?? "") < (subjects[$1]?.id ?? "") }
+  }
+
+  /// Whether a subject is in the plan and counted.
+  func isThere(_ number: Int32) -> Bool {
+    guard let subject = subjects[number] else { return false }
+    switch subject.kind {
+    case .floor: return venue.floor(Identifier(subject.id)) != nil
+    case .group: return true
+    case .line: return venue.features[Identifier(subject.id)]?.kind == .line
+    case .area:
+      guard let feature = venue.features[Identifier(subject.id)], feature.kind == .area else {
+        return false
+      }
+      return feature.name != nil || feature.capacity != nil
+    }
+  }
+
+  /// The id of a subject; `nil` for the venue.
+  func id(_ number: Int32) -> Value { subjects[number].map { .string($0.id) } ?? .null }
+
+  /// The number of the floor that is asked for, by its id or ordinal; `nil` for none.
+  func floor(in context: RequestContext) throws -> (id: String, number: Int32?)? {
+    guard let word = context.request.query("floor") else { return nil }
+    if let floor = venue.floor(called: word) {
+      return (floor.id.rawValue, subjects.number(of: .floor, floor.id.rawValue))
+    }
+    guard let number = subjects.number(of: .floor, word) else {
+      throw LiveError.unknownFloor(word)
+    }
+    return (word, number)
+  }
+
+  // MARK: - Times
+
+  /// A moment by its minute.
+  static func time(_ minute: Int64) -> String {
+    Timestamp(millisecondsSince1970: minute * 60_000).rfc3339
+  }
+
+  /// A moment in the venue's time zone: `2026-05-04 10:00`.
+  func localTime(_ minute: Int64) -> String {
+    let date = Date(timeIntervalSince1970: Double(minute) * 60)
+    let seconds = zone.secondsFromGMT(for: date)
+    let text = Self.time(minute + Int64(seconds / 60))
+    return String(text.prefix(16)).replacing("T", with: " ")
+  }
+
+  /// Ranges of minutes as objects.
+  static func value(_ ranges: [Range<Int64>]) -> Value {
+    .array(
+      ranges.map {
+        ["from": .string(time($0.lowerBound)), "to": .string(time($0.upperBound))]
+      })
+  }
+}

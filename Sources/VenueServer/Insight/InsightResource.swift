@@ -1,0 +1,238 @@
+import HTTPTypes
+import IndoorModel
+import Insight
+import Storage
+import WebServer
+import Wire
+
+/// `/venues/{slug}/insight`: figures that last and tell of no single person.
+enum InsightResource {
+  /// Moments in one answer at most.
+  private static let momentLimit = 100
+  /// Minutes between two moments.
+  private static let momentDistance: Int64 = 15
+
+  /// What figures there are.
+  static func show(_ context: RequestContext) async throws -> Response {
+    let query = try await InsightQuery(context)
+    let range = try await query.file?.range()
+    let (venue, subjects) = (query.venue, query.subjects)
+    func list(_ kind: SubjectTable.Kind) -> Value {
+      .array(
+        subjects.numbers(of: kind).compactMap { number in
+          guard let subject = subjects[number] else { return nil }
+          let name = venue.features[Identifier(subject.id)]?.name?.value ?? .string(subject.name)
+          return [
+            "id": .string(subject.id), "name": name, "floor": .string(subject.floor),
+            "isThere": .bool(query.isThere(number)),
+          ]
+        })
+    }
+    let stretches = try await range.asyncMap { try await query.file?.stretches(in: $0) ?? [] }
+    return .json([
+      "from": range.map { .string(InsightQuery.time($0.lowerBound)) } ?? .null,
+      "to": range.map { .string(InsightQuery.time($0.upperBound)) } ?? .null,
+      "least": Value(max(2, venue.settings.privacyThreshold)),
+      "keptDays": Value(try context.venue.insight?.keptDays ?? 0),
+      "timeZone": venue.settings.identity[.timeZone].map { .string($0) } ?? .null,
+      "floors": .array(
+        subjects.numbers(of: .floor).compactMap { number in
+          subjects[number].map {
+            [
+              "id": .string($0.id),
+              "name": venue.floor(Identifier($0.id))?.name.value ?? .string($0.name),
+              "isThere": .bool(query.isThere(number)),
+            ]
+          }
+        }),
+      "areas": list(.area), "lines": list(.line),
+      "groups": .array(
+        subjects.numbers(of: .group).compactMap { subjects[$0].map { .string($0.id) } }),
+      "stretches": InsightQuery.value(stretches ?? []),
+    ])
+  }
+
+  /// People, entries, exits, crossings and dwell times, step by step.
+  static func figures(_ context: RequestContext) async throws -> Response {
+    let query = try await InsightQuery(context)
+    let step = try context.count("step", default: 3600)
+    let bounds = try query.bounds(step: step)
+    let floor = try query.floor(in: context)
+    let ids = context.request.query.filter { $0.name == "area" }.map(\.value)
+    let series = try await query.series(bounds)
+    let dwell = try await query.file?.dwell(in: query.quarters) ?? DwellPart()
+    let table = InsightTable(query, series, dwell, floor: floor?.id, areas: ids)
+    if context.wantsTable { return .table(table.text, "\(try context.venue.slug)-figures.csv") }
+    let gaps = try await query.gaps(in: series.range)
+    return .json(Value(members: table.members(step: step, gaps: gaps))).zipped(for: context)
+  }
+
+  /// How many people came from where to where.
+  static func flows(_ context: RequestContext) async throws -> Response {
+    let query = try await InsightQuery(context)
+    var sums: [MinuteFigures.Flow: Int] = [:]
+    for (flow, count) in try await query.file?.flows(in: query.quarters).flows ?? [:]
+    where query.group == 0 || query.group == flow.group {
+      sums[.init(origin: flow.origin, target: flow.target, group: 0), default: 0] += count
+    }
+    let flows = sums.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }
+    let range = query.quarters.lowerBound * 15..<query.quarters.upperBound * 15
+    if context.wantsTable {
+      return .table(
+        TableCell.table(
+          ["from", "to", "origin", "target", "people"],
+          flows.map { flow, count in
+            [
+              .text(InsightQuery.time(range.lowerBound)),
+              .text(InsightQuery.time(range.upperBound)),
+              .text(query.subjects[flow.origin]?.id), .text(query.subjects[flow.target]?.id),
+              .number(Double(count)),
+            ]
+          }), "\(try context.venue.slug)-flows.csv")
+    }
+    return .json([
+      "from": .string(InsightQuery.time(range.lowerBound)),
+      "to": .string(InsightQuery.time(range.upperBound)),
+      "flows": .array(
+        flows.map { flow, count in
+          ["origin": query.id(flow.origin), "target": query.id(flow.target), "people": Value(count)]
+        }),
+      "gaps": InsightQuery.value(try await query.gaps(in: range)),
+    ]).zipped(for: context)
+  }
+
+  /// Where on a floor people were.
+  static func heat(_ context: RequestContext) async throws -> Response {
+    let query = try await InsightQuery(context)
+    guard let floor = try query.floor(in: context) else {
+      throw Problem.badQuery("floor", "is missing: the id or ordinal of a floor")
+    }
+    var heat = HeatSum()
+    if let number = floor.number, let group = query.group, let file = query.file {
+      heat = try await file.heat(
+        floor: number, group: group == 0 ? nil : group, in: query.quarters)
+    }
+    let squares = heat.squares
+    let range = query.quarters.lowerBound * 15..<query.quarters.upperBound * 15
+    if context.wantsTable {
+      return .table(
+        TableCell.table(
+          ["floor", "x", "y", "seconds", "people", "speed"],
+          squares.map { index, cell in
+            [
+              .text(floor.id), .number(Double(heat.column + index % heat.columns)),
+              .number(Double(heat.row + index / heat.columns)),
+              .number(Double(cell.milliseconds) / 1000), .number(Double(cell.people)),
+              .number(cell.speed),
+            ]
+          }), "\(try context.venue.slug)-heat.csv")
+    }
+    return .json([
+      "from": .string(InsightQuery.time(range.lowerBound)),
+      "to": .string(InsightQuery.time(range.upperBound)), "floor": .string(floor.id), "cell": 1,
+      "origin": [Value(heat.column), Value(heat.row)], "columns": Value(heat.columns),
+      "rows": Value(heat.rows), "index": .array(squares.map { Value($0.index) }),
+      "seconds": .array(squares.map { .number((Double($0.cell.milliseconds) / 100).rounded() / 10) }),
+      "people": .array(squares.map { Value($0.cell.people) }),
+      "speed": .array(squares.map { $0.cell.speed.map { .number($0) } ?? .null }),
+    ]).zipped(for: context)
+  }
+
+  /// The busiest moments.
+  static func moments(_ context: RequestContext) async throws -> Response {
+    let query = try await InsightQuery(context)
+    let limit = min(try context.count("limit", default: 10), momentLimit)
+    let floor = try query.floor(in: context)
+    // Hours have the minute of their peak; those of short ranges are looked at minute by minute.
+    let isShort = query.to - query.from <= 2000
+    let series = try await query.series(query.bounds(step: isShort ? 60 : 3600))
+    let areas = query.numbers(
+      of: .area, countedIn: Set(series.subjects.keys), on: floor?.id, only: [])
+    let whole = floor.map { $0.number ?? -1 } ?? SubjectTable.venue
+    let candidates =
+      ([whole] + areas).flatMap { number in
+        (series.subjects[number] ?? []).filter { $0.peak > 0 }
+          .map { (number: number, people: $0.peak, minute: $0.peakMinute) }
+      }
+      .sorted { ($1.people, $0.minute, $0.number) < ($0.people, $1.minute, $1.number) }
+    var chosen: [(number: Int32, people: Int, minute: Int64)] = []
+    for candidate in candidates where chosen.count < limit {
+      let isNear = chosen.contains {
+        abs($0.minute - candidate.minute) < momentDistance && $0.number == candidate.number
+      }
+      if !isNear { chosen.append(candidate) }
+    }
+    if context.wantsTable {
+      return .table(
+        TableCell.table(
+          ["at", "local time", "kind", "area", "people"],
+          chosen.map {
+            [
+              .text(InsightQuery.time($0.minute)), .text(query.localTime($0.minute)),
+              .text($0.number == whole ? "venue" : "area"),
+              .text($0.number == whole ? nil : query.subjects[$0.number]?.id),
+              .number(Double($0.people)),
+            ]
+          }), "\(try context.venue.slug)-moments.csv")
+    }
+    return .json([
+      "moments": .array(
+        chosen.map {
+          [
+            "at": .string(InsightQuery.time($0.minute)),
+            "area": $0.number == whole ? .null : query.id($0.number), "people": Value($0.people),
+            "kind": $0.number == whole ? "venue" : "area",
+          ]
+        })
+    ])
+  }
+}
+
+extension HeatFigures.Cell {
+  /// Metres a second, to a hundredth; `nil` without seconds.
+  fileprivate var speed: Double? {
+    milliseconds > 0
+      ? (Double(millimetres) / Double(milliseconds) * 100).rounded() / 100 : nil
+  }
+}
+
+extension RequestContext {
+  /// Whether the client wants a table rather than JSON.
+  fileprivate var wantsTable: Bool {
+    if let format = request.query("format") { return format == "csv" }
+    return request.head.headerFields[.accept]?.contains("text/csv") ?? false
+  }
+}
+
+extension Response {
+  /// A table with commas between cells, to be saved.
+  fileprivate static func table(_ text: String, _ name: String) -> Response {
+    Response(
+      fields: [
+        .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
+        .contentDisposition: "attachment; filename=\"\(name)\"", .vary: "Accept",
+      ], body: Array(text.utf8))
+  }
+
+  /// The answer compressed, where the client takes that.
+  fileprivate func zipped(for context: RequestContext) -> Response {
+    var response = self
+    response.fields[.vary] = "Accept, Accept-Encoding"
+    if context.request.acceptsGzip,
+      let zipped = Gzip.compressed(response.body, effort: .little)
+    {
+      response.body = zipped
+      response.fields[.contentEncoding] = "gzip"
+    }
+    return response
+  }
+}
+
+extension Optional where Wrapped: Sendable {
+  fileprivate func asyncMap<Result: Sendable>(
+    _ transform: (Wrapped) async throws -> Result
+  ) async rethrows -> Result? {
+    guard let self else { return nil }
+    return try await transform(self)
+  }
+}
