@@ -1,3 +1,4 @@
+import Counting
 import Geometry
 import IndoorModel
 import Queues
