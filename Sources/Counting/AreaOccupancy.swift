@@ -34,19 +34,12 @@ package struct AreaOccupancy {
   }
 
   /// What a navigator has with an area that it is in, or about to be.
-  package struct Membership: BitwiseCopyable, Hashable, Sendable {
-    package let area: Int32
+  private struct Membership: BitwiseCopyable {
+    let area: Int32
     /// Since when it is inside without being counted.
-    package let since: Int64
-    package var isWithin: Bool
-    package var isCounted: Bool
-
-    package init(area: Int32, since: Int64, isWithin: Bool, isCounted: Bool) {
-      self.area = area
-      self.since = since
-      self.isWithin = isWithin
-      self.isCounted = isCounted
-    }
+    let since: Int64
+    var isWithin: Bool
+    var isCounted: Bool
   }
 
   /// The navigator in a slot.
@@ -138,24 +131,34 @@ package struct AreaOccupancy {
 
   // MARK: - Going on
 
+  /// The areas that a navigator is in or about to be in, in order: since when it is inside, whether it
+  /// is inside the outline, and whether it is counted.
+  package typealias KeptMembership = (
+    area: Int32, since: Int64, isWithin: Bool, isCounted: Bool
+  )
+
   /// What a navigator has with areas, by their numbers.
-  package func memberships(of slot: Int) -> [Membership] {
+  package func memberships(of slot: Int) -> [KeptMembership] {
     guard slot < states.count else { return [] }
-    var all: [Membership] = []
+    var all: [KeptMembership] = []
     var node = states[slot].list
     while node != ListPool<Membership>.end {
-      all.append(pool[node])
+      let membership = pool[node]
+      all.append(
+        (membership.area, membership.since, membership.isWithin, membership.isCounted))
       node = pool.next(node)
     }
     return all.sorted { $0.area < $1.area }
   }
 
   /// Puts a navigator on a floor and into areas, as another table had it; counts no entry.
-  package mutating func resume(_ slot: Int, on floor: Int32, _ memberships: [Membership]) {
+  package mutating func resume(_ slot: Int, on floor: Int32, _ memberships: [KeptMembership]) {
     while states.count <= slot { states.append(SlotState()) }
     states[slot].floor = floor
     states[slot].isStale = true
-    for membership in memberships {
+    for kept in memberships {
+      let membership = Membership(
+        area: kept.area, since: kept.since, isWithin: kept.isWithin, isCounted: kept.isCounted)
       pool.push(membership, to: &states[slot].list)
       if membership.isWithin { tallies[Int(membership.area)].within += 1 }
       if membership.isCounted {
@@ -174,7 +177,9 @@ package struct AreaOccupancy {
   /// - Parameters:
   ///   - grid: that of the floor; `nil` where there are no areas.
   ///   - now: milliseconds.
-  package mutating func look(_ slot: Int, at point: Point, floor: Int32, in grid: AreaGrid?, now: Int64) {
+  package mutating func look(
+    _ slot: Int, at point: Point, floor: Int32, in grid: AreaGrid?, now: Int64
+  ) {
     while states.count <= slot { states.append(SlotState()) }
     if states[slot].floor != floor {
       leave(slot)

@@ -29,24 +29,14 @@ package struct Crossings {
   }
 
   /// A line that a navigator has crossed and is not yet away from.
-  package struct CrossedLine: BitwiseCopyable, Hashable, Sendable {
-    package let line: Int32
+  private struct CrossedLine: BitwiseCopyable {
+    let line: Int32
     /// What was crossed since, to the left positive, and not counted.
-    package var uncounted = 0
-
-    package init(line: Int32, uncounted: Int = 0) {
-      self.line = line
-      self.uncounted = uncounted
-    }
+    var uncounted = 0
   }
 
-  /// A navigator crossed a line.
-  package struct Passage: Hashable, Sendable {
-    package var slot: Int
-    package var line: Int32
-    /// To the line's left positive.
-    package var net: Int
-  }
+  /// Lines that a navigator has crossed and is not yet away from, and what it crossed since.
+  package typealias KeptLine = (line: Int32, uncounted: Int)
 
   /// Metres from a line within which it is not crossed again.
   static let margin = 0.5
@@ -59,8 +49,8 @@ package struct Crossings {
   private var sums = LinePlan.Sums()
   private var tallies: [Tally] = []
   private var changed: Set<Int32> = []
-  /// What was counted since `beginTick`.
-  package private(set) var passages: [Passage] = []
+  /// What was counted since `beginTick`: `net` is positive to the line's left.
+  package private(set) var passages: [(slot: Int, line: Int32, net: Int)] = []
 
   /// What was counted of a line.
   package func tally(of line: Int32) -> Tally { tallies[Int(line)] }
@@ -69,23 +59,26 @@ package struct Crossings {
   package mutating func beginTick() { passages.removeAll(keepingCapacity: true) }
 
   /// The lines that a navigator has crossed and is not yet away from, by their numbers.
-  package func crossed(by slot: Int) -> [CrossedLine] {
+  package func crossed(by slot: Int) -> [KeptLine] {
     guard slot < states.count else { return [] }
-    var all: [CrossedLine] = []
+    var all: [KeptLine] = []
     var node = states[slot].list
     while node != ListPool<CrossedLine>.end {
-      all.append(pool[node])
+      all.append((pool[node].line, pool[node].uncounted))
       node = pool.next(node)
     }
     return all.sorted { $0.line < $1.line }
   }
 
   /// Puts a navigator where another table had it.
-  package mutating func resume(_ slot: Int, at point: Point, floor: Int32, _ lines: [CrossedLine]) {
+  package mutating func resume(_ slot: Int, at point: Point, floor: Int32, _ lines: [KeptLine]) {
     while states.count <= slot { states.append(SlotState()) }
     states[slot].floor = floor
     states[slot].point = point
-    for line in lines { pool.push(line, to: &states[slot].list) }
+    for kept in lines {
+      let line = CrossedLine(line: kept.line, uncounted: kept.uncounted)
+      pool.push(line, to: &states[slot].list)
+    }
   }
 
   /// Begins to count a line at zero.
@@ -174,7 +167,7 @@ package struct Crossings {
 
   private mutating func count(_ crossings: Int, on line: Int32, by slot: Int) {
     if crossings == 0 { return }
-    passages.append(Passage(slot: slot, line: line, net: crossings))
+    passages.append((slot, line, crossings))
     tallies[Int(line)].count(crossings)
     changed.insert(line)
   }

@@ -85,19 +85,15 @@ public struct InsightChunk: Hashable, Sendable {
   }
 
   /// A change with its floor.
-  struct Event {
-    let person: Int32
-    let floor: Int32
-    let point: Point?
-  }
+  typealias Event = (person: Int32, floor: Int32, point: Point?)
 
-  /// The changes of each sample: first those of people who leave a floor, each ordered by person.
+  /// The changes of each sample: first those of people that leave a floor, each ordered by person.
   func events() -> [[Event]] {
     var gone = [[Event]](repeating: [], count: times.count)
     var here = gone
     for (index, floor) in floors.enumerated() {
       for step in floor.steps where times.indices.contains(Int(step.sample)) {
-        let event = Event(person: step.person, floor: Int32(index), point: step.point)
+        let event: Event = (step.person, Int32(index), step.point)
         if step.point == nil {
           gone[Int(step.sample)].append(event)
         } else {
@@ -111,5 +107,12 @@ public struct InsightChunk: Hashable, Sendable {
         ? gone.sorted { $0.person < $1.person } + here.sorted { $0.person < $1.person }
         : gone + here
     }
+  }
+}
+
+extension Int64 {
+  /// The quotient, rounded down.
+  func quotient(by divisor: Int64) -> Int64 {
+    self >= 0 ? self / divisor : (self - divisor + 1) / divisor
   }
 }

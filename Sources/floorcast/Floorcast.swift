@@ -14,7 +14,8 @@ struct Floorcast: AsyncParsableCommand {
       Serve.self, Import.self, Programmes.self, Venues.self, Export.self, FindRoute.self,
       Evacuate.self,
       Simulate.self, Health.self, Issues.self, Backup.self, Check.self, Repair.self, Versions.self,
-      Compact.self, Tracks.self, InsightCommand.self, Positions.self, User.self, Gateway.self, ReplayEdits.self,
+      Compact.self, Tracks.self, InsightCommand.self, Positions.self, User.self, Gateway.self,
+      ReplayEdits.self,
     ])
 
   /// Runs the command that the arguments name.

@@ -17,6 +17,7 @@ import Testing
     (VenueSettings.Field.ticksPerSecond, [1.0, 30], [0, 31, 2.5]),
     (.staleAfter, [1, 2.5, 3600], [0.5, 3601]), (.goneAfter, [1, 86_400], [0, 86_401]),
     (.jumpSpeed, [1, 1000], [0, 1001]), (.tracksKeptHours, [0, 8760], [-1, 8761, 0.5]),
+    (.insightKeptDays, [0, 3650], [-1, 3651, 0.5]),
     (.privacyThreshold, [2, 100], [1, 101, 5.5]), (.publicPositions, [0, 1], [2, 0.5]),
     (.radio, [0, 1, 2], [-1, 3, 0.5]), (.tagHeight, [-10, 100], [-11, 101]),
     (.tagHeightDeviation, [0.02, 10], [0, 11]), (.storeyHeight, [1, 100], [0.5, 101]),

@@ -140,7 +140,10 @@ struct InsightCounterTests {
         for (square, cell) in figures.cells {
           let floor = counter.subjects[key.floor]?.id ?? ""
           found[
-            [floor, String(square.column), String(square.row), Self.name(key.group, counter.subjects)]
+            [
+              floor, String(square.column), String(square.row),
+              Self.name(key.group, counter.subjects),
+            ]
           ] = BruteForce.Cell(
             people: cell.people, milliseconds: Int(cell.milliseconds),
             millimetres: Int(cell.millimetres))
@@ -195,7 +198,7 @@ struct InsightCounterTests {
         #expect(again == MinuteFigures(minute: again.minute))
       }
     }
-    // Without the seconds of the restart: people who came and went in between are not known.
+    // Without the seconds of the restart: people that came and went in between are not known.
     let came = BruteForce(day).events.filter { $0.kind == "entry" && $0.subject.isEmpty }
     let left = BruteForce(day).events.filter { $0.kind == "exit" && $0.subject.isEmpty }
     let between = (came + left).count { (626...645).contains($0.second) }
@@ -206,7 +209,9 @@ struct InsightCounterTests {
     let day = MadeDay(people: 40, seconds: 600, seed: 8)
     var counter = InsightCounter()
     counter.take(MadeDay.venue())
-    for begin in stride(from: 0, to: 300, by: 60) { _ = counter.count(day.chunk(begin...begin + 59)) }
+    for begin in stride(from: 0, to: 300, by: 60) {
+      _ = counter.count(day.chunk(begin...begin + 59))
+    }
     let figures = counter.count(day.chunk(420...479)).figures
     let exits = figures.subjects[FigureKey(SubjectTable.venue)]?.exits ?? 0
     let present = day.walkers.indices.count { day.spot(of: $0, at: 299) != nil }

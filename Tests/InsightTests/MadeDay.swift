@@ -4,7 +4,7 @@ import Insight
 import Support
 import TestKit
 
-/// People who walk about in a hall with rooms, to the centimetre, second by second.
+/// People that walk about in a hall with rooms, to the centimetre, second by second.
 struct MadeDay {
   /// Where a person is at a second.
   struct Spot: Hashable {

@@ -137,7 +137,7 @@ struct PrivacyTests {
     }
   }
 
-  // MARK: - People who stand still
+  // MARK: - People that stand still
 
   /// People at points of the ground floor, for some minutes; each is there in the minutes that a range
   /// says.

@@ -18,10 +18,6 @@ public struct InsightCounter {
   private static let longestStep: Int64 = 5000
   /// Milliseconds that a clock is set back without counting from the beginning.
   private static let longestSetback: Int64 = 3_600_000
-  /// Groups that have figures of their own at once.
-  private static let groupLimit = 64
-  /// Milliseconds after an edit in which entries are taken for its effect.
-  private static let settlingTime: Int64 = 2000
   private static let formatVersion: UInt8 = 1
 
   /// What figures are of.
@@ -39,30 +35,19 @@ public struct InsightCounter {
   private var crossings = Crossings()
   private var pending = PendingBatches()
   private var heat: HeatGatherer?
-  /// Areas that were drawn or changed, which count again once *k* people have gone in or out since.
-  private var fresh: [Int32: Set<UInt64>] = [:]
+  private var fresh = FreshAreas()
   /// Areas and lines that an edit has taken away, until the next sample.
   private var closing: Set<Int32> = []
   private var movedLines: Set<Int32> = []
-  /// The moment of the first sample after an edit, in milliseconds since 1970.
-  private var edited: Int64?
   private var isEdited = false
   private var isInterrupted = false
   private var missing = 0
 
-  /// The groups of this minute, by class; class 0 has none.
-  private var groups: [Int32] = [0]
-  private var classes: [String: Int] = [:]
-  private var tree = ReleaseTree(classes: 1)
-  /// The path of each slot in the tree, and its class; -1 for people who are not counted.
-  private var places: [(path: Int32, groupClass: Int)] = []
-  private var released: [Int32] = []
-  private var sums: [Int] = []
-  private var peaks: [Int32] = []
-  private var isTreeChanged = true
+  /// The people of this minute that may be counted, at once and by groups.
+  private var crowd = MinuteCrowd()
   /// What this sample has changed.
   private var dirty: Set<Int> = []
-  /// The slots of people who leave the venue with this sample, and when they did.
+  /// The slots of people that leave the venue with this sample, and when they did.
   private var leaving: [Int: Int64] = [:]
 
   /// Begins without people.
@@ -80,9 +65,9 @@ public struct InsightCounter {
     closing.formUnion(changes.closed)
     movedLines.formUnion(changes.movedLines)
     occupancy.markStale(floors: changes.floors)
-    for area in changes.closed { fresh[area] = nil }
+    fresh.remove(changes.closed)
     guard !isFirst, last != nil else { return }
-    for area in changes.redrawn { fresh[area] = [] }
+    fresh.add(changes.redrawn)
     isEdited = isEdited || !changes.floors.isEmpty
   }
 
@@ -124,7 +109,7 @@ public struct InsightCounter {
         isFirst ? whole.sorted { $0.key < $1.key }.map(\.value) : events[index], chunk, floors,
         at: chunk.times[index], isWhole: isFirst, &figures)
     }
-    finish(&figures)
+    crowd.finish(&figures)
     next = chunk.times.last.flatMap { InsightChunk.minute(of: $0) > chunk.minute ? $0 : nil }
     return (figures, ended)
   }
@@ -151,28 +136,15 @@ public struct InsightCounter {
   /// Goes on with the running quarter of an hour of another counter, which saw all of it.
   public mutating func takeHeat(of other: InsightCounter) { heat = other.heat }
 
-  /// Finds the groups with *k* people in this minute; others count as people without a group.
+  /// Begins to count the people of a minute.
   private mutating func classify(_ chunk: InsightChunk) {
-    var counts: [String: Int] = [:]
-    for person in chunk.people { if let group = person.group { counts[group, default: 0] += 1 } }
-    let names = counts.filter { $0.value >= plan.least }.keys.sorted().prefix(Self.groupLimit)
-    groups = [0] + names.map { subjects.assign(.group, $0) }
-    classes = [:]
-    for (index, name) in names.enumerated() { classes[name] = index + 1 }
+    crowd = MinuteCrowd(chunk, least: plan.least, numbering: &subjects)
     for person in chunk.people {
       if let slot = people.slot(of: person.token) {
         people.update(slot) { $0.group = person.group ?? $0.group }
       }
     }
-    let size = subjects.count * groups.count
-    released = [Int32](repeating: 0, count: size)
-    peaks = released
-    sums = [Int](repeating: 0, count: size)
-    growTree()
-  }
-
-  private func groupClass(of person: InsightPerson) -> Int {
-    person.group.flatMap { classes[$0] } ?? 0
+    countAgain()
   }
 
   // MARK: - Samples
@@ -206,16 +178,18 @@ public struct InsightCounter {
     replace(at: time, &figures)
     let isContinuous = step > 0 && step <= Self.longestStep && !(isWhole && isInterrupted)
     noteHeat(milliseconds: isContinuous ? step : 0, at: time)
-    note(&figures, milliseconds: isContinuous ? step : 0)
+    crowd.count(least: plan.least)
+    figures.samples += 1
+    figures.milliseconds += isContinuous ? step : 0
     last = time
   }
 
   /// Does what an edit has left to do.
   private mutating func settle(at time: Int64) {
     if isEdited || !closing.isEmpty {
-      edited = time
+      fresh.begin(at: time)
       isEdited = false
-      growTree()
+      countAgain()
     }
     occupancy.close(closing)
     crossings.forget(movedLines)
@@ -232,7 +206,7 @@ public struct InsightCounter {
     }
   }
 
-  /// Has people leave who were missing for too long: they left when they were last seen.
+  /// Has people leave that were missing for too long: they left when they were last seen.
   private mutating func leaveMissing(at time: Int64) {
     guard missing > 0 else { return }
     for slot in 0..<people.slotCount {
@@ -297,7 +271,7 @@ public struct InsightCounter {
       slot, at: point, floor: floor, isDoubtful: isDoubtful, on: plan.lines(on: floor))
   }
 
-  /// Looks at people again who did not move, where areas have changed.
+  /// Looks again at people that did not move, where areas have changed.
   private mutating func lookAgain(at time: Int64) {
     for slot in 0..<people.slotCount where occupancy.isStale(slot) {
       guard let person = people[slot], !person.isMissing else { continue }
@@ -312,7 +286,7 @@ public struct InsightCounter {
   private func key(
     _ event: PendingBatches.Key.Event, _ subject: Int32, _ detail: Int32 = 0, of slot: Int
   ) -> PendingBatches.Key {
-    let group = people[slot].map { groups[groupClass(of: $0)] } ?? 0
+    let group = crowd.group(of: people[slot]?.group)
     return PendingBatches.Key(event: event, subject: subject, detail: detail, group: group)
   }
 
@@ -337,11 +311,10 @@ public struct InsightCounter {
     }
     for (token, passage) in passages {
       dirty.insert(passage.slot)
-      noteChurn(of: passage.area, by: token, at: time)
+      let counts = fresh.note(token, in: passage.area, at: time, least: plan.least)
+      if counts { countAgain() }
       if passage.isEntry {
-        people.update(passage.slot) {
-          $0.visits.append(InsightPerson.Visit(area: passage.area, since: time))
-        }
+        people.update(passage.slot) { $0.begin(passage.area, at: time) }
         note(.entry, passage.area, of: passage.slot, &figures)
       } else {
         note(.exit, passage.area, of: passage.slot, &figures)
@@ -354,20 +327,6 @@ public struct InsightCounter {
           value: length, &figures)
       }
     }
-  }
-
-  /// Whether what happens may be the effect of an edit rather than of people.
-  private func isSettling(at time: Int64) -> Bool {
-    edited.map { abs(time - $0) < Self.settlingTime } ?? false
-  }
-
-  /// Has an area count again once *k* people have come or gone since it was drawn.
-  private mutating func noteChurn(of area: Int32, by token: UInt64, at time: Int64) {
-    guard fresh[area] != nil, !isSettling(at: time) else { return }
-    fresh[area]?.insert(token)
-    guard let count = fresh[area]?.count, count >= plan.least else { return }
-    fresh[area] = nil
-    growTree()
   }
 
   private mutating func takeCrossings(_ figures: inout MinuteFigures) {
@@ -384,14 +343,13 @@ public struct InsightCounter {
 
   // MARK: - People at once
 
-  /// Takes all people into a tree that is made again.
-  private mutating func growTree() {
-    tree = ReleaseTree(classes: groups.count)
-    places = [(Int32, Int)](repeating: (-1, 0), count: people.slotCount)
+  /// Takes all people into the count again, because what counts has changed.
+  private mutating func countAgain() {
+    crowd.clear()
     dirty.formUnion(0..<people.slotCount)
   }
 
-  /// Brings the tree up to date, and takes the flows of people who came to another area.
+  /// Brings the count up to date, and takes the flows of people that came to another area.
   private mutating func replace(at time: Int64, _ figures: inout MinuteFigures) {
     let slots = dirty.filter { people[$0] != nil }
     for slot in slots.sorted(by: { (people[$0]?.token ?? 0, $0) < (people[$1]?.token ?? 0, $1) }) {
@@ -403,11 +361,7 @@ public struct InsightCounter {
   }
 
   private mutating func replace(_ slot: Int, at time: Int64, _ figures: inout MinuteFigures) {
-    while places.count <= slot { places.append((-1, 0)) }
-    let before = places[slot]
-    if before.path >= 0 { tree.add(-1, at: before.path, of: before.groupClass) }
-    places[slot] = (-1, 0)
-    isTreeChanged = true
+    crowd.remove(slot)
     guard let person = people[slot] else { return }
     let areas = plan.sorted(occupancy.areas(of: slot))
     if leaving[slot] != nil {
@@ -417,46 +371,20 @@ public struct InsightCounter {
     }
     guard !person.isMissing else { return }
     if let area = areas.last, area != person.origin {
-      if !isSettling(at: time) { note(.flow, person.origin, area, of: slot, &figures) }
+      if !fresh.isSettling(at: time) { note(.flow, person.origin, area, of: slot, &figures) }
       people.update(slot) { $0.origin = area }
     }
-    var path = tree.place(below: ReleaseTree.root, person.floor)
-    for area in areas where fresh[area] == nil { path = tree.place(below: path, area) }
-    let place = (path: path, groupClass: groupClass(of: person))
-    tree.add(1, at: place.path, of: place.groupClass)
-    places[slot] = place
-  }
-
-  /// Counts the people of a sample.
-  private mutating func note(_ figures: inout MinuteFigures, milliseconds: Int64) {
-    if isTreeChanged { tree.release(least: plan.least, into: &released) }
-    isTreeChanged = false
-    for index in released.indices where released[index] > 0 {
-      sums[index] += Int(released[index])
-      peaks[index] = max(peaks[index], released[index])
-    }
-    figures.samples += 1
-    figures.milliseconds += milliseconds
-  }
-
-  private func finish(_ figures: inout MinuteFigures) {
-    for index in sums.indices where sums[index] > 0 {
-      let (subject, groupClass) = index.quotientAndRemainder(dividingBy: groups.count)
-      figures.note(
-        sum: sums[index], peak: Int(peaks[index]),
-        of: FigureKey(Int32(subject), group: groups[groupClass]))
-    }
+    crowd.add(slot, on: person.floor, areas.filter { !fresh.contains($0) }, group: person.group)
   }
 
   private mutating func noteHeat(milliseconds: Int64, at time: Int64) {
     for slot in 0..<people.slotCount {
       guard let person = people[slot], !person.isMissing else { continue }
-      if milliseconds > 0, let before = person.before {
-        let group = groups[groupClass(of: person)]
+      if milliseconds > 0, let way = person.way {
+        let group = crowd.group(of: person.group)
         heat?.note(
           person.token, group: group, on: person.floor, at: person.point,
-          milliseconds: milliseconds,
-          metres: before.floor == person.floor ? before.point.distance(to: person.point) : 0)
+          milliseconds: milliseconds, metres: way)
       }
       people.see(slot, at: time)
     }
@@ -468,16 +396,11 @@ public struct InsightCounter {
   public var state: [UInt8] {
     var writer = ByteWriter()
     writer.append(Self.formatVersion)
-    for number: Int64? in [revision.map(Int64.init), last, next, day, edited] {
+    for number: Int64? in [revision.map(Int64.init), last, next, day] {
       writer.append(number == nil ? 0 : 1)
       writer.append(signed: number ?? 0)
     }
-    writer.append(count: fresh.count)
-    for (area, tokens) in fresh.sorted(by: { $0.key < $1.key }) {
-      writer.append(signed: Int64(area))
-      writer.append(count: tokens.count)
-      for token in tokens.sorted() { writer.append(unsigned: token) }
-    }
+    fresh.write(to: &writer)
     let slots = people.ordered
     writer.append(count: slots.count)
     for slot in slots {
@@ -527,18 +450,12 @@ public struct InsightCounter {
       last = try reader.optional()
       next = try reader.optional()
       day = try reader.optional()
-      edited = try reader.optional()
-      for _ in 0..<(try reader.count()) {
-        let area = try reader.int32()
-        var tokens: Set<UInt64> = []
-        for _ in 0..<(try reader.count()) { tokens.insert(try reader.unsigned()) }
-        fresh[area] = tokens
-      }
+      fresh = try FreshAreas(from: &reader)
       for _ in 0..<(try reader.count()) { try readPerson(from: &reader) }
       pending = try PendingBatches(from: &reader)
       try reader.requireEnd()
     } catch { throw Unreadable() }
-    growTree()
+    countAgain()
   }
 
   private mutating func readPerson(
@@ -547,46 +464,18 @@ public struct InsightCounter {
     let person = try InsightPerson(from: &reader)
     let slot = people.add(person)
     if person.isMissing { missing += 1 }
-    var memberships: [AreaOccupancy.Membership] = []
+    var memberships: [AreaOccupancy.KeptMembership] = []
     for _ in 0..<(try reader.count()) {
       let (area, since, bits) = (try reader.int32(), try reader.signed(), try reader.byte())
       guard plan.has(area) else { continue }
-      memberships.append(
-        AreaOccupancy.Membership(
-          area: area, since: since, isWithin: bits & 1 != 0, isCounted: bits & 2 != 0))
+      memberships.append((area, since, bits & 1 != 0, bits & 2 != 0))
     }
     occupancy.resume(slot, on: person.floor, memberships)
-    var lines: [Crossings.CrossedLine] = []
+    var lines: [Crossings.KeptLine] = []
     for _ in 0..<(try reader.count()) {
       let (line, uncounted) = (try reader.int32(), Int(truncatingIfNeeded: try reader.signed()))
-      if plan.hasLine(line) {
-        lines.append(Crossings.CrossedLine(line: line, uncounted: uncounted))
-      }
+      if plan.hasLine(line) { lines.append((line, uncounted)) }
     }
     crossings.resume(slot, at: person.point, floor: person.isMissing ? -1 : person.floor, lines)
   }
-}
-
-extension ByteReader {
-  /// The next number that may be missing.
-  fileprivate mutating func optional() throws(Malformed) -> Int64? {
-    let isThere = try byte() == 1
-    let value = try signed()
-    return isThere ? value : nil
-  }
-}
-
-extension Int64 {
-  /// The quotient, rounded down.
-  func quotient(by divisor: Int64) -> Int64 {
-    self >= 0 ? self / divisor : (self - divisor + 1) / divisor
-  }
-}
-
-/// The squares of a quarter of an hour that may be published.
-public struct QuarterHeat: Hashable, Sendable {
-  /// Quarters of an hour since 1970.
-  public let quarter: Int64
-  /// The squares by floor and group.
-  public let figures: [HeatKey: HeatFigures]
 }

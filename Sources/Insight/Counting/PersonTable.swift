@@ -1,15 +1,8 @@
 import Geometry
 import Support
 
-/// A person who is in the venue, as far as figures need it.
+/// A person that is in the venue, as far as figures need it.
 struct InsightPerson {
-  /// A visit of an area that goes on.
-  struct Visit: Hashable {
-    let area: Int32
-    /// When it began, in milliseconds since 1970.
-    let since: Int64
-  }
-
   let token: UInt64
   var group: String?
   /// The number of the floor.
@@ -19,11 +12,26 @@ struct InsightPerson {
   var lastSeen: Int64
   /// Whether it has not been seen since the recording was interrupted.
   var isMissing = false
-  var visits: [Visit] = []
+  /// The areas that it visits, and when that began, in milliseconds since 1970.
+  private var visits: [(area: Int32, since: Int64)] = []
   /// Where it was at the sample before; `nil` where that is not known.
-  var before: (floor: Int32, point: Point)?
+  private var before: (floor: Int32, point: Point)?
   /// The area that it came to last, for flows; 0 for none.
   var origin: Int32 = 0
+
+  /// Metres from the place of the sample before, 0 on another floor; `nil` where that is not known.
+  var way: Double? {
+    before.map { $0.floor == floor ? $0.point.distance(to: point) : 0 }
+  }
+
+  /// Notes that it was seen where it is.
+  mutating func see(at time: Int64) {
+    lastSeen = time
+    before = (floor, point)
+  }
+
+  /// Begins a visit.
+  mutating func begin(_ area: Int32, at time: Int64) { visits.append((area, time)) }
 
   /// Ends a visit.
   ///
@@ -73,7 +81,7 @@ struct InsightPerson {
     origin = try reader.int32()
     before = (floor, point)
     for _ in 0..<(try reader.count()) {
-      visits.append(Visit(area: try reader.int32(), since: try reader.signed()))
+      visits.append((try reader.int32(), try reader.signed()))
     }
   }
 }
@@ -81,9 +89,16 @@ struct InsightPerson {
 extension ByteReader {
   /// The next number of a subject.
   mutating func int32() throws(Malformed) -> Int32 { Int32(truncatingIfNeeded: try signed()) }
+
+  /// The next number that may be missing.
+  mutating func optional() throws(Malformed) -> Int64? {
+    let isThere = try byte() == 1
+    let value = try signed()
+    return isThere ? value : nil
+  }
 }
 
-/// The people who are in the venue, each in a slot of its own.
+/// The people that are in the venue, each in a slot of its own.
 struct PersonTable {
   private var slots: [InsightPerson?] = []
   private var places: [UInt64: Int] = [:]
@@ -111,9 +126,7 @@ struct PersonTable {
 
   /// Notes that a person was seen where it is.
   mutating func see(_ slot: Int, at time: Int64) {
-    guard let person = slots[slot] else { return }
-    slots[slot]?.lastSeen = time
-    slots[slot]?.before = (person.floor, person.point)
+    slots[slot]?.see(at: time)
   }
 
   mutating func add(_ person: InsightPerson) -> Int {

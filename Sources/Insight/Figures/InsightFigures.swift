@@ -64,9 +64,9 @@ public struct MinuteFigures: Hashable, Sendable {
 
   /// A flow of a group, or of people without a group of their own.
   public struct Flow: Hashable, Sendable, Comparable {
-    /// The area that people came from; 0 for people who came to the venue.
+    /// The area that people came from; 0 for people that came to the venue.
     public let origin: Int32
-    /// The area that they came to; 0 for people who left the venue.
+    /// The area that they came to; 0 for people that left the venue.
     public let target: Int32
     /// The group; 0 for people without a group of their own.
     public let group: Int32
@@ -94,7 +94,7 @@ public struct MinuteFigures: Hashable, Sendable {
   public var subjects: [FigureKey: SubjectFigures] = [:]
   /// Visits that ended, by area and group; 0 for people without a group of their own.
   public var dwell: [FigureKey: Dwell] = [:]
-  /// People who came from one area to another.
+  /// People that came from one area to another.
   public var flows: [Flow: Int] = [:]
 
   /// A minute without samples.

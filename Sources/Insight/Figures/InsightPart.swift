@@ -58,7 +58,7 @@ public struct DwellPart: InsightPart, Hashable {
   }
 }
 
-/// The people who came from one area to another.
+/// The people that came from one area to another.
 public struct FlowPart: InsightPart, Hashable {
   /// The flows.
   public private(set) var flows: [MinuteFigures.Flow: Int]
@@ -149,11 +149,13 @@ extension HeatFigures: InsightPart {
 
 /// The heat of a range on one floor, as it is added up from many parts.
 public struct HeatSum: Sendable {
-  /// The leftmost column and the lowest row.
+  /// The leftmost column, in metres right of the floor's origin.
   public private(set) var column = 0
+  /// The lowest row, in metres up from the floor's origin.
   public private(set) var row = 0
-  /// How many columns and rows there are.
+  /// How many columns there are.
   public private(set) var columns = 0
+  /// How many rows there are.
   public private(set) var rows = 0
   private var cells: [HeatFigures.Cell] = []
 

@@ -2,8 +2,9 @@ import Geometry
 
 /// A square of 1 m on a floor.
 public struct HeatSquare: Hashable, Sendable, Comparable {
-  /// Squares right of the floor's origin, and up from it.
+  /// Squares right of the floor's origin.
   public let column: Int
+  /// Squares up from the floor's origin.
   public let row: Int
 
   private static let offset = 1 << 14
@@ -43,7 +44,7 @@ public struct HeatSquare: Hashable, Sendable, Comparable {
 public struct HeatKey: Hashable, Sendable, Comparable {
   /// The number of the floor.
   public let floor: Int32
-  /// The number of the group; 0 for people who count in no group.
+  /// The number of the group; 0 for people that count in no group.
   public let group: Int32
 
   /// Names a floor and a group.
@@ -97,4 +98,12 @@ public struct HeatFigures: Hashable, Sendable {
   public mutating func add(_ other: HeatFigures) {
     for (square, cell) in other.cells { add(cell, at: square) }
   }
+}
+
+/// The squares of a quarter of an hour that may be published.
+public struct QuarterHeat: Hashable, Sendable {
+  /// Quarters of an hour since 1970.
+  public let quarter: Int64
+  /// The squares by floor and group.
+  public let figures: [HeatKey: HeatFigures]
 }

@@ -4,7 +4,7 @@ import Support
 /// Where people were in a quarter of an hour: seconds, people and ways by squares of 1 m.
 ///
 /// A square counts where at least *k* different people were, and none of them for more than half of
-/// the seconds of all: a person who sits in one place while others walk past would be told apart
+/// the seconds of all: a person that sits in one place while others walk past would be told apart
 /// otherwise. Squares that are too few for a group may be enough for all people.
 struct HeatGatherer {
   /// What one person, or all, did in a square.
@@ -18,7 +18,7 @@ struct HeatGatherer {
     var people = 0
     var milliseconds: Int64 = 0
     var millimetres: Int64 = 0
-    /// The milliseconds of the person who was longest in it.
+    /// The milliseconds of the person that was longest in it.
     var longest: Int64 = 0
 
     mutating func add(_ stay: Stay) {
@@ -60,7 +60,7 @@ struct HeatGatherer {
 
   init(quarter: Int64) { self.quarter = quarter }
 
-  /// Whether nobody was there so far.
+  /// Whether no person was there so far.
   var isEmpty: Bool { groups.isEmpty }
 
   /// Takes what a person did since the sample before.

@@ -39,7 +39,7 @@ struct PendingBatches {
     let value: Int64
   }
 
-  /// Events of one person that wait in one place at most; a person who goes in and out alone all day
+  /// Events of one person that wait in one place at most; a person that goes in and out alone all day
   /// fills no memory.
   private static let limit = 64
 

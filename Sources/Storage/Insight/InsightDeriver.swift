@@ -84,24 +84,29 @@ struct InsightDeriver {
   }
 }
 
-extension VenueFile: PlanHistory {
+/// The plans that the journal of a venue's file knows.
+struct JournalPlans: PlanHistory {
+  private let file: VenueFile
+
+  init(_ file: VenueFile) { self.file = file }
+
   func revision(before time: Timestamp) throws -> Int {
-    let now = current.revision
-    return try database.readNow { database in
+    let now = file.current.revision
+    return try file.database.readNow { database in
       let last = try EditRows(database).lastRevision(before: time)
       return try last ?? EditRows(database).oldestRevision().map { $0 - 1 } ?? now
     }
   }
 
   func plan(of revision: Int, from known: Venue?) throws -> Venue {
-    let now = current
+    let now = file.current
     if now.revision <= revision { return now }
     var replay = JournalReplay(venue: now)
     if let known, known.revision <= revision {
       replay = JournalReplay(venue: known)
       while replay.venue.revision < revision {
         let (begin, count) = (replay.venue.revision, min(256, revision - replay.venue.revision))
-        let edits = try database.readNow {
+        let edits = try file.database.readNow {
           try EditRows($0).edits(after: begin, limit: count)
         }
         guard edits.first?.revision == begin + 1 else { break }
@@ -112,7 +117,7 @@ extension VenueFile: PlanHistory {
     }
     while replay.venue.revision > revision {
       let last = replay.venue.revision
-      let edits = try database.readNow {
+      let edits = try file.database.readNow {
         try EditRows($0).history(of: nil, before: last + 1, limit: min(256, last - revision))
       }
       guard edits.first?.revision == last else { break }

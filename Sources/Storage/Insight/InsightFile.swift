@@ -148,9 +148,9 @@ public final class InsightFile: Sendable {
     do {
       return try database.read { database in
         let rows = InsightRows(database)
-        return InsightMemory(
-          subjects: try rows.subjects(), state: try rows.state(0), days: try rows.days(),
-          first: try rows.hours()?.lowerBound)
+        return (
+          try rows.subjects(), try rows.state(0), try rows.days(), try rows.hours()?.lowerBound
+        )
       }
     } catch { throw TrackFileError(error, path: path) }
   }
@@ -218,16 +218,11 @@ public final class InsightFile: Sendable {
   }
 }
 
-/// What an insight file keeps for the counter that goes on.
-struct InsightMemory {
-  let subjects: SubjectTable
-  /// The state after the last minute; `nil` before the first.
-  let state: [UInt8]?
-  /// The days at whose begin the state is kept, and the last sample before each.
-  let days: [(day: Int64, last: Int64)]
-  /// The first hour with figures.
-  let first: Int64?
-}
+/// What an insight file keeps for the counter that goes on: the state after the last minute, the days at
+/// the begin of which the state is kept, with the last sample before each, and the first hour with figures.
+typealias InsightMemory = (
+  subjects: SubjectTable, state: [UInt8]?, days: [(day: Int64, last: Int64)], first: Int64?
+)
 
 /// A minute that was counted and is to be written.
 struct CountedMinute: Sendable {

@@ -47,7 +47,7 @@ public struct InsightRecomputation: Sendable {
     defer { tracks.close() }
     let file = try InsightFile.open(at: InsightFile.path(besides: venue.path))
     defer { file.close() }
-    return try Self.run(tracks, into: file, plans: venue)
+    return try Self.run(tracks, into: file, plans: JournalPlans(venue))
   }
 
   static func run(

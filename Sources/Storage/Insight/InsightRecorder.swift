@@ -50,14 +50,14 @@ public final class InsightRecorder: Sendable {
   /// Prepares; nothing is opened before the recorder of tracks begins.
   ///
   /// - Parameters:
-  ///   - venue: the venue's file, whose journal knows earlier plans.
+  ///   - venue: the venue's file; its journal knows earlier plans.
   ///   - keptDays: how long figures are kept; 0 deletes what is there and derives nothing.
   ///   - observer: called on any thread with what an operator should know.
   public convenience init(
     besides venue: VenueFile, keptDays: Int, observer: @escaping @Sendable (TrackEvent) -> Void
   ) {
     self.init(
-      path: InsightFile.path(besides: venue.path), plans: venue, keptDays: keptDays,
+      path: InsightFile.path(besides: venue.path), plans: JournalPlans(venue), keptDays: keptDays,
       observer: observer)
   }
 

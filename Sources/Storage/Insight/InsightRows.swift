@@ -49,7 +49,7 @@ struct InsightRows {
     ).map { try $0.bytes("content") }
   }
 
-  /// The days at whose begin the state is kept, and the last sample before each.
+  /// The days with a state at their begin, and the last sample before each.
   func days() throws -> [(day: Int64, last: Int64)] {
     try Row.fetchAll(
       database, sql: "SELECT number, last FROM state WHERE number > 0 ORDER BY number"
@@ -240,7 +240,7 @@ struct InsightRows {
     }
   }
 
-  /// Forgets the states of days whose begin tracks do not reach any more.
+  /// Forgets the states of days that tracks do not have from their begin any more.
   func forgetDays(before time: Int64) throws {
     try database.run("DELETE FROM state WHERE number > 0 AND last < ?", [time])
   }

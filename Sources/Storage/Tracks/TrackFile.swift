@@ -51,7 +51,8 @@ public final class TrackFile: Sendable {
   static func companions(of venuePath: String) -> [String] {
     let programme = programmePaths(besides: venuePath)
     return [
-      path(besides: venuePath), insightPath(besides: venuePath), measurementsPath(besides: venuePath),
+      path(besides: venuePath), insightPath(besides: venuePath),
+      measurementsPath(besides: venuePath),
       devicesPath(besides: venuePath), programme.address, programme.list,
     ]
   }

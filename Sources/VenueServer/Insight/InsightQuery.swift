@@ -16,12 +16,12 @@ struct InsightQuery: Sendable {
   let venue: Venue
   let subjects: SubjectTable
   /// The open file; `nil` where nothing was ever recorded.
-  let file: InsightFile?
+  private let file: InsightFile?
   /// The first minute, and the first one behind the range.
-  let from: Int64
-  let to: Int64
+  private let from: Int64
+  private let to: Int64
   /// The number of the group that is asked for; 0 for all people, `nil` for one that has no figures.
-  let group: Int32?
+  private let group: Int32?
   private let zone: TimeZone
 
   /// Reads the range of a request.
@@ -41,9 +41,10 @@ struct InsightQuery: Sendable {
     from = begin.millisecondsSince1970 / 60_000
     to = (min(end, now).millisecondsSince1970 + 59_999) / 60_000
     guard from < to else { throw Problem.badQuery("from", "must be before the present") }
-    group = context.request.query("group").map { [subjects] in
-      subjects.number(of: .group, $0)
-    } ?? 0
+    group =
+      context.request.query("group").map { [subjects] in
+        subjects.number(of: .group, $0)
+      } ?? 0
     zone =
       venue.settings.identity[.timeZone].flatMap(TimeZone.init(identifier:))
       ?? ServerClock.timeZoneName.flatMap(TimeZone.init(identifier:)) ?? .gmt
@@ -107,6 +108,32 @@ struct InsightQuery: Sendable {
     let next = calendar.date(byAdding: .day, value: 1, to: date).map(calendar.startOfDay) ?? date
     let found = Int64((next.timeIntervalSince1970 / 60).rounded())
     return found > minute ? found : minute + 1440
+  }
+
+  /// Whether steps of a minute are few enough for one answer.
+  var isShort: Bool { to - from <= Int64(Self.stepLimit) }
+
+  /// Whether figures of a group, or of people without one, are asked for.
+  func includes(_ figures: Int32) -> Bool { group == 0 || group == figures }
+
+  /// All that is recorded.
+  func range() async throws -> Range<Int64>? { try await file?.range() }
+
+  /// What of a range is recorded.
+  func stretches(in range: Range<Int64>) async throws -> [Range<Int64>] {
+    try await file?.stretches(in: range) ?? []
+  }
+
+  /// The visits that ended.
+  func dwell() async throws -> DwellPart { try await file?.dwell(in: quarters) ?? DwellPart() }
+
+  /// The flows.
+  func flows() async throws -> FlowPart { try await file?.flows(in: quarters) ?? FlowPart() }
+
+  /// The heat of a floor.
+  func heat(of floor: Int32?) async throws -> HeatSum {
+    guard let floor, let group, let file else { return HeatSum() }
+    return try await file.heat(floor: floor, group: group == 0 ? nil : group, in: quarters)
   }
 
   /// The stretches of a range that were not recorded.

@@ -15,7 +15,7 @@ enum InsightResource {
   /// What figures there are.
   static func show(_ context: RequestContext) async throws -> Response {
     let query = try await InsightQuery(context)
-    let range = try await query.file?.range()
+    let range = try await query.range()
     let (venue, subjects) = (query.venue, query.subjects)
     func list(_ kind: SubjectTable.Kind) -> Value {
       .array(
@@ -28,7 +28,7 @@ enum InsightResource {
           ]
         })
     }
-    let stretches = try await range.asyncMap { try await query.file?.stretches(in: $0) ?? [] }
+    let stretches = try await query.stretches(in: range ?? 0..<0)
     return .json([
       "from": range.map { .string(InsightQuery.time($0.lowerBound)) } ?? .null,
       "to": range.map { .string(InsightQuery.time($0.upperBound)) } ?? .null,
@@ -48,7 +48,7 @@ enum InsightResource {
       "areas": list(.area), "lines": list(.line),
       "groups": .array(
         subjects.numbers(of: .group).compactMap { subjects[$0].map { .string($0.id) } }),
-      "stretches": InsightQuery.value(stretches ?? []),
+      "stretches": InsightQuery.value(stretches),
     ])
   }
 
@@ -60,9 +60,11 @@ enum InsightResource {
     let floor = try query.floor(in: context)
     let ids = context.request.query.filter { $0.name == "area" }.map(\.value)
     let series = try await query.series(bounds)
-    let dwell = try await query.file?.dwell(in: query.quarters) ?? DwellPart()
+    let dwell = try await query.dwell()
     let table = InsightTable(query, series, dwell, floor: floor?.id, areas: ids)
-    if context.wantsTable { return .table(table.text, "\(try context.venue.slug)-figures.csv") }
+    if context.request.wantsTable {
+      return .table(table.text, "\(try context.venue.slug)-figures.csv")
+    }
     let gaps = try await query.gaps(in: series.range)
     return .json(Value(members: table.members(step: step, gaps: gaps))).zipped(for: context)
   }
@@ -71,13 +73,12 @@ enum InsightResource {
   static func flows(_ context: RequestContext) async throws -> Response {
     let query = try await InsightQuery(context)
     var sums: [MinuteFigures.Flow: Int] = [:]
-    for (flow, count) in try await query.file?.flows(in: query.quarters).flows ?? [:]
-    where query.group == 0 || query.group == flow.group {
+    for (flow, count) in try await query.flows().flows where query.includes(flow.group) {
       sums[.init(origin: flow.origin, target: flow.target, group: 0), default: 0] += count
     }
     let flows = sums.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }
     let range = query.quarters.lowerBound * 15..<query.quarters.upperBound * 15
-    if context.wantsTable {
+    if context.request.wantsTable {
       return .table(
         TableCell.table(
           ["from", "to", "origin", "target", "people"],
@@ -95,7 +96,10 @@ enum InsightResource {
       "to": .string(InsightQuery.time(range.upperBound)),
       "flows": .array(
         flows.map { flow, count in
-          ["origin": query.id(flow.origin), "target": query.id(flow.target), "people": Value(count)]
+          [
+            "origin": query.id(flow.origin), "target": query.id(flow.target),
+            "people": Value(count),
+          ]
         }),
       "gaps": InsightQuery.value(try await query.gaps(in: range)),
     ]).zipped(for: context)
@@ -107,14 +111,10 @@ enum InsightResource {
     guard let floor = try query.floor(in: context) else {
       throw Problem.badQuery("floor", "is missing: the id or ordinal of a floor")
     }
-    var heat = HeatSum()
-    if let number = floor.number, let group = query.group, let file = query.file {
-      heat = try await file.heat(
-        floor: number, group: group == 0 ? nil : group, in: query.quarters)
-    }
+    let heat = try await query.heat(of: floor.number)
     let squares = heat.squares
     let range = query.quarters.lowerBound * 15..<query.quarters.upperBound * 15
-    if context.wantsTable {
+    if context.request.wantsTable {
       return .table(
         TableCell.table(
           ["floor", "x", "y", "seconds", "people", "speed"],
@@ -132,7 +132,8 @@ enum InsightResource {
       "to": .string(InsightQuery.time(range.upperBound)), "floor": .string(floor.id), "cell": 1,
       "origin": [Value(heat.column), Value(heat.row)], "columns": Value(heat.columns),
       "rows": Value(heat.rows), "index": .array(squares.map { Value($0.index) }),
-      "seconds": .array(squares.map { .number((Double($0.cell.milliseconds) / 100).rounded() / 10) }),
+      "seconds": .array(
+        squares.map { .number((Double($0.cell.milliseconds) / 100).rounded() / 10) }),
       "people": .array(squares.map { Value($0.cell.people) }),
       "speed": .array(squares.map { $0.cell.speed.map { .number($0) } ?? .null }),
     ]).zipped(for: context)
@@ -144,8 +145,7 @@ enum InsightResource {
     let limit = min(try context.count("limit", default: 10), momentLimit)
     let floor = try query.floor(in: context)
     // Hours have the minute of their peak; those of short ranges are looked at minute by minute.
-    let isShort = query.to - query.from <= 2000
-    let series = try await query.series(query.bounds(step: isShort ? 60 : 3600))
+    let series = try await query.series(query.bounds(step: query.isShort ? 60 : 3600))
     let areas = query.numbers(
       of: .area, countedIn: Set(series.subjects.keys), on: floor?.id, only: [])
     let whole = floor.map { $0.number ?? -1 } ?? SubjectTable.venue
@@ -162,7 +162,7 @@ enum InsightResource {
       }
       if !isNear { chosen.append(candidate) }
     }
-    if context.wantsTable {
+    if context.request.wantsTable {
       return .table(
         TableCell.table(
           ["at", "local time", "kind", "area", "people"],
@@ -196,11 +196,11 @@ extension HeatFigures.Cell {
   }
 }
 
-extension RequestContext {
+extension Request {
   /// Whether the client wants a table rather than JSON.
   fileprivate var wantsTable: Bool {
-    if let format = request.query("format") { return format == "csv" }
-    return request.head.headerFields[.accept]?.contains("text/csv") ?? false
+    if let format = query("format") { return format == "csv" }
+    return head.headerFields[.accept]?.contains("text/csv") ?? false
   }
 }
 
@@ -225,14 +225,5 @@ extension Response {
       response.fields[.contentEncoding] = "gzip"
     }
     return response
-  }
-}
-
-extension Optional where Wrapped: Sendable {
-  fileprivate func asyncMap<Result: Sendable>(
-    _ transform: (Wrapped) async throws -> Result
-  ) async rethrows -> Result? {
-    guard let self else { return nil }
-    return try await transform(self)
   }
 }

@@ -19,7 +19,7 @@ struct InsightTable {
     self.query = query
     self.series = series
     var visits: [Int32: MinuteFigures.Dwell] = [:]
-    for (key, dwell) in dwell.visits where query.group == 0 || query.group == key.group {
+    for (key, dwell) in dwell.visits where query.includes(key.group) {
       visits[key.subject, default: MinuteFigures.Dwell()].add(dwell)
     }
     self.visits = visits
@@ -94,7 +94,7 @@ struct InsightTable {
       series.samples.indices.map { Self.number(figures?[$0][keyPath: figure] ?? 0) })
   }
 
-  /// 0 may be nobody or too few: neither is told from the other.
+  /// 0 may be no people or too few: neither is told from the other.
   private static func number(_ count: Int) -> Value { count > 0 ? Value(count) : .null }
 
   private static func rounded(_ number: Double?) -> Value {

@@ -21,7 +21,7 @@ struct MatrixTests {
     /// A client with an account.
     case person
     /// One of these in the venue of the path.
-    case read, edit, compact, remove, route, counts, crowd, positions, report, speak
+    case read, edit, compact, remove, route, counts, crowd, insight, positions, report, speak
     case speakForOthers, share, decide, source
     /// One of these anywhere.
     case list, draw, manage
@@ -40,6 +40,7 @@ struct MatrixTests {
     .route: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .guest],
     .counts: [.owner, .organiser, .staff], .positions: [.owner, .organiser, .staff],
     .crowd: [.owner, .organiser, .staff, .viewer, .kiosk],
+    .insight: [.owner, .organiser, .staff],
     .report: [.owner, .organiser, .staff, .navigator, .gateway],
     .speak: [.owner, .organiser, .staff, .navigator, .gateway, .anchor],
     .speakForOthers: [.owner, .organiser, .staff, .gateway],
@@ -89,6 +90,11 @@ struct MatrixTests {
     "GET /api/v1/venues/{slug}/crossings": .counts, "GET /api/v1/venues/{slug}/alerts": .counts,
     "POST /api/v1/venues/{slug}/mappings/trials": .edit,
     "GET /api/v1/venues/{slug}/density": .crowd, "GET /api/v1/venues/{slug}/events": .positions,
+    "GET /api/v1/venues/{slug}/insight": .insight,
+    "GET /api/v1/venues/{slug}/insight/figures": .insight,
+    "GET /api/v1/venues/{slug}/insight/flows": .insight,
+    "GET /api/v1/venues/{slug}/insight/heat": .insight,
+    "GET /api/v1/venues/{slug}/insight/moments": .insight,
     "GET /api/v1/venues/{slug}/tracks": .positions,
     "GET /api/v1/venues/{slug}/tracks/positions": .positions,
     "GET /api/v1/venues/{slug}/navigators": .positions,
