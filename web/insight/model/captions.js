@@ -46,12 +46,11 @@ export class Captions {
         time: words.step(before.peak.at, step, before.span),
       }));
     } else if (before) parts.push(t('caption.nothingBefore', { when: words.stretch(before.span) }));
-    if (gaps.length > 0) {
-      const named = gaps.slice(0, 2).map(({ from, to }) =>
-        `${words.moment(from, span)} – ${words.moment(to, span)}`
+    if (gaps.length > 2) parts.push(t('caption.manyGaps', { count: gaps.length }));
+    else if (gaps.length > 0) {
+      parts.push(
+        t('caption.gaps', { when: gaps.map((gap) => words.moments(gap, span)).join(', ') }),
       );
-      const more = gaps.length > 2 ? t('caption.moreGaps', { count: gaps.length - 2 }) : '';
-      parts.push(t('caption.gaps', { when: `${named.join(', ')}${more}` }));
     }
     return parts.join(' ');
   }

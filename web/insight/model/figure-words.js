@@ -20,11 +20,12 @@ export class FigureWords {
   /** @type {Map<string, Intl.DateTimeFormat>} */
   #formats = new Map();
 
-  /** @param {Speech} speech @param {Zone} zone */
-  constructor(speech, zone) {
+  /** @param {Speech} speech @param {Zone} zone
+   * @param {string} [locale] of dates and clocks (default: the reader's) */
+  constructor(speech, zone, locale = localeOf(speech.language)) {
     this.#speech = speech;
     this.#zone = zone;
-    this.#locale = localeOf(speech.language);
+    this.#locale = locale;
     this.#mean = new Intl.NumberFormat(speech.language, { maximumSignificantDigits: 2 });
     this.#percent = new Intl.NumberFormat(speech.language, { maximumFractionDigits: 0 });
   }
@@ -75,14 +76,27 @@ export class FigureWords {
       : `${number(seconds)} s`;
   }
 
-  /** A difference with its sign. @param {ReturnType<typeof changeOf>} change
+  /** A difference with its sign, also as a share. @param {ReturnType<typeof changeOf>} change
    * @param {(size: number) => string} write */
   change(change, write) {
     if (change === null) return '';
-    const size = write(Math.abs(change.difference));
-    const sign = change.difference < 0 ? '−' : change.difference > 0 ? '+' : '±';
-    if (change.share === null) return `${sign}${size}`;
-    return `${sign}${size} (${sign}${this.#percent.format(Math.abs(change.share) * 100)} %)`;
+    if (change.difference === 0) return '±0';
+    const size = `${signOf(change)}${write(Math.abs(change.difference))}`;
+    return change.share === null ? size : `${size} (${this.#share(change.share)})`;
+  }
+
+  /** The same where there is little room: the share alone, if it is known.
+   * @param {ReturnType<typeof changeOf>} change @param {(size: number) => string} write */
+  shortChange(change, write) {
+    if (change === null || change.difference === 0 || change.share === null) {
+      return this.change(change, write);
+    }
+    return this.#share(change.share);
+  }
+
+  /** @param {number} share with its sign */
+  #share(share) {
+    return `${share < 0 ? '−' : '+'}${this.#percent.format(Math.abs(share) * 100)} %`;
   }
 
   /** Hours and minutes. @param {number} at milliseconds since 1970 */
@@ -105,6 +119,12 @@ export class FigureWords {
     const isOneDay = span !== undefined &&
       dayOf(span.from, this.#zone) === dayOf(span.to - 1, this.#zone);
     return isOneDay ? this.clock(at) : `${this.day(at)}, ${this.clock(at)}`;
+  }
+
+  /** A stretch of time with its day once, where it does not go beyond it. @param {Span} stretch @param {Span} [span] */
+  moments({ from, to }, span) {
+    const isOneDay = dayOf(from, this.#zone) === dayOf(to - 1, this.#zone);
+    return `${this.moment(from, span)} – ${isOneDay ? this.clock(to) : this.moment(to, span)}`;
   }
 
   /** A step of a chart: days by their names, others by their begin.
@@ -137,3 +157,6 @@ export class FigureWords {
     return found;
   }
 }
+
+/** @param {{ difference: number }} change */
+const signOf = ({ difference }) => (difference < 0 ? '−' : '+');

@@ -72,7 +72,10 @@ class Row {
           : words.span(each);
       setText(text, write(value));
       cell.title = value === null ? withheld : '';
-      setText(change, before ? words.change(changeOf(value, areaValues[kind](before)), write) : '');
+      setText(
+        change,
+        before ? words.shortChange(changeOf(value, areaValues[kind](before)), write) : '',
+      );
     }
     const points = thinned(figures.series.peak, curvePoints);
     const path = curvePath(points, points.length, 4);
@@ -191,14 +194,14 @@ export class AreasPanel {
       part.select(id === selected);
     }
     this.#rows = shown;
-    const order2 = [...shown.values()].map((row) => row.element);
+    const elements = [...shown.values()].map((row) => row.element);
     // A row that stays in its place is not touched: it may have the keyboard's focus.
     if (
-      order2.some((each, i) => this.#body.children[i] !== each) ||
-      order2.length !== this.#body.children.length
+      elements.some((each, i) => this.#body.children[i] !== each) ||
+      elements.length !== this.#body.children.length
     ) {
       const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-      this.#body.replaceChildren(...order2);
+      this.#body.replaceChildren(...elements);
       if (focused && this.#body.contains(focused)) focused.focus({ preventScroll: true });
     }
     for (const [each, head] of this.#heads) {
