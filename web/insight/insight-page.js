@@ -60,6 +60,7 @@ export class InsightPage {
   #isAsking = false;
   #askedAt = 0;
   #drawn = 0;
+  #painted = 0;
   /** @type {any} */
   #timer = null;
 
@@ -312,6 +313,11 @@ export class InsightPage {
     this.#plan.setFlows(book.answers.flows.flows);
     this.#plan.view.refit();
     this.#drawn = performance.now() - begin;
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        this.#painted = performance.now() - begin;
+      })
+    );
   }
 
   #expose() {
@@ -336,6 +342,10 @@ export class InsightPage {
       /** Milliseconds that showing the last answer took, without layout. */
       get drawn() {
         return self.#drawn;
+      },
+      /** The same, up to the frame with it. */
+      get painted() {
+        return self.#painted;
       },
       worldToScreen: (/** @type {number} */ x, /** @type {number} */ y) =>
         self.#plan.view.worldToScreen(x, y),

@@ -17,7 +17,7 @@ export class Notices {
 
   /** @param {Speech} speech @param {FigureWords} words
    * @param {{ settingsURL: string | null, onRetry: () => void, onRange: (range: string) => void }} page
-   *   settingsURL: where figures are switched on; `null` for readers who may not */
+   *   settingsURL: where figures are switched on; `null` for readers without that permission */
   constructor(speech, words, page) {
     this.#speech = speech;
     this.#words = words;

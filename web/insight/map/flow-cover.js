@@ -12,7 +12,7 @@ const most = 40;
 /** CSS pixels that an arrow must be wide for its number. */
 const wideEnough = 5;
 
-/** Who went from where to where, as arrows between the middles of areas: a layer of `MapView`. */
+/** The ways of people, as arrows between the middles of areas: a layer of `MapView`. */
 export class FlowCover {
   order = 5;
   #shown;

@@ -36,7 +36,7 @@ export class FigureRequests {
     return { ...span, step: stepOf(span), group, floor };
   }
 
-  /** @param {View} view @param {string} plan floor whose heat is shown @param {number} now
+  /** @param {View} view @param {string} plan floor of the heat @param {number} now
    * @returns {Promise<AskedFigures>} */
   async ask(view, plan, now) {
     const turn = this.#turn += 1;

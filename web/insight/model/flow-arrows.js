@@ -1,6 +1,6 @@
 // @ts-check
 
-/** People who went from one area to another; `null`: from or to outside of every area.
+/** How many people went from one area to another; `null`: from or to outside of every area.
  * @typedef {Readonly<{ origin: string | null, target: string | null, people: number }>} Flow */
 /** Pixels. @typedef {readonly [number, number]} Place */
 

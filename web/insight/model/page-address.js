@@ -10,7 +10,7 @@ import { isRange } from './time-range.js';
  * @property {string} range a word, a day or a stretch, as `isRange` has it
  * @property {number} compare days that the compared range lies earlier; 0: none
  * @property {string} floor the one that figures are of; "" for all
- * @property {string} plan the floor whose plan is shown; "" for the page's choice
+ * @property {string} plan the floor of the shown plan; "" for the page's choice
  * @property {string} area the one that is looked at; "" for none
  * @property {string} group of people; "" for all
  * @property {Cover} cover

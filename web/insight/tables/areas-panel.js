@@ -91,7 +91,7 @@ class Row {
   }
 }
 
-/** The areas: how many people came and how long they stayed, sorted by the column whose head is pressed. */
+/** The areas: how many people came and how long they stayed, sorted by the column with the pressed head. */
 export class AreasPanel {
   #t;
   #words;

@@ -54,6 +54,7 @@ export class DwellBars {
       setText(head, this.#words.spans(edge, edges[i + 1]));
       setText(text, this.#words.count(count));
       text.title = count === null ? this.#t('withheld', { least }) : '';
+      bar.hidden = count === null;
       bar.style.inlineSize = `${((count ?? 0) / most) * 100}%`;
     });
   }
