@@ -4,6 +4,7 @@ import { element, setText } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { Notices } from './frame/notices.js';
 import { PageHead } from './frame/page-head.js';
+import { PageLayout } from './frame/page-layout.js';
 import { RangeBar } from './frame/range-bar.js';
 import { Tiles } from './frame/tiles.js';
 import { TimelinePanel } from './frame/timeline-panel.js';
@@ -36,8 +37,8 @@ const shownOnly = new Set(['area', 'order', 'cover', 'plan']);
 
 /** The page of a venue's figures: how many came, where they went, how long they stayed. */
 export class InsightPage {
-  #root;
   #speech;
+  #words;
   #start;
   #requests;
   #head;
@@ -50,7 +51,7 @@ export class InsightPage {
   #detail;
   #plan;
   #replays;
-  #board;
+  #layout;
   /** Why some figures are not shown. */
   #least = element('p', { class: 'least-note' });
   /** @type {View} */
@@ -72,8 +73,8 @@ export class InsightPage {
     const zone = zoneOf(venue);
     const words = new FigureWords(speech, zone);
     const captions = new Captions(t, words);
-    this.#root = root;
     this.#speech = speech;
+    this.#words = words;
     this.#start = start;
     monitor?.follow(window, null);
     this.#requests = new FigureRequests(client, slug, () => zone);
@@ -106,7 +107,7 @@ export class InsightPage {
     });
     this.#tables = new SideTables(t, words, captions, () => {
       this.#change({ cover: 'flows' });
-      this.#showTab('plan');
+      this.#layout.showTab('plan');
     });
     this.#detail = new AreaDetail(t, words, captions, () => this.#close());
     this.#plan = new PlanPanel({
@@ -118,58 +119,29 @@ export class InsightPage {
       onFloor: (plan) => this.#change({ plan }),
       onArea: (area) => this.#change({ area }),
     });
-    this.#board = element(
-      'div',
-      { class: 'board', id: 'figures', tabindex: -1 },
-      this.#tiles.element,
-      this.#timeline.element,
-      this.#areas.element,
-      ...this.#tables.elements,
-      this.#least,
-    );
     const name = localized(venue.name) || slug;
     document.title = `${name} – ${t('title')}`;
     this.#head.setName(name);
-    this.#layOut();
+    this.#layout = new PageLayout(root, t, {
+      head: this.#head.element,
+      bar: this.#bar.element,
+      notices: this.#notices.element,
+      board: [
+        this.#tiles.element,
+        this.#timeline.element,
+        this.#areas.element,
+        ...this.#tables.elements,
+        this.#least,
+      ],
+      side: [this.#plan.element, this.#detail.element],
+      onTab: () => this.#plan.view.refit(),
+    });
     this.#listen();
     this.#plan.setCover(this.#view.cover);
     this.#plan.setFloor(this.#view.plan || this.#view.floor);
     void this.#replays.ask();
     void this.#ask();
     this.#expose();
-  }
-
-  /** Puts the parts in their places: wide screens show the plan beside the figures, small ones one of both. */
-  #layOut() {
-    const { t } = this.#speech;
-    const skip = element('a', {
-      class: 'skip-link',
-      href: '#figures',
-      click: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        this.#board.focus();
-      },
-    }, t('skip'));
-    const tab = (/** @type {'figures' | 'plan'} */ name) =>
-      element('button', {
-        type: 'button',
-        'data-tab': name,
-        click: () => this.#showTab(name),
-      }, t(`tab.${name}`));
-    this.#head.element.prepend(skip);
-    this.#root.append(
-      this.#head.element,
-      this.#bar.element,
-      this.#notices.element,
-      element('nav', { class: 'views', 'aria-label': t('tabs') }, tab('figures'), tab('plan')),
-      element(
-        'main',
-        {},
-        this.#board,
-        element('div', { class: 'side' }, this.#plan.element, this.#detail.element),
-      ),
-    );
-    this.#showTab('figures');
   }
 
   #listen() {
@@ -182,18 +154,6 @@ export class InsightPage {
       if (!document.hidden && this.#isDue) void this.#ask();
       else this.#schedule();
     });
-  }
-
-  /** What small screens show. @param {'figures' | 'plan'} name */
-  #showTab(name) {
-    this.#root.classList.toggle('shows-plan', name === 'plan');
-    for (const tab of this.#root.querySelectorAll('.views button')) {
-      tab.setAttribute(
-        'aria-pressed',
-        String(/** @type {HTMLElement} */ (tab).dataset.tab === name),
-      );
-    }
-    this.#plan.view.refit();
   }
 
   #close() {
@@ -254,12 +214,12 @@ export class InsightPage {
     this.#isAsking = true;
     this.#askedAt = now;
     this.#bar.show(this.#view, this.#requests.queryOf(this.#view, now), now);
-    this.#board.setAttribute('aria-busy', 'true');
+    this.#layout.setBusy(true);
     if (!this.#book) this.#head.setFresh('asking', t('asking'));
     const asked = await this.#requests.ask(this.#view, this.#plan.floor, now);
     if (asked === null) return;
     this.#isAsking = false;
-    this.#board.setAttribute('aria-busy', 'false');
+    this.#layout.setBusy(false);
     if ('problem' in asked) {
       this.#head.setFresh('lost', t('lost'));
       this.#notices.fail(asked.problem);
@@ -293,9 +253,9 @@ export class InsightPage {
     const file = (/** @type {'figures' | 'flows' | 'moments'} */ what) =>
       this.#requests.tableURL(what, view, now);
     const hasFigures = this.#notices.show(book);
-    this.#root.classList.toggle('has-nothing', !hasFigures);
+    this.#layout.setFigures(hasFigures);
     const { t } = this.#speech;
-    const until = new FigureWords(this.#speech, zoneOf(this.#start.venue)).clock(book.span.to);
+    const until = this.#words.clock(book.span.to);
     this.#head.setFresh(
       isGrowing(view.range) ? 'live' : 'still',
       t(isGrowing(view.range) ? 'until' : 'closed', { time: until }),
@@ -308,7 +268,7 @@ export class InsightPage {
     }
     setText(this.#least, book.least > 1 ? t('leastNote', { least: book.least }) : '');
     const isOpen = this.#detail.show(book, hasFigures ? view.area : '');
-    this.#root.classList.toggle('has-detail', isOpen);
+    this.#layout.setDetail(isOpen);
     this.#plan.select(view.area);
     this.#plan.setFlows(book.answers.flows.flows);
     this.#plan.view.refit();

@@ -65,8 +65,8 @@ export class RangeBar {
     const labelled = (/** @type {string} */ key, /** @type {HTMLElement} */ field) =>
       element('label', {}, element('span', {}, t(key)), field);
     this.element = element(
-      'div',
-      { class: 'range-bar', role: 'group', 'aria-label': t('ranges') },
+      'section',
+      { class: 'range-bar', 'aria-label': t('ranges') },
       element('div', { class: 'range-words' }, ...this.#ranges.values(), this.#day),
       element(
         'div',

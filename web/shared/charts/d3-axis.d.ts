@@ -1,5 +1,5 @@
 // The parts of d3-axis that charts use; Debian brings its modules without types.
-import type { BandScale, LinearScale } from './d3-scale.d.ts';
+import type { LinearScale } from './d3-scale.d.ts';
 import type { Selection } from './d3-selection.d.ts';
 export interface Axis {
   (host: Selection): void;
@@ -11,5 +11,5 @@ export interface Axis {
   tickSizeOuter(pixels: number): Axis;
   tickPadding(pixels: number): Axis;
 }
-export function axisBottom(scale: LinearScale | BandScale): Axis;
-export function axisLeft(scale: LinearScale | BandScale): Axis;
+export function axisBottom(scale: LinearScale): Axis;
+export function axisLeft(scale: LinearScale): Axis;

@@ -8,12 +8,4 @@ export interface LinearScale {
   ticks(count?: number): number[];
   invert(value: number): number;
 }
-export interface BandScale {
-  (value: number): number | undefined;
-  domain(values: readonly number[]): BandScale;
-  range(ends: readonly [number, number]): BandScale;
-  padding(share: number): BandScale;
-  bandwidth(): number;
-}
 export function scaleLinear(): LinearScale;
-export function scaleBand(): BandScale;

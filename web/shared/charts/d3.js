@@ -5,7 +5,7 @@
 // @ts-types="./d3-axis.d.ts"
 export { axisBottom, axisLeft } from 'd3-axis';
 // @ts-types="./d3-scale.d.ts"
-export { scaleBand, scaleLinear } from 'd3-scale';
+export { scaleLinear } from 'd3-scale';
 // @ts-types="./d3-selection.d.ts"
 export { select } from 'd3-selection';
 // @ts-types="./d3-shape.d.ts"

@@ -4,7 +4,8 @@ import { timeTicks } from '../i18n/time-ticks.js';
 import { drawnElement } from '../ui/drawn-element.js';
 import { element, setText } from '../ui/element.js';
 import { elementBox, pointIn } from '../ui/page-zoom.js';
-import { area, axisBottom, axisLeft, curveStepAfter, line, scaleLinear, select } from './d3.js';
+import { areaPath, countScale, linePath, stepRuns } from './curve-paths.js';
+import { axisBottom, axisLeft, scaleLinear, select } from './d3.js';
 /** @import { Zone } from '../i18n/time-zone.js' */
 
 /** What a chart over time shows. A `null` is a gap in its curve.
@@ -129,14 +130,8 @@ export class TimeChart {
     const { times, curves, gaps, withheld } = this.#data;
     const [from, to] = [times[0], times[times.length - 1]];
     const [base, end] = [height - bottom, width - right];
-    const most = Math.max(
-      4,
-      ...curves.map(({ values }) =>
-        values.reduce((/** @type {number} */ a, b) => Math.max(a, b ?? 0), 0)
-      ),
-    );
     const x = scaleLinear().domain([from, to]).range([left, end]);
-    const y = scaleLinear().domain([0, most]).nice(4).range([base, top]);
+    const { scale: y, marks } = countScale(curves.map(({ values }) => values), base, top);
     this.#x = x;
     this.#svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
     this.#gaps.replaceChildren(...gaps.map((gap) => {
@@ -162,60 +157,28 @@ export class TimeChart {
     this.#curves.replaceChildren(
       ...curves.map(({ kind, values }) => this.#curve(kind, values, y, base)),
     );
-    this.#drawAxes(y, from, to, base, end);
+    this.#drawAxes(y, marks, { from, to }, base, end);
     this.#mark();
   }
 
   /** @param {Curve['kind']} kind @param {readonly (number | null)[]} values
    * @param {ReturnType<typeof scaleLinear>} y @param {number} base */
   #curve(kind, values, y, base) {
-    const { times } = this.#data;
-    const x = this.#x;
-    // A step has its value up to its end, so a run has one point more than steps.
-    const runs = [];
-    for (let i = 0; i < values.length; i += 1) {
-      if (values[i] === null) continue;
-      /** @type {[number, number][]} */
-      const run = [];
-      for (; i < values.length && values[i] !== null; i += 1) {
-        run.push([x(times[i]), y(/** @type {number} */ (values[i]))]);
-      }
-      run.push([x(times[i]), run[run.length - 1][1]]);
-      runs.push(run);
-    }
+    const runs = stepRuns(values, this.#data.times, this.#x, y);
     const group = drawnElement('g', { class: `curve ${kind}` });
-    const [px, py] = [
-      (/** @type {[number, number]} */ [at]) => at,
-      (/** @type {[number, number]} */ [, at]) => at,
-    ];
     if (kind === 'area') {
-      const fill = area().x(/** @type {any} */ (px)).y0(base).y1(/** @type {any} */ (py))
-        .curve(curveStepAfter);
-      group.append(
-        drawnElement('path', {
-          class: 'fill',
-          d: runs.map((run) => fill(/** @type {any} */ (run))).join(''),
-        }),
-      );
+      group.append(drawnElement('path', { class: 'fill', d: areaPath(runs, base) }));
     }
-    const stroke = line().x(/** @type {any} */ (px)).y(/** @type {any} */ (py)).curve(
-      curveStepAfter,
-    );
-    group.append(
-      drawnElement('path', {
-        class: 'line',
-        d: runs.map((run) => stroke(/** @type {any} */ (run))).join(''),
-      }),
-    );
+    group.append(drawnElement('path', { class: 'line', d: linePath(runs) }));
     return group;
   }
 
-  /** @param {ReturnType<typeof scaleLinear>} y @param {number} from @param {number} to
-   * @param {number} base @param {number} end */
-  #drawAxes(y, from, to, base, end) {
+  /** @param {ReturnType<typeof scaleLinear>} y @param {readonly number[]} marks
+   * @param {{ from: number, to: number }} span @param {number} base @param {number} end */
+  #drawAxes(y, marks, span, base, end) {
     const zone = this.#texts.zone();
     const room = (end - left) / labelWidth;
-    const ticks = timeTicks({ from, to }, room, (at) => offsetOf(at, zone));
+    const ticks = timeTicks(span, room, (at) => offsetOf(at, zone));
     const days = new Set(ticks.filter(({ isDay }) => isDay).map(({ at }) => at));
     this.#timeAxis.setAttribute('transform', `translate(0 ${base})`);
     select(this.#timeAxis).call(
@@ -224,7 +187,7 @@ export class TimeChart {
     );
     this.#countAxis.setAttribute('transform', `translate(${left} 0)`);
     select(this.#countAxis).call(
-      axisLeft(y).tickValues(y.ticks(4).filter(Number.isInteger)).tickSizeOuter(0)
+      axisLeft(y).tickValues(marks).tickSizeOuter(0)
         .tickSizeInner(left - end).tickFormat(this.#texts.count),
     );
   }
