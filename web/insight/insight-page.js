@@ -229,7 +229,8 @@ export class InsightPage {
     const { localized, language } = this.#speech;
     this.#book = new FigureBook(asked.answers, localized, language);
     this.#offer(asked.answers.overview);
-    this.#plan.setHeat(asked.answers.heat);
+    // Heat that was asked for since, of another floor, comes by itself.
+    if (asked.answers.heat) this.#plan.setHeat(asked.answers.heat);
     this.#draw();
     this.#schedule();
   }

@@ -141,6 +141,7 @@ export class PlanPanel {
 
   /** @param {string} id of the area that is looked at; "" for none */
   select(id) {
+    if (id === this.#area) return;
     this.#area = id;
     const floor = this.#middles.get(id)?.floor;
     if (floor !== undefined) this.setFloor(floor);
