@@ -68,19 +68,14 @@ const answers = {
   compared: null,
   flows: { from: '', to: '', gaps: [], flows: [] },
   heat: null,
-  moments: [{
-    at: '2026-11-24T10:15:00Z',
-    area: 'hall-2',
-    people: 95,
-    kind: /** @type {const} */ ('area'),
-  }],
+  moments: [],
 };
 const book = new FigureBook(answers, speech.localized, 'en');
 
 test('a chart says when it was busiest, where, and when nothing was recorded', () => {
   assert.equal(
     captions.timeline(book),
-    'Busiest at 11:15: 412 people. The fullest area was Hall 2: 95 people at 11:15. ' +
+    'Busiest at 11:15: 412 people. The fullest area was Bar: 40 people at 11:40. ' +
       'Not recorded: 11:30 – 11:45.',
   );
 });

@@ -31,12 +31,12 @@ export class Captions {
         })
         : t('caption.tooFew', { least: book.least }),
     ];
-    const top = book.answers.moments.find(({ kind, area }) => kind === 'area' && area !== null);
-    if (top?.area) {
+    const fullest = book.first('peak');
+    if (fullest?.figures.peakAt) {
       parts.push(t('caption.fullest', {
-        area: book.nameOf(top.area),
-        people: this.#people(top.people),
-        time: words.moment(Date.parse(top.at), span),
+        area: fullest.name,
+        people: this.#people(fullest.value),
+        time: words.moment(Date.parse(fullest.figures.peakAt), span),
       }));
     }
     if (before?.peak) {

@@ -34,7 +34,7 @@ class Row {
       const [text, change] = [element('span'), element('small', { class: 'change' })];
       const cell = element(
         'td',
-        { class: `of-${order}`, 'data-label': t(`column.${order}`) },
+        { role: 'cell', class: `of-${order}`, 'data-label': t(`column.${order}`) },
         text,
         change,
       );
@@ -42,16 +42,17 @@ class Row {
     }
     this.element = element(
       'tr',
-      { 'data-id': id },
-      element('th', { scope: 'row', class: 'of-name' }, this.#open, this.#floor),
+      { role: 'row', 'data-id': id },
+      element('th', { role: 'rowheader', scope: 'row', class: 'of-name' }, this.#open, this.#floor),
       ...[...this.#cells.values()].map(({ cell }) => cell),
       element(
         'td',
-        { class: 'of-curve', 'aria-hidden': 'true' },
+        { role: 'cell', class: 'of-curve' },
         drawnElement('svg', {
           viewBox: '0 -1 100 32',
           preserveAspectRatio: 'none',
           class: 'sparkline',
+          'aria-hidden': 'true',
         }, this.#curve),
       ),
     );
@@ -100,10 +101,11 @@ export class AreasPanel {
   #rows = new Map();
   /** @type {Map<AreaOrder, HTMLTableCellElement>} */
   #heads = new Map();
-  #body = element('tbody');
+  #body = element('tbody', { role: 'rowgroup' });
   #panel;
   #link = element('a', { class: 'csv', download: '' });
   #table;
+  #choice;
 
   /** @param {Translate} t @param {FigureWords} words @param {Captions} captions
    * @param {{ onSort: (order: AreaOrder) => void, onOpen: (id: string) => void }} handlers */
@@ -116,7 +118,7 @@ export class AreasPanel {
         order,
         element(
           'th',
-          { scope: 'col', class: `of-${order}` },
+          { role: 'columnheader', scope: 'col', class: `of-${order}` },
           element('button', {
             type: 'button',
             title: t(`hint.${order}`),
@@ -127,15 +129,19 @@ export class AreasPanel {
     }
     this.#table = element(
       'table',
-      { class: 'areas-table', 'aria-label': t('areas') },
+      { class: 'areas-table', role: 'table', 'aria-label': t('areas') },
       element(
         'thead',
-        {},
+        { role: 'rowgroup' },
         element(
           'tr',
-          {},
+          { role: 'row' },
           ...this.#heads.values(),
-          element('th', { scope: 'col', class: 'of-curve' }, t('column.curve')),
+          element(
+            'th',
+            { role: 'columnheader', scope: 'col', class: 'of-curve' },
+            t('column.curve'),
+          ),
         ),
       ),
       this.#body,
@@ -164,8 +170,6 @@ export class AreasPanel {
       this.#link,
     );
   }
-
-  #choice;
 
   get element() {
     return this.#panel.element;

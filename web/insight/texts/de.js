@@ -101,7 +101,7 @@ export const de = Object.freeze({
   'legend.mean': 'im Mittel',
   'legend.before': 'verglichen',
   'legend.gap': 'nicht aufgezeichnet',
-  'legend.few': 'zu wenige zum Zählen',
+  'legend.few': 'keine oder zu wenige zum Zählen',
 
   areas: 'Bereiche',
   stays: 'Wie lange Personen blieben',

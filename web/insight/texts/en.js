@@ -101,7 +101,7 @@ export const en = Object.freeze({
   'legend.mean': 'mean',
   'legend.before': 'compared',
   'legend.gap': 'not recorded',
-  'legend.few': 'too few to count',
+  'legend.few': 'none or too few to count',
 
   areas: 'Areas',
   stays: 'How long people stayed',
