@@ -122,6 +122,8 @@ test('only moments that are recorded lead to a replay', async () => {
     ['floor', '1'],
   ]);
   assert.equal(replays.urlOf(9001, ''), null);
+  // The recording begins within the minute.
+  assert.ok(replays.urlOf(0, ''));
   const refused = new Replays(
     { ...client, tracks: () => Promise.reject(new Error('403')) },
     'fair',

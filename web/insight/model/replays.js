@@ -1,6 +1,9 @@
 // @ts-check
 /** @import { Client } from '../../shared/api/client.js' */
 
+/** Milliseconds of the minute that a moment begins. */
+const minute = 60_000;
+
 /** Which moments can be seen again on the live page: recordings of people are kept for a shorter time than figures. */
 export class Replays {
   #client;
@@ -20,10 +23,10 @@ export class Replays {
     this.#stretches = answer?.stretches ?? [];
   }
 
-  /** Where a moment can be seen again; `null` where it is not recorded.
+  /** Where a moment can be seen again; `null` where nothing of its minute is recorded.
    * @param {number} at milliseconds since 1970 @param {string} floor "" for the live page's choice */
   urlOf(at, floor) {
-    if (!this.#stretches.some(({ from, to }) => from <= at && at <= to)) return null;
+    if (!this.#stretches.some(({ from, to }) => from < at + minute && at <= to)) return null;
     const query = new URLSearchParams({ venue: this.#slug, past: new Date(at).toISOString() });
     if (floor !== '') query.set('floor', floor);
     return `${this.#client.base}live/?${query}`;

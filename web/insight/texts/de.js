@@ -142,7 +142,7 @@ export const de = Object.freeze({
   'cover.flows': 'Wege',
   'cover.none': 'Nur Plan',
   'legend.heat': 'Auf einem Quadratmeter verbrachte Zeit, alle Personen zusammen',
-  'legend.noHeat': 'Zu wenige Personen auf dieser Etage',
+  'legend.noHeat': 'Zu wenige Personen, oder die Viertelstunde läuft noch',
   'legend.flows': 'Pfeile zwischen Bereichen: je breiter, desto mehr Personen',
   'legend.noFlows': 'Kein Weg wurde von genug Personen genommen',
 

@@ -142,7 +142,7 @@ export const en = Object.freeze({
   'cover.flows': 'Ways',
   'cover.none': 'Plan only',
   'legend.heat': 'Time spent on a square metre, by all people together',
-  'legend.noHeat': 'Too few people on this floor',
+  'legend.noHeat': 'Too few people, or the quarter of an hour still goes on',
   'legend.flows': 'Arrows between areas: the wider, the more people',
   'legend.noFlows': 'No way was taken by enough people',
 
