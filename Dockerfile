@@ -4,7 +4,7 @@
 #   docker run -p 8080:8080 -v "$PWD/venues:/venues" floorcast serve --bind 0.0.0.0 --venues /venues
 FROM debian:bookworm-slim AS pages
 RUN apt-get -q update \
- && apt-get -q -y install --no-install-recommends esbuild python3 \
+ && apt-get -q -y install --no-install-recommends esbuild python3 node-d3-axis node-d3-scale node-d3-selection node-d3-shape \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY web ./web

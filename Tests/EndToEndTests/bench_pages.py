@@ -38,6 +38,7 @@ PAGES = {
     "navigate": ("/navigate/?venue=expo&at=0:60,8", True),
     "kiosk": ("/kiosk/?venue=expo&at=0:60,8", True),
     "editor": ("/editor/?venue=expo&floor=0", True),
+    "insight": ("/insight/?venue=expo&plan=0", True),
     "status": ("/status/", False),
     "sign-in": ("/sign-in/", False),
     # A page of another site with one map; that site is as far away as the server.

@@ -1,5 +1,6 @@
 """Where people were: recorded, kept through a crash, shown again on the stream and on the page."""
 
+import datetime
 import json
 import signal
 import time
@@ -48,6 +49,10 @@ def first_seen(server, stretch):
         if then["navigators"]:
             return moment
     raise AssertionError(f"nobody was there from {stretch['from']} to {stretch['to']}")
+
+
+def stretch_end(server):
+    return tracks(server)["stretches"][-1]["to"]
 
 
 def tracks(server):
@@ -154,6 +159,16 @@ def test_the_live_page_replays_the_past_and_returns_to_now(browser, recorded):
     page.page.get_by_role("button", name="Back to live").click()
     page.wait("window.__app.past === null && window.__app.screenOf('now') !== null")
     page.wait("window.__app.screenOf('walker') === null")
+
+    # An address names a moment.
+    moment = first_seen(server, tracks(server)["stretches"][0])
+    text = datetime.datetime.fromtimestamp(moment / 1000, datetime.timezone.utc).isoformat().replace("+00:00", "Z")
+    page.open(f"{server.url}/live/?venue={VENUE}&past={text}")
+    page.wait("window.__app.past !== null && window.__app.past.at > 0")
+    at = page.page.evaluate("window.__app.past.at")
+    assert moment <= at < stretch_end(server), (moment, at)
+    page.wait("window.__app.screenOf('walker') !== null")
+    page.context.close()
 
 
 def test_a_paused_replay_stands_still_and_is_left_by_a_key(browser, recorded):

@@ -182,6 +182,7 @@ export class DevicesPage {
       slug,
       menu: start.menu,
       mayEdit: rights.mayEdit,
+      seesFigures: allows('seeInsight'),
       onUndo: () => void this.#edits.undo(),
       onWalk: (isOn) => this.#turnWalk(isOn),
     });

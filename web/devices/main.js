@@ -10,7 +10,7 @@ import { may } from '../shared/session/permissions.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { DevicesPage } from './devices-page.js';
-import { makeVenueList } from './venue-list.js';
+import { makeVenueList } from '../shared/session/venue-list.js';
 
 const { root, speech, accounts } = await startTitledPage('devices', {
   en: async () => (await import('./texts/en.js')).en,

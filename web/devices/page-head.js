@@ -14,9 +14,9 @@ export class PageHead {
   walk;
   element;
 
-  /** @param {Speech} speech @param {{ slug: string, menu: HTMLElement, mayEdit: boolean,
+  /** @param {Speech} speech @param {{ slug: string, menu: HTMLElement, mayEdit: boolean, seesFigures: boolean,
    *   onUndo: () => void, onWalk: (isOn: boolean) => void }} page */
-  constructor(speech, { slug, menu, mayEdit, onUndo, onWalk }) {
+  constructor(speech, { slug, menu, mayEdit, seesFigures, onUndo, onWalk }) {
     const { t } = speech;
     this.#speech = speech;
     const query = `?venue=${encodeURIComponent(slug)}`;
@@ -51,6 +51,7 @@ export class PageHead {
         this.#undo,
         this.walk,
         link('live', 'people'),
+        seesFigures ? link('insight', 'figures') : null,
         mayEdit ? link('editor', 'pencil') : null,
       ),
       menu,

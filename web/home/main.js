@@ -106,13 +106,15 @@ const removingOf = (slug, nameOf) =>
 /** What the session may do with a venue besides opening its pages.
  * @param {string} slug @param {() => string} nameOf @returns {MenuItem[]} */
 const itemsOf = (slug, nameOf) => {
-  const looking = may(session, 'seePositions', slug)
-    ? [{
-      label: t('devices'),
-      picture: 'wifi',
-      href: `devices/?venue=${encodeURIComponent(slug)}`,
-    }]
-    : [];
+  /** @param {string} permission @param {string} page @param {string} label @param {string} picture */
+  const link = (permission, page, label, picture) =>
+    may(session, permission, slug)
+      ? [{ label, picture, href: `${page}/?venue=${encodeURIComponent(slug)}` }]
+      : [];
+  const looking = [
+    ...link('seeInsight', 'insight', t('figures'), 'figures'),
+    ...link('seePositions', 'devices', t('devices'), 'wifi'),
+  ];
   if (!may(session, 'editVenue', slug)) return [...looking, ...removingOf(slug, nameOf)];
   const copying = {
     label: t('duplicate'),

@@ -66,12 +66,27 @@ export class LivePage {
   /** @param {HTMLElement} root @param {Speech} speech
    * @param {Snapshot & { floor: string | null, heat: HeatMode | null,
    *   client: Client, menu: HTMLElement, allows: (permission: string) => boolean,
-   *   monitor: SessionMonitor | null, navigator: string | null, wall: number | null }} start
-   *   floor: id or ordinal; navigator: the viewer's own; wall: seconds for each floor on a wall */
+   *   monitor: SessionMonitor | null, navigator: string | null, wall: number | null,
+   *   past: number | null }} start
+   *   floor: id or ordinal; navigator: the viewer's own; wall: seconds for each floor on a wall; past:
+   *   the moment that is shown first, `null` for now */
   constructor(
     root,
     speech,
-    { client, venue, features, revision, floor, heat, menu, allows, monitor, navigator, wall },
+    {
+      client,
+      venue,
+      features,
+      revision,
+      floor,
+      heat,
+      menu,
+      allows,
+      monitor,
+      navigator,
+      wall,
+      past,
+    },
   ) {
     this.#allows = allows;
     monitor?.follow(window, this.#socket);
@@ -200,6 +215,7 @@ export class LivePage {
       onState: () => this.#tick(),
     });
     this.#subscribe();
+    if (past !== null && allows('seePositions')) void this.#past.turn(true, past);
     setInterval(() => this.#tick(), 250);
     exposeState({
       view: this.#view,

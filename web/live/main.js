@@ -7,6 +7,7 @@ import { may } from '../shared/session/permissions.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { LivePage } from './live-page.js';
+import { momentNamed } from './past/time-spans.js';
 import { heatModeOf } from './people/heat-legend.js';
 import { ofOneFloor } from './stream/one-floor.js';
 import { wallSeconds } from './wall/wall-screen.js';
@@ -49,6 +50,7 @@ const start = async () => {
       floor: query.get('floor'),
       heat: heatModeOf(query.get('heat')),
       wall: wallSeconds(query.get('wall')),
+      past: momentNamed(query.get('past')),
       menu,
       navigator: session.link?.navigator ?? null,
       allows: (permission) => may(session, permission, slug),

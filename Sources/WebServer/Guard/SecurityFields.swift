@@ -2,8 +2,8 @@ import HTTPTypes
 
 /// What keeps browsers from doing harm, added to every response that does not say otherwise.
 ///
-/// Scripts, styles and connections come from our origin only, nothing inline runs, nothing is
-/// guessed, no other site frames, opens or embeds us, and no page of ours asks for cameras or the
+/// Scripts, styles and connections come from our origin only, nothing inline runs (one page says
+/// inline where modules lie), nothing is guessed, no other site frames, opens or embeds us, and no page of ours asks for cameras or the
 /// like, except the page for visitors, which reads codes of markers and finds where its visitor is.
 /// The editor may also show pictures of the sources of map tiles that the operator has named.
 /// After the cheat sheet “HTTP Security Response Headers” of OWASP.
@@ -43,7 +43,8 @@ struct SecurityFields: Sendable {
     let frames = frameOrigins.isEmpty ? "'none'" : frameOrigins.map(\.text).joined(separator: " ")
     let tiles =
       request.path.hasPrefix(Self.editorPage) ? tileOrigins.map { " \($0.text)" }.joined() : ""
-    return "default-src 'self'; script-src 'self'; style-src 'self'; "
+    let maps = request.path.hasPrefix(Self.chartPage) ? " \(Self.chartMap)" : ""
+    return "default-src 'self'; script-src 'self'\(maps); style-src 'self'; "
       + "img-src 'self' blob: data:\(tiles); "
       + "connect-src 'self'\(sockets); object-src 'none'; base-uri 'none'; form-action 'self'; "
       + "frame-ancestors \(frames)"
@@ -53,6 +54,10 @@ struct SecurityFields: Sendable {
   private static let visitorsPage = "/navigate/"
   /// The page in which floors are laid over a map.
   private static let editorPage = "/editor/"
+  /// The page with charts, whose import map leads to the modules of d3 (`ChartModules`), and the hash of
+  /// that map: browsers read import maps from within a page only.
+  private static let chartPage = "/insight/"
+  private static let chartMap = "'sha256-95gth6GXLzRRrpMkNyPUjME1rLCGExc6br3L7VWChhs='"
   private static let permissions = name("Permissions-Policy")
 
   /// - Parameter sensors: the origins that may ask for what finds where a device is.

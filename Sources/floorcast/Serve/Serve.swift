@@ -106,6 +106,7 @@ struct Serve: AsyncParsableCommand {
       publicURL: proxies.linkURL, mapTiles: try map.source, version: Floorcast.version,
       now: { .now })
     let pages = StaticFiles(root: web)
+    let modules = ChartModules()
     let fingerprint = try encryption.prepare(in: folder)
     let policy = try proxies.policy(
       bind: bind, isEncrypted: network.encryption != nil, isOpen: accounts.isOpen,
@@ -116,7 +117,8 @@ struct Serve: AsyncParsableCommand {
       server: context, permissions: book == nil ? .open : .closed, bodyLimit: bodyLimit << 10,
       addresses: ledger, clients: clients, compatible: compatible, logger: logger
     ) {
-      await pages.respond(to: $0)
+      if let module = await modules.respond(to: $0) { return module }
+      return await pages.respond(to: $0)
     }
     let server = ServerGroup(
       application: GuardedApplication(application, rules: policy, ledger: ledger),

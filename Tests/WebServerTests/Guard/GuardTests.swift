@@ -304,6 +304,13 @@ private func answer(_ request: Request, _ rules: HTTPPolicy? = nil) async throws
     }
   }
 
+  @Test func `only the page with charts may say inline where modules lie`() async throws {
+    for (path, isOpen) in [("/insight/", true), ("/", false), ("/live/", false)] {
+      let policy = try await answer(request(.get, path: path)).fields[.contentSecurityPolicy]
+      #expect(policy?.contains("script-src 'self' 'sha256-") == isOpen, "\(path): \(policy ?? "")")
+    }
+  }
+
   @Test func `a host cannot write into the policy`() async throws {
     let odd = request(.get, host: "x; script-src *")
     let rules = try HTTPPolicy(isHostChecked: false)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { peopleChart } from '../../../web/live/past/people-chart.js';
-import { timeTicks } from '../../../web/live/past/time-ticks.js';
+import { timeTicks } from '../../../web/shared/i18n/time-ticks.js';
 import { visibleSpan } from '../../../web/live/past/time-spans.js';
 import { de } from '../../../web/live/texts/de.js';
 import { en } from '../../../web/live/texts/en.js';

@@ -10,6 +10,7 @@ import { de as admin } from '../../../web/admin/texts/de.js';
 import { de as devices } from '../../../web/devices/texts/de.js';
 import { allGerman } from '../../../web/editor/texts/de-all.js';
 import { de as home } from '../../../web/home/texts/de.js';
+import { de as insight } from '../../../web/insight/texts/de.js';
 import { de as join } from '../../../web/join/texts/de.js';
 import { de as session } from '../../../web/shared/session/texts/de.js';
 import { formsDe } from '../../../web/shared/session/texts/forms-de.js';
@@ -38,6 +39,7 @@ test('German addresses its readers in one way and has one word for a floor', () 
     devices,
     allGerman,
     home,
+    insight,
     join,
     session,
     formsDe,

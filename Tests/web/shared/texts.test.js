@@ -10,6 +10,8 @@ import * as devices from '../../../web/devices/texts/en.js';
 import { texts as editor } from '../editor/texts.js';
 import * as homeGerman from '../../../web/home/texts/de.js';
 import * as home from '../../../web/home/texts/en.js';
+import * as insightGerman from '../../../web/insight/texts/de.js';
+import * as insight from '../../../web/insight/texts/en.js';
 import * as joinGerman from '../../../web/join/texts/de.js';
 import * as join from '../../../web/join/texts/en.js';
 import * as lookingGerman from '../../../web/shared/programme/looking-for/texts/de.js';
@@ -32,6 +34,7 @@ const pages = {
   devices: { ...devices, ...devicesGerman },
   editor,
   home: { ...home, ...homeGerman },
+  insight: { ...insight, ...insightGerman },
   join: { ...join, ...joinGerman },
   looking: { ...looking, ...lookingGerman },
   navigate: { ...navigate, ...navigateGerman },

@@ -7,7 +7,7 @@ import { refusedShare } from '../model/device-order.js';
 import { toneOfError } from '../model/figures.js';
 import { reasonWords } from '../model/state-words.js';
 import { FactList } from './fact-list.js';
-import { FigureTable } from './figure-table.js';
+import { FigureTable } from '../../shared/ui/figure-table.js';
 /** @import { Device, DeviceAnswer, DeviceFigures, DeviceLink } from '../../shared/api/device-types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { FigureTexts } from '../model/figures.js' */

@@ -1,6 +1,6 @@
 // @ts-check
 import { element } from '../../shared/ui/element.js';
-import { WrittenText } from '../list/written-text.js';
+import { WrittenText } from '../../shared/ui/written-text.js';
 
 /** Facts with their names; one without a value is not shown. */
 export class FactList {

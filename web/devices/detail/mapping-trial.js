@@ -2,7 +2,7 @@
 import { refusalText } from '../../shared/session/submit-form.js';
 import { element } from '../../shared/ui/element.js';
 import { rulesFor, tableIn, wordsOf } from '../model/mapping-text.js';
-import { FigureTable } from './figure-table.js';
+import { FigureTable } from '../../shared/ui/figure-table.js';
 /** @import { DevicesClient } from '../../shared/api/devices-client.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 

@@ -4,7 +4,7 @@ import { columns, refusedShare } from '../model/device-order.js';
 import { toneOfError } from '../model/figures.js';
 import { Sparkline } from './sparkline.js';
 import { StateSign } from './state-sign.js';
-import { WrittenText } from './written-text.js';
+import { WrittenText } from '../../shared/ui/written-text.js';
 /** @import { Device } from '../../shared/api/device-types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { FigureTexts } from '../model/figures.js' */

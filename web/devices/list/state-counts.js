@@ -2,7 +2,7 @@
 import { element } from '../../shared/ui/element.js';
 import { deviceStates } from '../model/states.js';
 import { StateSign } from './state-sign.js';
-import { WrittenText } from './written-text.js';
+import { WrittenText } from '../../shared/ui/written-text.js';
 /** @import { DeviceState } from '../../shared/api/device-types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 

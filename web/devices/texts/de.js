@@ -12,6 +12,7 @@ export const de = Object.freeze({
   devices: 'Geräte',
   venues: 'Alle Veranstaltungsorte',
   live: 'Live-Karte',
+  insight: 'Zahlen',
   editor: 'Editor',
   chooseVenue: 'Geräte welches Veranstaltungsorts?',
   noVenues: 'Es gibt noch keine Veranstaltungsorte.',

@@ -12,6 +12,7 @@ export const en = Object.freeze({
   devices: 'Devices',
   venues: 'All venues',
   live: 'Live map',
+  insight: 'Figures',
   editor: 'Editor',
   chooseVenue: 'Devices of which venue?',
   noVenues: 'There are no venues yet.',

@@ -3,7 +3,7 @@ import { RepeatedRequest } from '../../shared/api/repeated-request.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { StateSign } from '../list/state-sign.js';
-import { WrittenText } from '../list/written-text.js';
+import { WrittenText } from '../../shared/ui/written-text.js';
 import { WalkTest } from '../model/walk-test.js';
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { DeviceState } from '../../shared/api/device-types.js' */

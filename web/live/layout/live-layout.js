@@ -79,6 +79,7 @@ export const makeLayout = (root, speech, shown, handlers) => {
     menu,
     mayEdit: allows('editVenue'),
     seesDevices: allows('seePositions'),
+    seesFigures: allows('seeInsight'),
     hasWall: !isNavigator,
   });
   const main = element('main', {}, host, panel.element);

@@ -23,9 +23,12 @@ export class TopBar {
   element;
 
   /** @param {Speech} speech @param {{ name: string, slug: string, logo: HTMLElement, tools: Node,
-   *   menu: HTMLElement, mayEdit: boolean, seesDevices: boolean,
+   *   menu: HTMLElement, mayEdit: boolean, seesDevices: boolean, seesFigures: boolean,
    *   hasWall: boolean }} venue */
-  constructor(speech, { name, slug, logo, tools, menu, mayEdit, seesDevices, hasWall }) {
+  constructor(
+    speech,
+    { name, slug, logo, tools, menu, mayEdit, seesDevices, seesFigures, hasWall },
+  ) {
     this.#speech = speech;
     this.setName(name);
     const { t } = speech;
@@ -46,13 +49,19 @@ export class TopBar {
       href: `../devices/?venue=${encodeURIComponent(slug)}`,
       'aria-label': t('devices'),
     }, icon('wifi'));
+    const figures = element('a', {
+      class: 'button icon-only figures-link',
+      hidden: !seesFigures,
+      href: `../insight/?venue=${encodeURIComponent(slug)}`,
+      'aria-label': t('figures'),
+    }, icon('figures'));
     const wall = element('a', {
       class: 'button icon-only wall-link',
       hidden: !hasWall,
       href: `?venue=${encodeURIComponent(slug)}&wall=1`,
       'aria-label': t('wall'),
     }, icon('screen'));
-    this.#toolbar.append(tools, devices, wall, editor);
+    this.#toolbar.append(tools, figures, devices, wall, editor);
     this.element = element(
       'header',
       { class: 'bar' },

@@ -22,6 +22,8 @@ export class LookingBack {
   #isOn = false;
   #isPlaying = true;
   #at = 0;
+  /** Where the replay is to begin. @type {number | undefined} */
+  #asked;
   #recorded = { from: 0, to: 1 };
   /** The last replay message: its moment and speed, and this machine's time when it came. */
   #heard = { at: 0, speed: 0, time: 0 };
@@ -86,10 +88,12 @@ export class LookingBack {
     return this.#bar.words(this.#at);
   }
 
-  /** Begins or ends the replay. @param {boolean} isOn */
-  async turn(isOn) {
+  /** Begins or ends the replay. @param {boolean} isOn
+   * @param {number} [at] the moment that it begins at, milliseconds since 1970; default: a while before the end */
+  async turn(isOn, at) {
     if (isOn === this.#isOn) return;
     this.#isOn = isOn;
+    this.#asked = at;
     this.#bar.element.hidden = !isOn;
     this.#page.onChange();
     if (!isOn) {
@@ -160,7 +164,7 @@ export class LookingBack {
 
   #begin() {
     const { from, to } = this.#recorded;
-    this.#at = Math.max(from, to - beginBefore);
+    this.#at = Math.min(to, Math.max(from, this.#asked ?? to - beginBefore));
     this.#isPlaying = true;
     this.#bar.setPlaying(true);
     this.#bar.show(this.#at, this.#recorded);

@@ -3,7 +3,7 @@ import { offsetOf } from '../../shared/i18n/time-zone.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { contextOf } from '../../shared/ui/required.js';
 import { peopleChart } from './people-chart.js';
-import { timeTicks } from './time-ticks.js';
+import { timeTicks } from '../../shared/i18n/time-ticks.js';
 import { elementBox, pageZoom, pointIn } from '../../shared/ui/page-zoom.js';
 /** @import { Zone } from '../../shared/i18n/time-zone.js' */
 /** @import { Stretch } from './people-chart.js' */

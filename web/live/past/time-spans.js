@@ -23,3 +23,10 @@ export const visibleSpan = ({ from, to }, span, at, before) => {
   const begin = Math.min(Math.max(at - span / 2, from), to - span);
   return { from: begin, to: begin + span };
 };
+
+/** The moment that an address names. @param {string | null} text RFC 3339
+ * @returns {number | null} milliseconds since 1970 */
+export const momentNamed = (text) => {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : at;
+};

@@ -248,6 +248,7 @@ export const de = Object.freeze({
   pastFailedAdvice: 'Der Server antwortet nicht. Neuer Versuch …',
   you: 'Sie',
   devices: 'Geräte',
+  figures: 'Zahlen der Vergangenheit',
   editor: 'Editor',
   openMenu: 'Personen und Filter',
   secondsShort: '{value} s',

@@ -244,6 +244,7 @@ export const en = Object.freeze({
   pastFailedAdvice: 'The server does not answer. Trying again…',
   you: 'you',
   devices: 'Devices',
+  figures: 'Figures of the past',
   editor: 'Editor',
   openMenu: 'People and filter',
   secondsShort: '{value} s',

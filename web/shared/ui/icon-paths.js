@@ -116,6 +116,7 @@ export const iconPaths = Object.freeze({
   pause: { stroke: 'M8 5v14M16 5v14' },
   play: { fill: 'M7 4l13 8l-13 8z' },
   fullscreen: { stroke: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M4 4l5 5M20 20l-5 -5' },
+  figures: { stroke: 'M4 4v16h16M8.500 16v-4M13 16V7M17.500 16v-6' },
   filter: { stroke: 'M4 5h16l-6 7v6l-4 2v-8z' },
   heat: {
     stroke:

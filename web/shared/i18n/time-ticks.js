@@ -1,12 +1,12 @@
 // @ts-check
 
 const minute = 60_000;
-/** Milliseconds between two marks of the time line: what clocks and days have. */
+/** Milliseconds between two marks of an axis of time: what clocks and days have. */
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10_080].map((minutes) =>
   minutes * minute
 );
 
-/** Where the time line is marked: full minutes, hours or days of the clock on the wall, as many as
+/** Where an axis of time is marked: full minutes, hours or days of the clock on the wall, as many as
  * have room.
  * @param {{ from: number, to: number }} shown milliseconds since 1970
  * @param {number} room how many marks fit

@@ -1,6 +1,6 @@
 // @ts-check
-import { element } from '../../shared/ui/element.js';
-import { WrittenText } from '../list/written-text.js';
+import { element } from './element.js';
+import { WrittenText } from './written-text.js';
 
 /** A row: its first cell is its head; tone: of its figures.
  * @typedef {{ cells: readonly string[], tone?: string }} FigureRow */

@@ -1,9 +1,9 @@
 // @ts-check
-import { element } from '../shared/ui/element.js';
-/** @import { VenueSummary } from '../shared/api/types.js' */
-/** @import { Speech } from '../shared/i18n/i18n.js' */
+import { element } from '../ui/element.js';
+/** @import { VenueSummary } from '../api/types.js' */
+/** @import { Speech } from '../i18n/i18n.js' */
 
-/** Asks of which venue the devices are to be shown.
+/** Asks of which venue a page is to show something.
  * @param {Speech} speech @param {readonly VenueSummary[]} venues
  * @param {string | null} problem said above the list @returns {HTMLElement} */
 export const makeVenueList = ({ t, localized }, venues, problem) =>

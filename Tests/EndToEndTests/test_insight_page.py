@@ -1,0 +1,201 @@
+"""The page of figures in a real browser, of people who walk through a real server's venue."""
+
+import datetime
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from axe_findings import violations
+from conftest import VENUE, nothing_happens_for, opened_pages, repeated, until
+from people import closed, make_link  # noqa: F401
+from stream_client import post_locations, report
+
+PAGE = f"/insight/?venue={VENUE}"
+INSIGHT = f"/api/v1/venues/{VENUE}/insight"
+PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+#: People who walk, and reports of each a second.
+PEOPLE, PACE = 20, 2
+
+
+def place_at(second):
+    """Where the people are: half a minute in hall 1, then by the boulevard to hall 2, and back again."""
+    way = [(46, 40)] * 30 + [(46 + 2.2 * step, 40) for step in range(14)] + [(75, 40)] * 30
+    way += [(75 - 2.2 * step, 40) for step in range(14)]
+    return way[int(second) % len(way)]
+
+
+@pytest.fixture
+def visited(server):
+    """A server whose people walk from hall to hall, once figures of two minutes are there."""
+
+    def walk(count):
+        x, y = place_at(count / PACE)
+        post_locations(server, *(
+            report(f"badge-{number}", x + number % 5 * 0.2, y + number // 5, name=f"Guest {number}")
+            for number in range(PEOPLE)))
+
+    def figures():
+        _, _, answer = server.request(f"{INSIGHT}/figures?from=-1h&step=60")
+        halls = {area["id"]: area for area in answer["areas"]}
+        if halls["area-hall-1"]["dwell"]["median"] and halls["area-hall-2"]["dwell"]["median"]:
+            return answer
+        return None
+
+    with repeated(walk, 1 / PACE):
+        until(figures, "no figures of both halls came", 400)
+        yield server
+
+
+class Reader:
+    """A person who asks the page something, and counts taps."""
+
+    def __init__(self, opened):
+        self.opened, self.page, self.taps = opened, opened.page, 0
+
+    def tap(self, target):
+        locator = self.page.locator(target) if isinstance(target, str) else target
+        locator.first.click()
+        self.taps += 1
+        self.opened.until_ready()
+
+    def view(self):
+        return self.page.evaluate("window.__app.view")
+
+
+def test_what_an_organiser_asks_is_answered_within_three_taps(visited, open_page):
+    opened = open_page(f"{PAGE}&range=now", locale="en-GB")
+    reader, page = Reader(opened), opened.page
+
+    # How many came, and when was it full? Both stand there.
+    expect(page.locator("[data-tile=entries]")).to_have_text(re.compile(r"^\d+$"))
+    expect(page.locator("[data-tile=peak]")).to_have_text(re.compile(r"^\d+$"))
+    expect(page.locator(".timeline .caption")).to_contain_text(re.compile(r"Busiest at \d\d:\d\d: \d+ people"))
+    assert violations(page) == []
+
+    # Where from and where to?
+    reader.tap('[data-cover="flows"]')
+    opened.wait("window.__app.arrows >= 2")
+    expect(page.locator(".flows .figures tbody")).to_contain_text("Boulevard")
+    assert reader.taps == 1
+
+    # How long did they stay in hall 2, and where did they come from?
+    reader.taps = 0
+    reader.tap(page.get_by_role("button", name="Hall 2"))
+    expect(page.locator(".detail")).to_contain_text(re.compile(r"Half stayed at most \d+ s"))
+    expect(page.locator(".detail .both-ways")).to_contain_text("Boulevard")
+    assert reader.taps == 1
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    assert reader.view()["area"] == ""
+    expect(page.get_by_role("button", name="Hall 2")).to_be_focused()
+
+    # Where did they wait longest?
+    reader.taps = 0
+    reader.tap(page.get_by_role("button", name="Wait", exact=True))
+    expect(page.locator(".areas-table tbody tr").first).to_contain_text("Hall")
+    assert reader.taps == 1
+
+    # Was the same day of the last week better? Nothing was recorded then.
+    page.locator("select[name=compare]").select_option("7")
+    opened.until_ready()
+    expect(page.locator(".timeline .caption")).to_contain_text("nothing to compare with")
+
+    # The table says what the chart shows; its file has the same rows.
+    page.locator(".timeline summary").click()
+    expect(page.locator(".timeline .figures tbody tr")).to_have_count(60)
+    address = page.locator(".timeline .csv").get_attribute("href")
+    _, _, file = visited.request(address.removeprefix(visited.url))
+    assert file.decode().splitlines()[0].startswith("time,local time")
+
+    # Another reader sees the same, in German and on a phone.
+    sent = page.evaluate("location.search")
+    phone = open_page(f"/insight/{sent}&lang=de", **PHONE)
+    assert phone.page.evaluate("window.__app.view") == reader.view()
+    expect(phone.page.locator(".timeline .caption")).to_contain_text("Am vollsten um")
+    phone.page.locator('[data-tab="plan"]').tap()
+    phone.wait("window.__app.arrows >= 2")
+    assert violations(phone.page) == []
+
+
+def test_a_stretch_is_chosen_by_keys_and_a_moment_leads_to_its_replay(visited, open_page):
+    opened = open_page(f"{PAGE}&range=now", locale="en-GB")
+    page = opened.page
+    chart = page.locator(".timeline .time-chart")
+    chart.focus()
+    for key in ("End", "Shift+ArrowLeft", "Shift+ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    opened.wait("window.__app.ready && window.__app.span.to - window.__app.span.from === 180000")
+    assert ".." in page.evaluate("window.__app.view.range")
+    page.go_back()
+    opened.wait("window.__app.ready && window.__app.view.range === 'now'")
+
+    moment = page.locator("a.moment").first
+    words = moment.locator("strong").inner_text()
+    moment.click()
+    page.wait_for_url("**/live/**")
+    opened.wait("window.__app.past && window.__app.past.at > 0")
+    at = page.evaluate("window.__app.past.at") / 1000
+    shown = datetime.datetime.fromtimestamp(at, datetime.timezone.utc)
+    assert (shown.minute - int(words[-2:])) % 60 in (0, 1), (shown, words)
+
+
+@pytest.mark.modules
+def test_a_venue_without_figures_says_what_will_come(server, open_page):
+    opened = open_page(PAGE, locale="en-GB")
+    page = opened.page
+    expect(page.locator(".notices")).to_contain_text("Nothing is recorded yet")
+    assert violations(page) == []
+    off = {"operation": "changeVenue", "settings": {"insightKeptDays": 0}}
+    assert server.post_edit(VENUE, "off", off)[0] == 201
+    opened.reload()
+    expect(page.locator(".notices")).to_contain_text("Figures are switched off")
+    expect(page.locator(".notices a")).to_have_attribute("href", re.compile("editor"))
+
+
+def test_a_server_that_fails_is_asked_again_and_a_hidden_page_rests(browser, server):
+    asked, fails = [], [True]
+
+    def pass_on(route):
+        asked.append(route.request.url)
+        route.abort() if fails[0] else route.continue_()
+
+    # The browser complains of what the test cuts off.
+    with opened_pages(browser, server.url, lambda complaint: "ERR_FAILED" in complaint) as opener:
+        opened = opener(PAGE, prepare=lambda window: window.page.route(f"**{INSIGHT}**", pass_on), locale="en-GB")
+        page = opened.page
+        expect(page.locator(".notices")).to_contain_text("The figures did not come")
+        assert violations(page) == []
+        fails[0] = False
+        page.get_by_role("button", name="Try again").click()
+        expect(page.locator(".notices")).to_contain_text("Nothing is recorded yet")
+        # Playwright's clock lets minutes pass at once.
+        page.clock.install()
+        page.reload()
+        opened.until_ready()
+        count = len(asked)
+        page.clock.run_for(61_000)
+        until(lambda: len(asked) > count, "a minute later it did not ask again")
+        opened.until_ready()
+        page.evaluate("""() => {
+          Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }""")
+        page.clock.run_for(300_000)
+        nothing_happens_for(2, lambda: len(asked))
+
+
+def test_staff_see_figures_and_viewers_do_not(closed):
+    ada = closed.owner()
+    ada.open(f"{closed.url}/admin/?venue={VENUE}#links")
+    staff, viewer = (make_link(ada, role, role.title()) for role in ("staff", "viewer"))
+    for link, heading in ((staff, "Expo"), (viewer, None)):
+        window = closed.window()
+        window.page.goto(link)
+        window.until_ready()
+        window.open(f"{closed.url}{PAGE}")
+        if heading:
+            expect(window.page.get_by_role("heading", level=1)).to_have_text(heading)
+            expect(window.page.locator(".notices")).to_contain_text("Nothing is recorded yet")
+        else:
+            assert window.page.evaluate("window.__app.gate") == "forbidden"

@@ -1,0 +1,90 @@
+// @ts-check
+/** @import { ApiError } from '../../shared/api/api-error.js' */
+/** @import { InsightClient } from '../../shared/api/insight-client.js' */
+/** @import { HeatAnswer, InsightOverview } from '../../shared/api/insight-types.js' */
+/** @import { Zone } from '../../shared/i18n/time-zone.js' */
+/** @import { Answers } from './figure-book.js' */
+/** @import { View } from './page-address.js' */
+/** @import { Span } from './time-range.js' */
+import { spanEarlier, spanOfRange, stepOf } from './time-range.js';
+
+/** How many busiest moments are listed. */
+const momentCount = 8;
+
+/** What came of asking: the newest answers, why there are none, or nothing because something else was asked since.
+ * @typedef {{ answers: Answers } | { problem: ApiError | Error } | null} AskedFigures */
+
+/** Asks for the figures of what the page shows; of several questions only the last one is answered. */
+export class FigureRequests {
+  #client;
+  #slug;
+  #zone;
+  #turn = 0;
+  #heatTurn = 0;
+
+  /** @param {InsightClient} client @param {string} slug @param {() => Zone} zone */
+  constructor(client, slug, zone) {
+    this.#client = client;
+    this.#slug = slug;
+    this.#zone = zone;
+  }
+
+  /** What is asked for a view. @param {View} view @param {number} now milliseconds since 1970 */
+  queryOf(view, now) {
+    const span = spanOfRange(view.range, now, this.#zone());
+    const { group, floor } = view;
+    return { ...span, step: stepOf(span), group, floor };
+  }
+
+  /** @param {View} view @param {string} plan floor of the heat @param {number} now
+   * @returns {Promise<AskedFigures>} */
+  async ask(view, plan, now) {
+    const turn = this.#turn += 1;
+    const heatTurn = this.#heatTurn += 1;
+    const client = this.#client;
+    const slug = this.#slug;
+    const query = this.queryOf(view, now);
+    const earlier = view.compare > 0 ? spanEarlier(query, view.compare, this.#zone()) : null;
+    try {
+      const [overview, figures, compared, flows, heat, moments] = await Promise.all([
+        client.insight(slug),
+        client.figures(slug, query),
+        earlier && client.figures(slug, { ...query, ...earlier }),
+        client.flows(slug, query),
+        view.cover === 'heat' && plan !== '' ? client.heat(slug, { ...query, floor: plan }) : null,
+        client.moments(slug, { ...query, limit: momentCount }),
+      ]);
+      if (turn !== this.#turn) return null;
+      const isOther = heatTurn !== this.#heatTurn;
+      return {
+        answers: { overview, figures, compared, flows, moments, heat: isOther ? null : heat },
+      };
+    } catch (problem) {
+      return turn === this.#turn ? { problem: /** @type {Error} */ (problem) } : null;
+    }
+  }
+
+  /** The heat of another floor. @param {View} view @param {string} plan @param {number} now
+   * @returns {Promise<HeatAnswer | null>} `null` where another was asked for since, or it cannot be had */
+  async askHeat(view, plan, now) {
+    const turn = this.#heatTurn += 1;
+    const query = { ...this.queryOf(view, now), floor: plan };
+    const heat = await this.#client.heat(this.#slug, query).catch(() => null);
+    return turn === this.#heatTurn ? heat : null;
+  }
+
+  /** @returns {Promise<InsightOverview>} */
+  overview() {
+    return this.#client.insight(this.#slug);
+  }
+
+  /** The address of a table for spreadsheets. @param {'figures' | 'flows' | 'moments'} what
+   * @param {View} view @param {number} now */
+  tableURL(what, view, now) {
+    return this.#client.tableURL(this.#slug, what, this.queryOf(view, now));
+  }
+}
+
+/** Whether a range lies outside of all that is recorded. @param {InsightOverview} overview @param {Span} span */
+export const isOutside = ({ from, to }, span) =>
+  from === null || to === null || Date.parse(to) <= span.from || Date.parse(from) >= span.to;
