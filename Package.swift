@@ -102,6 +102,7 @@ let package = Package(
       swiftSettings: safe),
     .target(name: "Accounts", dependencies: ["IndoorModel", "CSodium"], swiftSettings: safe),
     .target(name: "Friends", dependencies: ["IndoorModel"], swiftSettings: safe),
+    .target(name: "Alarms", dependencies: ["IndoorModel"], swiftSettings: safe),
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(name: "Devices", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(
@@ -131,15 +132,16 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "JSONText", "Friends", "Accounts", "IndoorModel", "Geometry", "Support", "CSodium",
-        "CZlib",
+        "JSONText", "Friends", "Alarms", "Accounts", "IndoorModel", "Geometry", "Support",
+        "CSodium", "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: safe),
     .target(
       name: "LiveMap",
       dependencies: [
-        "Ranging", "Devices", "Positioning", "Routing", "IndoorModel", "Geometry", "Support",
+        "Ranging", "Devices", "Positioning", "Routing", "Alarms", "IndoorModel", "Geometry",
+        "Support",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: safe),
@@ -156,7 +158,7 @@ let package = Package(
       name: "Wire",
       dependencies: [
         "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing", "Friends",
-        "Accounts", "JSONText",
+        "Alarms", "Accounts", "JSONText",
         "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
@@ -176,7 +178,7 @@ let package = Package(
       name: "VenueServer",
       dependencies: [
         "Gateways", "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing",
-        "Recommendations", "TextSearch", "Friends", "Storage", "VenueFormats", "Accounts",
+        "Recommendations", "TextSearch", "Friends", "Alarms", "Storage", "VenueFormats", "Accounts",
         "ChildProcesses", "JSONText", "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -270,6 +272,8 @@ let package = Package(
     .testTarget(
       name: "AccountsTests", dependencies: ["Accounts", "IndoorModel"], swiftSettings: strict),
     .testTarget(
+      name: "AlarmsTests", dependencies: ["Alarms", "IndoorModel"], swiftSettings: strict),
+    .testTarget(
       name: "FriendsTests", dependencies: ["Friends", "IndoorModel"], swiftSettings: strict),
     .testTarget(
       name: "PositioningTests",
@@ -304,7 +308,8 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "JournalWriter", "Storage", "Friends", "Accounts", "JSONText", "IndoorModel", "Geometry",
+        "JournalWriter", "Storage", "Friends", "Alarms", "Accounts", "JSONText", "IndoorModel",
+        "Geometry",
         "Support", "TestKit",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
