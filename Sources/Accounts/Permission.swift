@@ -20,6 +20,10 @@ public enum Permission: String, CaseIterable, Hashable, Sendable {
   case seeCounts
   /// See how many people are where there are many, without being able to make out a single one.
   case seeCrowd
+  /// See a venue's alarms and rules, acknowledge alarms and comment on them.
+  case handleAlarms
+  /// Set a venue's rules for alarms, and the channels by which they leave the server.
+  case setAlarms
   /// See the authors of a venue's edits, by name.
   case seeAuthors
   /// Report where the principal itself, or another navigator, is.

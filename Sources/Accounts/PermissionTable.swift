@@ -58,10 +58,11 @@ public struct PermissionTable: Hashable, Sendable {
     .organiser: [
       .listVenues, .readVenue, .createVenue, .editVenue, .seePositions, .seeCounts,
       .seeCrowd, .seeAuthors, .reportLocation, .reportStatus, .route, .shareVenue, .watchServer,
+      .handleAlarms, .setAlarms,
     ],
     .staff: [
       .listVenues, .readVenue, .seePositions, .seeCounts, .seeCrowd, .seeAuthors,
-      .reportLocation, .reportStatus, .route, .watchServer,
+      .reportLocation, .reportStatus, .route, .watchServer, .handleAlarms,
     ],
     .viewer: [.listVenues, .readVenue, .seeCrowd, .route],
     .kiosk: [.listVenues, .readVenue, .seeCrowd, .route],
