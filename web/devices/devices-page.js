@@ -182,6 +182,7 @@ export class DevicesPage {
       slug,
       menu: start.menu,
       mayEdit: rights.mayEdit,
+      mayHandleAlarms: allows('handleAlarms'),
       onUndo: () => void this.#edits.undo(),
       onWalk: (isOn) => this.#turnWalk(isOn),
     });

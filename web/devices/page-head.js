@@ -15,8 +15,9 @@ export class PageHead {
   element;
 
   /** @param {Speech} speech @param {{ slug: string, menu: HTMLElement, mayEdit: boolean,
+   *   mayHandleAlarms: boolean,
    *   onUndo: () => void, onWalk: (isOn: boolean) => void }} page */
-  constructor(speech, { slug, menu, mayEdit, onUndo, onWalk }) {
+  constructor(speech, { slug, menu, mayEdit, mayHandleAlarms, onUndo, onWalk }) {
     const { t } = speech;
     this.#speech = speech;
     const query = `?venue=${encodeURIComponent(slug)}`;
@@ -50,6 +51,7 @@ export class PageHead {
         { class: 'toolbar' },
         this.#undo,
         this.walk,
+        mayHandleAlarms ? link('alarms', 'bell') : null,
         link('live', 'people'),
         mayEdit ? link('editor', 'pencil') : null,
       ),

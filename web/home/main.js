@@ -113,6 +113,13 @@ const itemsOf = (slug, nameOf) => {
       href: `devices/?venue=${encodeURIComponent(slug)}`,
     }]
     : [];
+  if (may(session, 'handleAlarms', slug)) {
+    looking.push({
+      label: t('alarms'),
+      picture: 'bell',
+      href: `alarms/?venue=${encodeURIComponent(slug)}`,
+    });
+  }
   if (!may(session, 'editVenue', slug)) return [...looking, ...removingOf(slug, nameOf)];
   const copying = {
     label: t('duplicate'),

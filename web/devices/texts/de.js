@@ -10,6 +10,7 @@ export const de = Object.freeze({
   ...formsDe,
   title: 'Geräte',
   devices: 'Geräte',
+  alarms: 'Alarme',
   venues: 'Alle Veranstaltungsorte',
   live: 'Live-Karte',
   editor: 'Editor',

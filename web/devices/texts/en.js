@@ -10,6 +10,7 @@ export const en = Object.freeze({
   ...formsEn,
   title: 'Devices',
   devices: 'Devices',
+  alarms: 'Alarms',
   venues: 'All venues',
   live: 'Live map',
   editor: 'Editor',

@@ -9,6 +9,7 @@ export const de = Object.freeze({
   live: 'Live-Karte',
   editor: 'Editor',
   devices: 'Geräte',
+  alarms: 'Alarme',
   kiosk: 'Kiosk',
   'floors.one': '{count} Etage',
   'floors.other': '{count} Etagen',

@@ -9,6 +9,7 @@ export const en = Object.freeze({
   live: 'Live map',
   editor: 'Editor',
   devices: 'Devices',
+  alarms: 'Alarms',
   kiosk: 'Kiosk',
   'floors.one': '{count} floor',
   'floors.other': '{count} floors',

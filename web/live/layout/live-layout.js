@@ -77,6 +77,7 @@ export const makeLayout = (root, speech, shown, handlers) => {
     menu,
     mayEdit: allows('editVenue'),
     seesDevices: allows('seePositions'),
+    seesAlarms: allows('handleAlarms'),
     hasWall: !isNavigator,
   });
   const main = element('main', {}, host, panel.element);

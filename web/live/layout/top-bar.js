@@ -23,9 +23,12 @@ export class TopBar {
   element;
 
   /** @param {Speech} speech @param {{ name: string, slug: string, logo: HTMLElement, tools: Node,
-   *   menu: HTMLElement, mayEdit: boolean, seesDevices: boolean,
+   *   menu: HTMLElement, mayEdit: boolean, seesDevices: boolean, seesAlarms: boolean,
    *   hasWall: boolean }} venue */
-  constructor(speech, { name, slug, logo, tools, menu, mayEdit, seesDevices, hasWall }) {
+  constructor(
+    speech,
+    { name, slug, logo, tools, menu, mayEdit, seesDevices, seesAlarms, hasWall },
+  ) {
     this.#speech = speech;
     this.setName(name);
     const { t } = speech;
@@ -46,13 +49,19 @@ export class TopBar {
       href: `../devices/?venue=${encodeURIComponent(slug)}`,
       'aria-label': t('devices'),
     }, icon('wifi'));
+    const alarms = element('a', {
+      class: 'button icon-only alarms-link',
+      hidden: !seesAlarms,
+      href: `../alarms/?venue=${encodeURIComponent(slug)}`,
+      'aria-label': t('alarms'),
+    }, icon('bell'));
     const wall = element('a', {
       class: 'button icon-only wall-link',
       hidden: !hasWall,
       href: `?venue=${encodeURIComponent(slug)}&wall=1`,
       'aria-label': t('wall'),
     }, icon('screen'));
-    this.#toolbar.append(tools, devices, wall, editor);
+    this.#toolbar.append(tools, alarms, devices, wall, editor);
     this.element = element(
       'header',
       { class: 'bar' },
