@@ -107,6 +107,7 @@ let package = Package(
     .target(
       name: "Insight", dependencies: ["Counting", "IndoorModel", "Geometry", "Support"],
       swiftSettings: fast),
+    .target(name: "Alarms", dependencies: ["IndoorModel"], swiftSettings: safe),
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(name: "Devices", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(
@@ -136,7 +137,8 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "Insight", "JSONText", "Friends", "Accounts", "IndoorModel", "Geometry", "Support",
+        "Insight", "JSONText", "Friends", "Alarms", "Accounts", "IndoorModel", "Geometry",
+        "Support",
         "CSodium", "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -144,8 +146,8 @@ let package = Package(
     .target(
       name: "LiveMap",
       dependencies: [
-        "Counting", "Ranging", "Devices", "Positioning", "Routing", "Queues", "IndoorModel",
-        "Geometry", "Support", .product(name: "Logging", package: "swift-log"),
+        "Counting", "Ranging", "Devices", "Positioning", "Routing", "Alarms", "Queues",
+        "IndoorModel", "Geometry", "Support", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: safe),
 
@@ -161,7 +163,7 @@ let package = Package(
       name: "Wire",
       dependencies: [
         "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing", "Friends",
-        "Accounts", "JSONText",
+        "Alarms", "Accounts", "JSONText",
         "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
@@ -181,8 +183,8 @@ let package = Package(
       name: "VenueServer",
       dependencies: [
         "Gateways", "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing",
-        "Recommendations", "TextSearch", "Friends", "Storage", "Insight", "VenueFormats",
-        "Accounts",
+        "Recommendations", "TextSearch", "Friends", "Alarms", "Storage", "Insight",
+        "VenueFormats", "Accounts",
         "ChildProcesses", "JSONText", "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -276,6 +278,8 @@ let package = Package(
     .testTarget(
       name: "AccountsTests", dependencies: ["Accounts", "IndoorModel"], swiftSettings: strict),
     .testTarget(
+      name: "AlarmsTests", dependencies: ["Alarms", "IndoorModel"], swiftSettings: strict),
+    .testTarget(
       name: "FriendsTests", dependencies: ["Friends", "IndoorModel"], swiftSettings: strict),
     .testTarget(name: "QueuesTests", dependencies: ["Queues", "Support"], swiftSettings: strict),
     .testTarget(
@@ -315,8 +319,8 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "JournalWriter", "Storage", "Insight", "Friends", "Accounts", "JSONText", "IndoorModel",
-        "Geometry", "Support", "TestKit",
+        "JournalWriter", "Storage", "Insight", "Friends", "Alarms", "Accounts", "JSONText",
+        "IndoorModel", "Geometry", "Support", "TestKit",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

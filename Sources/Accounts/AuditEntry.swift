@@ -60,6 +60,11 @@ public struct AuditEntry: Hashable, Sendable {
     case venueDeleted = "venue.deleted"
     case venueRestored = "venue.restored"
     case versionRemoved = "version.removed"
+    case alarmRuleSet = "alarmRule.set"
+    case alarmRuleRemoved = "alarmRule.removed"
+    case alarmChannelSet = "alarmChannel.set"
+    case alarmChannelRemoved = "alarmChannel.removed"
+    case alarmSecretRenewed = "alarmChannel.secretRenewed"
   }
 
   /// Counts up from 1; 0 as long as it is not stored.

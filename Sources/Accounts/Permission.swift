@@ -22,6 +22,10 @@ public enum Permission: String, CaseIterable, Hashable, Sendable {
   case seeCrowd
   /// See what people did together in the past, in figures that tell of no single person.
   case seeInsight
+  /// See a venue's alarms and rules, acknowledge alarms and comment on them.
+  case handleAlarms
+  /// Set a venue's rules for alarms, and the channels by which they leave the server.
+  case setAlarms
   /// See the authors of a venue's edits, by name.
   case seeAuthors
   /// Report where the principal itself, or another navigator, is.

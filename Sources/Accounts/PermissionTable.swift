@@ -58,11 +58,11 @@ public struct PermissionTable: Hashable, Sendable {
     .organiser: [
       .listVenues, .readVenue, .createVenue, .editVenue, .seePositions, .seeCounts,
       .seeCrowd, .seeInsight, .seeAuthors, .reportLocation, .reportStatus, .route, .shareVenue,
-      .watchServer,
+      .watchServer, .handleAlarms, .setAlarms,
     ],
     .staff: [
       .listVenues, .readVenue, .seePositions, .seeCounts, .seeCrowd, .seeInsight, .seeAuthors,
-      .reportLocation, .reportStatus, .route, .watchServer,
+      .reportLocation, .reportStatus, .route, .watchServer, .handleAlarms,
     ],
     .viewer: [.listVenues, .readVenue, .seeCrowd, .route],
     .kiosk: [.listVenues, .readVenue, .seeCrowd, .route],

@@ -48,6 +48,22 @@ public enum Sodium {
     return digest
   }
 
+  /// The authentication code of a message (HMAC-SHA256, RFC 2104) in hexadecimal.
+  ///
+  /// - Parameter key: of any length.
+  public static func hmacSHA256(_ message: [UInt8], key: [UInt8]) -> String {
+    precondition(isReady, "libsodium does not start")
+    var state = crypto_auth_hmacsha256_state()
+    var code = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_bytes()))
+    unsafe crypto_auth_hmacsha256_init(&state, key, key.count)
+    unsafe crypto_auth_hmacsha256_update(&state, message, UInt64(message.count))
+    unsafe crypto_auth_hmacsha256_final(&state, &code)
+    return code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// A secret of 256 random bits that people copy, e.g. `whsec_…`.
+  public static func secret(_ prefix: String) -> String { prefix + base64URL(randomBytes(32)) }
+
   /// Compares in constant time.
   static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     guard left.count == right.count else { return false }

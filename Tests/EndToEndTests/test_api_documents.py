@@ -240,6 +240,7 @@ def test_every_operation_answers_as_documented(client):
     run("removeLink", 204, id=link["id"])
     call_as_guest(client, run)
     call_as_friends(client, run)
+    call_alarms(run)
     run("listAudit")
     status, _, fields = client.call("changePassword", body={"old": PASSWORD, "new": "a fourth long phrase"})
     assert status == 200
@@ -303,6 +304,29 @@ def call_as_friends(client, run):
     [quote], [link] = report["messages"], report["links"]
     assert (quote["from"], quote["text"], link["isGuest"]) == ("n-ada", "Coffee?", False)
     run("removeFriendReport", 204, id=report["id"])
+
+
+def call_alarms(run):
+    """Calls what is about alarms: a rule that holds at once, and channels that lead nowhere."""
+    channels = [run("addAlarmChannel", 201, body=body)["id"] for body in examples("addAlarmChannel").values()]
+    rule = {"name": "Nothing comes", "quantity": {"kind": "silence"}, "limits": {"notice": 5}, "hold": 0}
+    quiet = run("addAlarmRule", 201, body=rule)["id"]
+    filling = run("addAlarmRule", 201, body=examples("addAlarmRule")["filling"])["id"]
+    run("setAlarmRule", id=filling, body={**examples("setAlarmRule")["filling"], "channels": channels})
+    assert len(run("listAlarmRules")["rules"]) == 2
+    alarm = until(lambda: run("listAlarms")["alarms"], "no alarm was raised")[0]["id"]
+    run("acknowledgeAlarm", 201, id=alarm, body=examples("acknowledgeAlarm")["taken"])
+    run("commentOnAlarm", 201, id=alarm, body=examples("commentOnAlarm")["comment"])
+    assert len(run("getAlarm", id=alarm)["history"]) == 3
+    run("setAlarmChannel", id=channels[0], body=examples("setAlarmChannel")["webhook"])
+    assert run("renewAlarmSecret", 201, id=channels[0])["secret"].startswith("whsec_")
+    run("testAlarmChannel", 202, id=channels[0])
+    assert run("listAlarmDeliveries", id=channels[0])["deliveries"][0]["test"]
+    run("listAlarmChannels")
+    for each in (quiet, filling):
+        run("removeAlarmRule", 204, id=each)
+    for each in channels:
+        run("removeAlarmChannel", 204, id=each)
 
 
 def test_refusals_are_documented_problems(client):

@@ -46,6 +46,15 @@ struct PublishingTests {
         == #"{"id":"e","operationCount":2,"operations":[1,2],"revision":2}"#)
   }
 
+  @Test func `an alarm of a rule has a topic while it holds`() throws {
+    var topics = VenueTopics(venue: "expo")
+    topics.take(.ruleAlarms, ["alarms": [["id": 8], ["id": 9]]])
+    #expect(
+      topics.all.keys.sorted() == ["floorcast/expo/rule-alarms/8", "floorcast/expo/rule-alarms/9"])
+    topics.take(.ruleAlarms, ["alarms": [["id": 9]]])
+    #expect(Array(topics.all.keys) == ["floorcast/expo/rule-alarms/9"])
+  }
+
   @Test func `identifiers that differ have topics that differ`() throws {
     let discovery = HomeAssistantDiscovery(
       prefix: "homeassistant", venue: "expo", name: "Expo", software: "1", address: nil)

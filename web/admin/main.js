@@ -10,7 +10,7 @@ import { LinksSection } from './links/links-section.js';
 import { LogSection } from './log/log-section.js';
 import { PeopleSection } from './people/people-section.js';
 import { ReportsSection } from './reports/reports-section.js';
-import { makeTabs } from './frame/tabs.js';
+import { makeTabs } from '../shared/ui/tabs.js';
 
 const { root, speech, accounts } = await startTitledPage('admin', {
   en: async () => (await import('./texts/en.js')).en,

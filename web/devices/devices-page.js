@@ -183,6 +183,7 @@ export class DevicesPage {
       menu: start.menu,
       mayEdit: rights.mayEdit,
       seesFigures: allows('seeInsight'),
+      mayHandleAlarms: allows('handleAlarms'),
       onUndo: () => void this.#edits.undo(),
       onWalk: (isOn) => this.#turnWalk(isOn),
     });

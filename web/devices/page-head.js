@@ -14,9 +14,13 @@ export class PageHead {
   walk;
   element;
 
-  /** @param {Speech} speech @param {{ slug: string, menu: HTMLElement, mayEdit: boolean, seesFigures: boolean,
+  /** @param {Speech} speech @param {{ slug: string, menu: HTMLElement, mayEdit: boolean,
+   *   mayHandleAlarms: boolean, seesFigures: boolean,
    *   onUndo: () => void, onWalk: (isOn: boolean) => void }} page */
-  constructor(speech, { slug, menu, mayEdit, seesFigures, onUndo, onWalk }) {
+  constructor(
+    speech,
+    { slug, menu, mayEdit, mayHandleAlarms, seesFigures, onUndo, onWalk },
+  ) {
     const { t } = speech;
     this.#speech = speech;
     const query = `?venue=${encodeURIComponent(slug)}`;
@@ -50,6 +54,7 @@ export class PageHead {
         { class: 'toolbar' },
         this.#undo,
         this.walk,
+        mayHandleAlarms ? link('alarms', 'bell') : null,
         link('live', 'people'),
         seesFigures ? link('insight', 'figures') : null,
         mayEdit ? link('editor', 'pencil') : null,

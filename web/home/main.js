@@ -113,6 +113,7 @@ const itemsOf = (slug, nameOf) => {
       : [];
   const looking = [
     ...link('seeInsight', 'insight', t('figures'), 'figures'),
+    ...link('handleAlarms', 'alarms', t('alarms'), 'bell'),
     ...link('seePositions', 'devices', t('devices'), 'wifi'),
   ];
   if (!may(session, 'editVenue', slug)) return [...looking, ...removingOf(slug, nameOf)];

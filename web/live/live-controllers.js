@@ -2,6 +2,8 @@
 import { zoneOf } from '../shared/i18n/time-zone.js';
 import { windowSize } from '../shared/ui/page-zoom.js';
 import { AnchorAlarms } from './anchors/anchor-alarms.js';
+import { createAlarmsClient } from '../shared/api/alarms-client.js';
+import { RuleAlarms } from './alarms/rule-alarms.js';
 import { AreasController } from './areas/areas-controller.js';
 import { ConnectionController } from './connection/connection-controller.js';
 import { EvacuationController } from './evacuation/evacuation-controller.js';
@@ -95,6 +97,17 @@ export const makeControllers = (parts, { showFloor, onPast, onSubscribe, onSelec
     : null;
   if (anchors) areas.banners.append(anchors.element);
   anchors?.turn(true);
+  if (allows('handleAlarms') && wall === null) {
+    const alarms = new RuleAlarms({
+      speech,
+      socket,
+      slug,
+      features,
+      client: createAlarmsClient(client.base),
+      address: `${client.base}alarms/?venue=${encodeURIComponent(slug)}`,
+    });
+    areas.banners.append(alarms.element);
+  }
 
   const selection = new SelectionController({
     people,

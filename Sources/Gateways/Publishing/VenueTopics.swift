@@ -6,6 +6,7 @@ public struct VenueTopics: Sendable {
   /// What a gateway may publish.
   public enum Part: String, CaseIterable, Sendable {
     case locations, areas, alerts, edits, anchors, alarms, events
+    case ruleAlarms = "rule-alarms"
 
     /// Those that say where single persons are or were.
     public static let personal: Set<Part> = [.locations, .events]
@@ -70,15 +71,23 @@ public struct VenueTopics: Sendable {
   /// Takes an answer of the server: what it has no more is cleared.
   ///
   /// - Parameter answer: as docs/api.md has them: of navigators, occupancy, alerts, edits (the last
-  ///   one counts), anchors, devices (their alarms), or events (the last of each navigator counts).
+  ///   one counts), anchors, devices (their alarms), alarms of rules, or events (the last of each navigator counts).
   public mutating func take(_ part: Part, _ answer: Value) {
     let entries: [Value]
+    var payloads: [String: [UInt8]] = [:]
     switch part {
     case .locations: entries = answer.object?["navigators"]?.array ?? []
     case .areas: entries = answer.object?["areas"]?.array ?? []
     case .alerts: entries = answer.object?["current"]?.array ?? []
     case .anchors: entries = answer.object?["anchors"]?.array ?? []
     case .alarms: entries = Self.byDevice(answer.object?["alarms"]?.array ?? [])
+    case .ruleAlarms:
+      for alarm in answer.object?["alarms"]?.array ?? [] {
+        guard let id = alarm.object?["id"]?.number else { continue }
+        payloads[topic(part, String(Int(id)))] = alarm.json()
+      }
+      topics[part] = payloads
+      return
     case .events:
       for event in answer.object?["events"]?.array ?? [] {
         guard let id = event.object?["navigator"]?.string else { continue }
@@ -90,7 +99,6 @@ public struct VenueTopics: Sendable {
       topics[.edits] = [topic(.edits, "latest"): Self.summary(of: last).json()]
       return
     }
-    var payloads: [String: [UInt8]] = [:]
     for entry in entries {
       let id = entry.object?[part == .alerts ? "area" : part == .alarms ? "device" : "id"]?.string
       guard let id else { continue }

@@ -15,6 +15,8 @@ public struct TickFigures: Sendable {
   public private(set) var slow = 0
   /// The worst lateness in seconds since the last `takeWorst`.
   private var worst = 0.0
+  /// The same since the last `takeWorstForAlarms`.
+  private var worstForAlarms = 0.0
   /// Slow ticks since the last warning, and the time of that.
   private var unreported = 0
   private var warned: ContinuousClock.Instant?
@@ -35,6 +37,7 @@ public struct TickFigures: Sendable {
     let late = max(0, (begin - due).seconds)
     lateness.note(late)
     worst = max(worst, late)
+    worstForAlarms = max(worstForAlarms, late)
     if late > 0.05 { self.late += 1 }
     guard end - begin > interval else { return 0 }
     slow += 1
@@ -49,6 +52,12 @@ public struct TickFigures: Sendable {
   public mutating func takeWorst() -> Double {
     defer { worst = 0 }
     return worst
+  }
+
+  /// The same for the rules of alarms, which look at other times than the status page.
+  mutating func takeWorstForAlarms() -> Double {
+    defer { worstForAlarms = 0 }
+    return worstForAlarms
   }
 }
 
@@ -71,6 +80,9 @@ final class TickMonitor: Sendable {
 
   /// The worst lateness of a tick in seconds since the last call.
   func takeWorstLateness() -> Double { state.withLock { $0.takeWorst() } }
+
+  /// The same for the rules of alarms.
+  func takeWorstLatenessForAlarms() -> Double { state.withLock { $0.takeWorstForAlarms() } }
 
   /// Notes a tick that ends now.
   func note(

@@ -1,3 +1,5 @@
+import Alarms
+import Devices
 import IndoorModel
 
 /// How many navigators there are, and what happens to them: other floors, markers in sight.
@@ -29,5 +31,19 @@ extension Hub {
     if events.isEmpty { return [] }
     let viewers = subscriptions.viewers(of: .events)
     return viewers.isEmpty ? [] : events.map { .send(.navigator($0), to: viewers) }
+  }
+
+  // MARK: - Devices and alarms
+
+  /// Takes what changed about the states of devices.
+  mutating func take(
+    _ news: DeviceRegister.News, _ alarms: [DeviceAlarm], at now: Timestamp
+  ) -> [LiveAction] {
+    devices.take(news, alarms, at: now, sendingTo: subscriptions.viewers(of: .devices))
+  }
+
+  /// Takes alarms of rules that were raised, changed or ended.
+  mutating func take(_ changed: [Alarm], at now: Timestamp) -> [LiveAction] {
+    alarms.take(changed, at: now, sendingTo: subscriptions.viewers(of: .alarms))
   }
 }

@@ -1,4 +1,3 @@
-import Devices
 import IndoorModel
 import Routing
 
@@ -27,7 +26,9 @@ struct Hub {
   var phones: LivePhones
   private var edits: EditFeed
   private var issues = IssueBoard()
-  private var devices = DeviceStateBoard()
+  // `Hub+Events` writes these two, too.
+  var devices = DeviceStateBoard()
+  var alarms = AlarmBoard()
   // `Hub+Events` writes it, too.
   var events = NavigatorEvents()
   /// What is in force where the venue sets nothing.
@@ -171,6 +172,7 @@ struct Hub {
     if request.streams.contains(.presence) { participants.needAll([viewer]) }
     if request.streams.contains(.issues) { actions += issues.sendAll(to: viewer) }
     if request.streams.contains(.devices) { actions += devices.sendAll(to: viewer, at: now) }
+    if request.streams.contains(.alarms) { actions += alarms.sendAll(to: viewer, at: now) }
     if request.streams.contains(.routes) { actions += routes.join(id, request) }
     return actions
   }
@@ -267,13 +269,6 @@ struct Hub {
   /// Takes what an inspection of the plan found.
   mutating func take(_ news: IssueNews) -> [LiveAction] {
     issues.take(news, sendingTo: subscriptions.viewers(of: .issues))
-  }
-
-  /// Takes what changed about the states of devices.
-  mutating func take(
-    _ news: DeviceRegister.News, _ alarms: [DeviceAlarm], at now: Timestamp
-  ) -> [LiveAction] {
-    devices.take(news, alarms, at: now, sendingTo: subscriptions.viewers(of: .devices))
   }
 
   // MARK: - Edits

@@ -247,16 +247,24 @@ struct OccupancyTracker {
   func areaStatuses(in venue: Venue) -> [AreaStatus] {
     areas.ids.sorted().compactMap { id in
       guard let area = venue.features[id], let number = areas[id],
-        let tally = areaEntry(number)
+        let tally = areaEntry(number), let (_, limit, density) = self.area(id)
       else { return nil }
-      let limit = limits[Int(number)]
-      let size = areaPlan.size(of: number)
-      let within = Double(occupancy.tally(of: number).within)
       return AreaStatus(
-        area: area, tally: tally, limit: limit, density: size > 0 ? within / size : 0,
+        area: area, tally: tally, limit: limit, density: density,
         level: limit.map { _ in alerts.level(of: number) })
     }
   }
+
+  /// The people in an area, how many it has room for, and how many there are by square metre; `nil`
+  /// for one that is not counted.
+  func area(_ id: Identifier<Feature>) -> (count: Int, limit: Int?, density: Double)? {
+    guard let number = areas[id] else { return nil }
+    let (tally, size) = (occupancy.tally(of: number), areaPlan.size(of: number))
+    return (tally.count, limits[Int(number)], size > 0 ? Double(tally.within) / size : 0)
+  }
+
+  /// The crossings of a line; `nil` for one that is not counted.
+  func line(_ id: Identifier<Feature>) -> CrossingNews.Entry? { lines[id].flatMap(lineEntry) }
 
   /// The state of every line, ordered by id.
   func lineStatuses(in venue: Venue) -> [LineStatus] {

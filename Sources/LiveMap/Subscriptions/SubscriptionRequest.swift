@@ -23,6 +23,8 @@ public enum LiveStream: String, CaseIterable, Hashable, Sendable {
   case alerts
   /// How anchors, gateways and other devices fare.
   case devices
+  /// Alarms that an organiser's rules raise.
+  case alarms
   /// Which navigators came to other floors and buildings, or saw markers.
   case events
   /// The number of people in each square of the floors.
@@ -123,7 +125,7 @@ public struct SubscriptionRequest: Hashable, Sendable {
   /// Leaves out all streams from which a viewer could recognise a single person or device.
   public mutating func anonymise() {
     isAnonymised = true
-    streams.subtract([.positions, .routes, .crossings, .alerts, .devices, .events])
+    streams.subtract([.positions, .routes, .crossings, .alerts, .devices, .alarms, .events])
   }
 
   /// Makes a request.

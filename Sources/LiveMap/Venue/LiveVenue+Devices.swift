@@ -1,3 +1,4 @@
+public import Alarms
 public import Devices
 public import IndoorModel
 public import Ranging
@@ -27,6 +28,9 @@ extension LiveVenue {
   func publish(_ news: DeviceRegister.News, _ alarms: [DeviceAlarm], at now: Timestamp) {
     perform(hub.take(news, alarms, at: now))
   }
+
+  /// Sends viewers alarms that were raised, changed or ended.
+  public func publish(_ alarms: [Alarm]) { perform(hub.take(alarms, at: now())) }
 
   /// Forgets a device that is not drawn.
   ///

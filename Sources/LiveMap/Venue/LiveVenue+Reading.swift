@@ -1,4 +1,6 @@
+public import Alarms
 public import IndoorModel
+import Routing
 
 /// What clients of the server can ask about a venue at any time.
 extension LiveVenue {
@@ -88,6 +90,30 @@ extension LiveVenue {
   public func aggregateCells(onFloorCalled name: String) -> CellCounts? {
     hub.positions.navigators.floors.floor(called: name).flatMap { aggregateCounts.cells(on: $0) }
   }
+
+  // MARK: - Alarms
+
+  /// The numbers that rules look at, without those of devices; cheap.
+  ///
+  /// - Parameter features: the areas and lines that rules name.
+  public func alarmReadings(of features: Set<Identifier<Feature>>) -> AlarmReadings {
+    let time = now()
+    var readings = AlarmReadings(time: time, localTime: VenueClock(of: hub.venue).time(time))
+    for id in features {
+      if let area = hub.occupancy.tracker.area(id) {
+        readings.areas[id] = AlarmReadings.Area(
+          people: area.count, capacity: area.limit, density: area.density)
+      }
+      if let line = hub.occupancy.tracker.line(id) {
+        readings.lines[id] = AlarmReadings.Line(forward: line.forward, backward: line.backward)
+      }
+    }
+    readings.lateness = ticks.takeWorstLatenessForAlarms()
+    return readings
+  }
+
+  /// The locations that came since the server began.
+  public var arrivedLocations: Int { counters.locations + counters.duplicates }
 
   // MARK: - Figures
 

@@ -33,6 +33,8 @@ public enum LiveEvent: Hashable, Sendable {
   case alert(AlertNews)
   /// The states and alarms of devices.
   case devices(DeviceNews)
+  /// Alarms of rules were raised, changed or ended.
+  case alarms(AlarmNews)
   /// A navigator came to another floor or building, or saw a marker.
   case navigator(NavigatorEvent)
   /// An edit that was applied.

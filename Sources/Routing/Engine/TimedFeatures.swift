@@ -25,7 +25,7 @@ package struct VenueClock: Sendable {
   }
 
   /// The time that they show.
-  func time(_ moment: Timestamp) -> LocalTime {
+  package func time(_ moment: Timestamp) -> LocalTime {
     guard let zone else { return LocalTime(onThisMachine: moment) }
     return LocalTime(moment, utcOffsetMinutes: zone.utcOffset(at: moment) / 60)
   }

@@ -47,13 +47,20 @@ public final class TrackFile: Sendable {
     (stem(venuePath) + ".programme", stem(venuePath) + ".programme-list")
   }
 
+  /// The name of the file beside a venue's file that has its rules, alarms and secrets of channels.
+  public static func alarmsPath(besides venuePath: String) -> String {
+    stem(venuePath) + ".alarms"
+  }
+
   /// All files that lie beside a venue's file and go where it goes.
   static func companions(of venuePath: String) -> [String] {
     let programme = programmePaths(besides: venuePath)
+    let alarms = alarmsPath(besides: venuePath)
     return [
       path(besides: venuePath), insightPath(besides: venuePath),
       measurementsPath(besides: venuePath),
-      devicesPath(besides: venuePath), programme.address, programme.list,
+      devicesPath(besides: venuePath), programme.address, programme.list, alarms, alarms + "-wal",
+      alarms + "-shm",
     ]
   }
 

@@ -51,6 +51,9 @@ struct Mail: Sendable {
         """)
   }
 
+  /// News of alarms.
+  static func alarms(subject: String, text: String) -> Mail { Mail(subject: subject, text: text) }
+
   /// The message as it is sent (RFC 5322); lines of it end with CR and LF, and none is over 998.
   func message(from sender: String, to recipient: String, date: String, id: String) -> String {
     let head = [

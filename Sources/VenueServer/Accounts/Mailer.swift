@@ -90,7 +90,11 @@ public struct Mailer: Sendable {
   }
 
   /// Sends a mail.
-  func send(_ mail: Mail, to recipient: EmailAddress) async throws {
+  ///
+  /// - Parameter id: the first part of its `Message-ID`, by which mail programs know repeats.
+  func send(
+    _ mail: Mail, to recipient: EmailAddress, id: String = UUID().uuidString
+  ) async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "floorcast-mail-\(UUID().uuidString)")
     // The message holds a token: no other user may read it, and it does not stay.
@@ -100,7 +104,7 @@ public struct Mailer: Sendable {
     let domain = sender.text.split(separator: "@").last.map(String.init) ?? "localhost"
     let message = mail.message(
       from: sender.text, to: recipient.text, date: Self.date(Date()),
-      id: "\(UUID().uuidString)@\(domain)")
+      id: "\(id)@\(domain)")
     try Data(message.utf8).write(to: folder.appending(path: "message"))
     if let login { try Data(login.line.utf8).write(to: folder.appending(path: "login")) }
     let process = ChildProcess(

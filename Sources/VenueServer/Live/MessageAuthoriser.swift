@@ -246,7 +246,7 @@ extension SubscriptionRequest {
     narrowed.floors = [floor]
     narrowed.onlyFloor = Identifier(floor)
     // Routes and events lead over all floors, and devices speak of all.
-    narrowed.streams.subtract([.routes, .companions, .devices, .events])
+    narrowed.streams.subtract([.routes, .companions, .devices, .alarms, .events])
     return narrowed.streams.isEmpty ? nil : narrowed
   }
 }
@@ -262,6 +262,7 @@ extension LiveStream {
     case .companions: .reportLocation
     // The names of editors are not for all viewers of a plan.
     case .presence: .editVenue
+    case .alarms: .handleAlarms
     }
   }
 }

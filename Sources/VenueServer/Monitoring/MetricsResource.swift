@@ -63,6 +63,7 @@ extension MetricsText {
     write(positioningOf: venues)
     write(devicesOf: venues)
     write(rangingOf: venues)
+    write(alarmsOf: venues)
     write(tracksOf: venues)
     write(insightOf: venues)
     write(sizesOf: venues)

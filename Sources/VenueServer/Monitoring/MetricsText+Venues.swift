@@ -1,3 +1,4 @@
+import Alarms
 import Devices
 import LiveMap
 import Positioning
@@ -90,6 +91,22 @@ extension MetricsText {
       DeviceReason.allCases.filter(\.isAlarm).map { reason in
         (reason.rawValue, venue.devices.alarms.count { $0.reason == reason })
       }
+    }
+  }
+
+  mutating func write(alarmsOf venues: [VenueFigures]) {
+    family(
+      "floorcast_alarms", .gauge, help: "Alarms of rules that hold now.",
+      venues.flatMap { Self.samples(of: $0, $0.alarms.holding) })
+    family(
+      "floorcast_alarms_raised", .counter, help: "Alarms that rules have raised.",
+      venues.flatMap { Self.samples(of: $0, $0.alarms.raised) })
+    family(
+      "floorcast_alarm_messages", .gauge,
+      help: "Messages of alarms of the last 90 days, by what has become of them.", of: venues,
+      by: "state"
+    ) { venue in
+      AlarmDelivery.State.allCases.map { ($0.rawValue, venue.alarms.deliveries[$0] ?? 0) }
     }
   }
 

@@ -20,6 +20,7 @@ struct VenueFigures {
   let devices: (states: [DeviceState: Int], alarms: [DeviceAlarm])
   let ranging: RangingBroker.Figures
   let sizes: LiveSizes
+  let alarms: AlarmFigures
   /// `nil` where nothing is ever recorded.
   let tracks: TrackRecorder.Figures?
   /// `nil` where nothing is ever recorded.
@@ -42,6 +43,7 @@ struct VenueFigures {
     devices = await open.live.devices.figures
     ranging = await open.live.ranging.figures
     sizes = await open.live.sizes
+    alarms = await open.alarms.figures()
     tracks = open.tracks?.figures
     insight = open.insight?.figures
   }

@@ -1,13 +1,11 @@
 import ChildProcesses
 import Foundation
 import VenueFormats
-import WebServer
 
 /// Fetches lists from other servers with `curl`, in a process of its own with limits of time, memory
 /// and bytes.
 ///
-/// The server looks the name up itself and names the address to `curl`, so that no second look-up
-/// leads elsewhere. It follows no redirects.
+/// The server looks the name up itself (`HostLookup`). It follows no redirects.
 public struct ListFetcher: Sendable {
   /// What the other server has.
   enum Answer: Sendable {
@@ -32,12 +30,11 @@ public struct ListFetcher: Sendable {
   }
 
   private static let seconds = 30
-  private static let lookupSeconds = 5
   private static let memory = 1 << 30
   /// How many addresses of a host are tried.
   private static let attempts = 3
 
-  private let allowsPrivateNetworks: Bool
+  private let lookup: HostLookup
   private let searchPath: String
 
   /// - Parameters:
@@ -46,7 +43,7 @@ public struct ListFetcher: Sendable {
   public init(
     allowsPrivateNetworks: Bool = false, searchPath: String = "/usr/local/bin:/usr/bin:/bin"
   ) {
-    self.allowsPrivateNetworks = allowsPrivateNetworks
+    lookup = HostLookup(allowsPrivateNetworks: allowsPrivateNetworks, searchPath: searchPath)
     self.searchPath = searchPath
   }
 
@@ -54,7 +51,7 @@ public struct ListFetcher: Sendable {
   ///
   /// - Parameter known: the version that the caller has; empty to get the list whatever it is.
   /// - Throws: `FetchFailure`; other errors where this machine has no room for the answer.
-  func fetch(_ address: ListAddress, newerThan known: Version) async throws -> Answer {
+  func fetch(_ address: WebAddress, newerThan known: Version) async throws -> Answer {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "floorcast-list-\(UUID().uuidString)")
     // The request has the address, which may be secret: no other user may read it.
@@ -75,26 +72,18 @@ public struct ListFetcher: Sendable {
 
   /// The addresses of a host, all of which may be asked.
   private func addresses(of host: String, in folder: URL) async throws -> [String] {
-    let ending = try await ChildProcess(
-      command: ["getent", "ahosts", host], folder: folder, searchPath: searchPath,
-      limits: .init(seconds: Self.lookupSeconds, memory: Self.memory, fileSize: 1 << 16)
-    ).run()
-    guard ending.code != 127 else { throw FetchFailure.notInstalled }
-    guard ending.code == 0, !ending.isForced else { throw FetchFailure.noSuchHost(host) }
-    var addresses: [String] = []
-    for line in ending.output.split(separator: "\n") {
-      guard let text = line.split(separator: " ").first.map(String.init), !addresses.contains(text)
-      else { continue }
-      guard let address = NetworkAddress(text), allowsPrivateNetworks || address.isPublic else {
-        throw FetchFailure.privateNetwork(host)
+    do { return try await lookup.addresses(of: host, in: folder) } catch {
+      switch error as? HostLookup.Failure {
+      case .unknown: throw FetchFailure.noSuchHost(host)
+      case .privateNetwork: throw FetchFailure.privateNetwork(host)
+      case .notInstalled: throw FetchFailure.notInstalled
+      case nil: throw error
       }
-      addresses.append(text)
     }
-    return addresses
   }
 
   private func ask(
-    _ address: ListAddress, at target: String, newerThan known: Version, in folder: URL
+    _ address: WebAddress, at target: String, newerThan known: Version, in folder: URL
   ) async throws -> Answer {
     let request = Self.request(address, at: target, newerThan: known)
     try Data(request.utf8).write(to: folder.appending(path: "request"))
@@ -121,30 +110,21 @@ public struct ListFetcher: Sendable {
     }
   }
 
-  /// What `curl` is to do, in a file: lists of processes would show its arguments.
+  /// What `curl` is to do.
   static func request(
-    _ address: ListAddress, at target: String, newerThan known: Version
+    _ address: WebAddress, at target: String, newerThan known: Version
   ) -> String {
-    let host = target.contains(":") ? "[\(target)]" : target
-    let values = [
-      ("url", address.text), ("output", "list"), ("proto", "=http,https"), ("noproxy", "*"),
-      // Whatever host curl reads in the address, it connects to the one that was looked at.
-      ("connect-to", "::\(host):\(address.port)"),
-      ("max-time", "\(seconds)"), ("connect-timeout", "10"),
-      ("max-filesize", "\(ProgrammeImport.byteLimit)"), ("user-agent", "Floorcast"),
-      ("write-out", "%{http_code}\\n%header{etag}\\n%header{last-modified}\\n%{redirect_url}\\n"),
-    ]
-    let switches = ["silent", "globoff", "compressed"]
-    return
-      (switches + values.map { "\($0) = \(quoted($1))" }
-      + known.fields.map { "header = \(quoted($0))" }).joined(separator: "\n") + "\n"
-  }
-
-  /// A text as curl's files have it.
-  private static func quoted(_ text: String) -> String {
-    let inner = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      .unicodeScalars.filter { $0.value >= 0x20 }.map(String.init).joined()
-    return "\"\(inner)\""
+    var file = CurlFile()
+    for name in ["silent", "globoff", "compressed"] { file.set(name) }
+    file.ask(address, at: target)
+    file.set("output", "list")
+    file.set("max-time", "\(seconds)")
+    file.set("connect-timeout", "10")
+    file.set("max-filesize", "\(ProgrammeImport.byteLimit)")
+    file.set(
+      "write-out", "%{http_code}\\n%header{etag}\\n%header{last-modified}\\n%{redirect_url}\\n")
+    for field in known.fields { file.set("header", field) }
+    return file.text
   }
 
   /// What curl's exit code says (curl(1), “Exit codes”).
@@ -168,6 +148,6 @@ public struct ListFetcher: Sendable {
 
   /// Where an answer leads, without what may be secret.
   private static func origin(of target: String) -> String {
-    (try? ListAddress(target))?.origin ?? "another address"
+    (try? WebAddress(target))?.origin ?? "another address"
   }
 }

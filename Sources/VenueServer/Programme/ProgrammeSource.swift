@@ -50,7 +50,7 @@ struct ProgrammeSource: Hashable, Sendable {
   private static let longestPause = 86_400.0
 
   /// The address; secret but for its origin.
-  let address: ListAddress
+  let address: WebAddress
   /// What imports call the list.
   let name: String
   /// Minutes between two looks; `nil` where the server looks only when it is asked to.
@@ -66,7 +66,7 @@ struct ProgrammeSource: Hashable, Sendable {
   init(_ fields: Fields) throws(ValueError) {
     address = try fields.read("address") { (value) throws(ValueError) in
       let text = try value.asText()
-      do throws(ListAddress.Failure) { return try ListAddress(text) } catch {
+      do throws(WebAddress.Failure) { return try WebAddress(text) } catch {
         throw ValueError(error.description)
       }
     }

@@ -58,7 +58,7 @@ extension ReplaySession {
 extension SubscriptionRequest {
   /// What a replay has nothing of: the plan is the one of now, and routes were not recorded.
   static let onlyLive: Set<LiveStream> = [
-    .edits, .routes, .issues, .presence, .companions, .devices,
+    .edits, .routes, .issues, .presence, .companions, .devices, .alarms,
   ]
 
   /// The same for a replay.

@@ -35,6 +35,8 @@ public final class OpenVenue: Sendable {
   let recommender = Recommender()
   /// Where the list of the programme comes from.
   let source: SourceKeeper
+  /// Judges the rules of alarms, and has channels send what comes of them.
+  let alarms: AlarmStation
   /// How right positions would be then.
   let anchors = AnchorPlanning()
   private let markers: Locked<MarkerIndex>
@@ -50,6 +52,8 @@ public final class OpenVenue: Sendable {
   private let recordingSweep: Task<Void, any Error>?
   /// Fetches the list of the programme; `nil` where the venue's file takes no edits.
   private let fetching: Task<Void, any Error>?
+  /// Judges once a second; `nil` where the venue's file takes no edits.
+  private let judging: Task<Void, any Error>?
 
   /// Takes an open file and builds what serves it.
   ///
@@ -79,6 +83,9 @@ public final class OpenVenue: Sendable {
     let source = environment.source(of: file)
     self.source = source
     fetching = tracks == nil ? nil : Task { try await source.run() }
+    let alarms = environment.alarms(of: file, live)
+    self.alarms = alarms
+    judging = tracks == nil ? nil : Task { try await alarms.run() }
     deviceMemory = tracks == nil ? nil : await environment.deviceMemory(of: file, live)
     firstInspection = inspection.begin(venue)
     Task { [firstInspection] in
@@ -112,6 +119,8 @@ public final class OpenVenue: Sendable {
   func close() {
     recordingSweep?.cancel()
     fetching?.cancel()
+    judging?.cancel()
+    Task { [alarms] in await alarms.close() }
     source.close()
     deviceMemory?.cancel()
     recorder?.close(at: environment.now())
@@ -181,6 +190,7 @@ public struct VenueEnvironment: Sendable {
   private let featureLimit: Int
   private let sharing: SharingKeeper?
   private let fetcher: ListFetcher
+  private let sending: AlarmSending
   let logger: Logger
   let now: @Sendable () -> Timestamp
   /// The numbers of the venues in binary messages.
@@ -194,14 +204,16 @@ public struct VenueEnvironment: Sendable {
   ///   - featureLimit: the number of features that no edit may pass.
   ///   - sharing: where sharing settings are stored; `nil` on a server without accounts.
   ///   - fetcher: fetches lists of programmes from other servers.
+  ///   - sending: how alarms leave the server.
   ///   - now: the clock.
   public init(
     executor: (any SerialExecutor)? = nil, live: LiveConfiguration = LiveConfiguration(),
     featureLimit: Int = Venue.usualFeatureLimit, sharing: SharingKeeper? = nil,
-    fetcher: ListFetcher = ListFetcher(), logger: Logger,
+    fetcher: ListFetcher = ListFetcher(), sending: AlarmSending = AlarmSending(), logger: Logger,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.fetcher = fetcher
+    self.sending = sending
     self.executor = executor
     self.live = live
     self.featureLimit = featureLimit
@@ -287,6 +299,11 @@ public struct VenueEnvironment: Sendable {
   /// Keeps where a venue's programme is fetched from.
   fileprivate func source(of file: VenueFile) -> SourceKeeper {
     SourceKeeper(besides: file.path, fetcher: fetcher, logger: logger, now: now)
+  }
+
+  /// Judges a venue's rules of alarms.
+  fileprivate func alarms(of file: VenueFile, _ live: LiveVenue) -> AlarmStation {
+    AlarmStation(of: file, live: live, sending: sending, logger: logger, now: now)
   }
 
   /// Removes recorded measurements, looked at each minute, once they were kept for as long as tracks

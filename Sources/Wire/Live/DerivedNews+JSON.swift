@@ -1,3 +1,4 @@
+import Alarms
 import Geometry
 package import IndoorModel
 package import LiveMap
@@ -81,6 +82,16 @@ extension CellCounts {
         cells.map {
           [Value($0.index % columns), Value($0.index / columns), Value($0.count)]
         }),
+    ]
+  }
+}
+
+extension AlarmNews {
+  /// The members of the message.
+  var members: [String: Value?] {
+    [
+      "time": Value(Int(time.millisecondsSince1970)), "complete": .bool(isComplete),
+      "count": Value(count), "alarms": .array(alarms.map(\.value)),
     ]
   }
 }

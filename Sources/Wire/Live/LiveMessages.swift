@@ -45,6 +45,7 @@ public struct LiveMessages: LiveEncoder {
     case .alert(let alert): message("alert", alert.members)
     case .navigator(let event): message("event", event.members)
     case .devices(let news): message("devices", news.members)
+    case .alarms(let news): message("alarms", news.members)
     case .resync(let resync):
       message(
         "resync",

@@ -117,6 +117,9 @@ actor VenuePublisher {
       case .alerts: path = "alerts"
       case .anchors: path = "positioning/anchors"
       case .alarms: path = "devices"
+      case .ruleAlarms:
+        path = "alarms"
+        query = ["state": "holding", "limit": "500"]
       case .events:
         path = "events"
         query["after"] = String(lastEvent)

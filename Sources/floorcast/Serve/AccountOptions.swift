@@ -78,7 +78,8 @@ struct AccountOptions: ParsableArguments {
       || (address.hasPrefix("127.") && address.allSatisfy { $0.isNumber || $0 == "." })
   }
 
-  private var mailer: Mailer? {
+  /// What sends mails; `nil` where none is set up.
+  var mailer: Mailer? {
     get throws {
       guard let smtpServer, let smtpFrom else { return nil }
       guard let sender = EmailAddress(smtpFrom) else {

@@ -64,6 +64,12 @@ struct Serve: AsyncParsableCommand {
         + "(default: from the public internet only)."))
   private var fetchFromPrivateNetworks = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Let webhooks of alarms lead to this machine and its own networks, too (default: to the public "
+        + "internet only)."))
+  private var webhooksToPrivateNetworks = false
+
   @OptionGroup private var options: SimulationOptions
 
   func validate() throws {
@@ -225,8 +231,11 @@ struct Serve: AsyncParsableCommand {
         environment: VenueEnvironment(
           executor: executor, live: limits.live, featureLimit: limits.featuresPerVenue,
           sharing: sharing,
-          fetcher: ListFetcher(allowsPrivateNetworks: fetchFromPrivateNetworks), logger: logger,
-          now: { .now }))
+          fetcher: ListFetcher(allowsPrivateNetworks: fetchFromPrivateNetworks),
+          sending: AlarmSending(
+            webhooks: WebhookSender(allowsPrivateNetworks: webhooksToPrivateNetworks),
+            mailer: try accounts.mailer, publicURL: proxies.linkURL),
+          logger: logger, now: { .now }))
     } catch { throw Console.failure(error, code: Console.usageCode) }
   }
 

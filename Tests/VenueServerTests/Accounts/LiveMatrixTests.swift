@@ -52,6 +52,7 @@ struct LiveMatrixTests {
     "positions": .positions, "routes": .positions, "cells": .crowd, "edits": .read,
     "issues": .read, "counts": .crowd, "occupancy": .crowd, "crossings": .counts,
     "alerts": .counts, "presence": .edit, "companions": .report, "devices": .positions,
+    "alarms": .handle,
     "events": .positions,
   ]
 

@@ -22,7 +22,7 @@ struct MatrixTests {
     case person
     /// One of these in the venue of the path.
     case read, edit, compact, remove, route, counts, crowd, insight, positions, report, speak
-    case speakForOthers, share, decide, source
+    case speakForOthers, share, decide, source, handle, alarms
     /// One of these anywhere.
     case list, draw, manage
     /// One of these in all venues.
@@ -44,6 +44,7 @@ struct MatrixTests {
     .report: [.owner, .organiser, .staff, .navigator, .gateway],
     .speak: [.owner, .organiser, .staff, .navigator, .gateway, .anchor],
     .speakForOthers: [.owner, .organiser, .staff, .gateway],
+    .handle: [.owner, .organiser, .staff], .alarms: [.owner, .organiser],
     .watch: [.owner, .organiser, .staff, .monitor],
   ]
 
@@ -133,6 +134,21 @@ struct MatrixTests {
     "DELETE /api/v1/accounts/{id}/sessions": .run, "GET /api/v1/invitations": .manage,
     "POST /api/v1/invitations": .manage, "DELETE /api/v1/invitations/{id}": .manage,
     "GET /api/v1/audit": .run,
+    "GET /api/v1/venues/{slug}/alarms": .handle,
+    "GET /api/v1/venues/{slug}/alarms/{id}": .handle,
+    "POST /api/v1/venues/{slug}/alarms/{id}/acknowledgements": .handle,
+    "POST /api/v1/venues/{slug}/alarms/{id}/comments": .handle,
+    "GET /api/v1/venues/{slug}/alarm-rules": .handle,
+    "POST /api/v1/venues/{slug}/alarm-rules": .alarms,
+    "PUT /api/v1/venues/{slug}/alarm-rules/{id}": .alarms,
+    "DELETE /api/v1/venues/{slug}/alarm-rules/{id}": .alarms,
+    "GET /api/v1/venues/{slug}/alarm-channels": .alarms,
+    "POST /api/v1/venues/{slug}/alarm-channels": .alarms,
+    "PUT /api/v1/venues/{slug}/alarm-channels/{id}": .alarms,
+    "DELETE /api/v1/venues/{slug}/alarm-channels/{id}": .alarms,
+    "POST /api/v1/venues/{slug}/alarm-channels/{id}/secrets": .alarms,
+    "POST /api/v1/venues/{slug}/alarm-channels/{id}/tests": .alarms,
+    "GET /api/v1/venues/{slug}/alarm-channels/{id}/deliveries": .alarms,
     "GET /api/v1/venues/{slug}/friends": .report, "POST /api/v1/venues/{slug}/friends": .report,
     "PATCH /api/v1/venues/{slug}/friends/{id}": .report,
     "DELETE /api/v1/venues/{slug}/friends/{id}": .report,

@@ -7,7 +7,7 @@ import { subscriptionOf } from '../../../web/live/stream/subscription.js';
 const seen = { streams: ['positions'], view: { floor: '0', box: [0, 0, 9, 9] } };
 const none = { id: null, areRoutesShown: false };
 
-test('a subscription to now has edits from the known revision on, and no routes', () => {
+test('a subscription to now has edits from the known revision on and alarms, and no routes', () => {
   assert.deepEqual(
     subscriptionOf({ slug: 'expo', revision: 7, seen, past: null, selected: none }),
     {
@@ -15,7 +15,7 @@ test('a subscription to now has edits from the known revision on, and no routes'
       rate: 10,
       after: 7,
       view: seen.view,
-      streams: ['positions', 'edits', 'counts', ...areaStreams],
+      streams: ['positions', 'edits', 'counts', ...areaStreams, 'alarms'],
     },
   );
 });

@@ -229,4 +229,9 @@ export const de = Object.freeze({
   'event.venue.compacted': '{who} hat den Verlauf von „{venue}“ gekürzt',
   'event.venue.restored': '{who} hat einen älteren Stand von „{venue}“ wiederhergestellt',
   'event.version.removed': '{who} hat eine Version von „{venue}“ entfernt',
+  'event.alarmRule.set': '{who} hat eine Alarmregel von „{venue}“ festgelegt',
+  'event.alarmRule.removed': '{who} hat eine Alarmregel von „{venue}“ entfernt',
+  'event.alarmChannel.set': '{who} hat einen Alarmkanal von „{venue}“ festgelegt',
+  'event.alarmChannel.removed': '{who} hat einen Alarmkanal von „{venue}“ entfernt',
+  'event.alarmChannel.secretRenewed': '{who} hat das Geheimnis eines Kanals von „{venue}“ erneuert',
 });

@@ -228,4 +228,9 @@ export const en = Object.freeze({
   'event.venue.compacted': '{who} compacted the history of “{venue}”',
   'event.venue.restored': '{who} restored an older state of “{venue}”',
   'event.version.removed': '{who} removed a version of “{venue}”',
+  'event.alarmRule.set': '{who} set a rule of alarms of “{venue}”',
+  'event.alarmRule.removed': '{who} removed a rule of alarms of “{venue}”',
+  'event.alarmChannel.set': '{who} set a channel of alarms of “{venue}”',
+  'event.alarmChannel.removed': '{who} removed a channel of alarms of “{venue}”',
+  'event.alarmChannel.secretRenewed': '{who} renewed the secret of a channel of “{venue}”',
 });

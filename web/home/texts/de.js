@@ -10,6 +10,7 @@ export const de = Object.freeze({
   editor: 'Editor',
   devices: 'Geräte',
   figures: 'Zahlen',
+  alarms: 'Alarme',
   kiosk: 'Kiosk',
   'floors.one': '{count} Etage',
   'floors.other': '{count} Etagen',

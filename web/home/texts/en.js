@@ -10,6 +10,7 @@ export const en = Object.freeze({
   editor: 'Editor',
   devices: 'Devices',
   figures: 'Figures',
+  alarms: 'Alarms',
   kiosk: 'Kiosk',
   'floors.one': '{count} floor',
   'floors.other': '{count} floors',

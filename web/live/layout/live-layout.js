@@ -80,6 +80,7 @@ export const makeLayout = (root, speech, shown, handlers) => {
     mayEdit: allows('editVenue'),
     seesDevices: allows('seePositions'),
     seesFigures: allows('seeInsight'),
+    seesAlarms: allows('handleAlarms'),
     hasWall: !isNavigator,
   });
   const main = element('main', {}, host, panel.element);

@@ -24,10 +24,10 @@ export class TopBar {
 
   /** @param {Speech} speech @param {{ name: string, slug: string, logo: HTMLElement, tools: Node,
    *   menu: HTMLElement, mayEdit: boolean, seesDevices: boolean, seesFigures: boolean,
-   *   hasWall: boolean }} venue */
+   *   seesAlarms: boolean, hasWall: boolean }} venue */
   constructor(
     speech,
-    { name, slug, logo, tools, menu, mayEdit, seesDevices, seesFigures, hasWall },
+    { name, slug, logo, tools, menu, mayEdit, seesDevices, seesFigures, seesAlarms, hasWall },
   ) {
     this.#speech = speech;
     this.setName(name);
@@ -55,13 +55,19 @@ export class TopBar {
       href: `../insight/?venue=${encodeURIComponent(slug)}`,
       'aria-label': t('figures'),
     }, icon('figures'));
+    const alarms = element('a', {
+      class: 'button icon-only alarms-link',
+      hidden: !seesAlarms,
+      href: `../alarms/?venue=${encodeURIComponent(slug)}`,
+      'aria-label': t('alarms'),
+    }, icon('bell'));
     const wall = element('a', {
       class: 'button icon-only wall-link',
       hidden: !hasWall,
       href: `?venue=${encodeURIComponent(slug)}&wall=1`,
       'aria-label': t('wall'),
     }, icon('screen'));
-    this.#toolbar.append(tools, figures, devices, wall, editor);
+    this.#toolbar.append(tools, figures, alarms, devices, wall, editor);
     this.element = element(
       'header',
       { class: 'bar' },

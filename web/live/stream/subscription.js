@@ -33,6 +33,7 @@ export const subscriptionOf = (
       'edits',
       'counts',
       ...areaStreams,
+      'alarms',
       ...(wantsRoutes ? ['routes'] : []),
     ],
     ...(areRoutesShown || id === null ? {} : { navigators: [id] }),

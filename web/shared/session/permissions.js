@@ -28,6 +28,7 @@ const permissionOf = Object.freeze({
   crossings: 'seeCounts',
   alerts: 'seeCounts',
   devices: 'seePositions',
+  alarms: 'handleAlarms',
   // Exact with `seePositions`, crowds only without.
   counts: 'seeCrowd',
   occupancy: 'seeCrowd',

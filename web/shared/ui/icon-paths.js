@@ -96,6 +96,7 @@ export const iconPaths = Object.freeze({
   pencil: { stroke: 'M4 20l1 -4.500L16.500 4L20 7.500L8.500 19zM14 6.500L17.500 10' },
   polygon: { stroke: 'M6 6l12 -2l2 11l-9 5l-7 -7z' },
   close: { stroke: 'M6 6l12 12M18 6L6 18' },
+  bell: { stroke: 'M6 17V11a6 6 0 0 1 12 0v6l1.500 1H4.500zM10 20.500h4' },
   check: { stroke: 'M5 13l4.500 5L19 7' },
   wheelchair: {
     stroke: 'M11 9v6h5l3 5M11 11h5M9 12a5 5 0 1 0 5.500 7',

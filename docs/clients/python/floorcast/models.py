@@ -2127,6 +2127,222 @@ class FriendLog(TypedDict):
     days: List[FriendLogDay]
 
 
+class AlarmQuantity(TypedDict):
+    """What a rule looks at."""
+
+    kind: Literal['people', 'filling', 'density', 'crossings', 'device', 'silent-devices', 'silence', 'lateness']
+    area: NotRequired[str]
+    """Of `people`, `filling`, `density`."""
+    line: NotRequired[str]
+    """Of `crossings`."""
+    direction: NotRequired[Literal['forward', 'backward', 'both']]
+    minutes: NotRequired[int]
+    device: NotRequired[str]
+    """Of `device`; absent for any."""
+    reasons: NotRequired[List[Literal['battery', 'silent', 'misplaced', 'clock']]]
+
+
+class NewAlarmRuleLimits(TypedDict):
+    """By level."""
+
+    notice: NotRequired[float]
+    warning: NotRequired[float]
+    critical: NotRequired[float]
+
+
+class NewAlarmRule(TypedDict):
+    """A rule as clients write it."""
+
+    name: str
+    enabled: NotRequired[bool]
+    quantity: AlarmQuantity
+    side: NotRequired[Literal['at-least', 'at-most']]
+    """On which side of its limits the number is wrong (default: at-least)."""
+    limits: NewAlarmRuleLimits
+    """By level."""
+    slack: NotRequired[float]
+    """How far the number must be back (default: 0)."""
+    hold: NotRequired[float]
+    """Seconds before the alarm is raised (default: 5)."""
+    endHold: NotRequired[float]
+    """Seconds before it ends (default: 10)."""
+    coolDown: NotRequired[float]
+    """Seconds after its end in which it is not raised again (default: 60)."""
+    hours: NotRequired[str]
+    """When it is judged, as opening hours of doors (default: always)."""
+    channels: NotRequired[List[str]]
+    """Ids of channels."""
+
+
+class AlarmRuleLimits(TypedDict):
+    """By level."""
+
+    notice: NotRequired[float]
+    warning: NotRequired[float]
+    critical: NotRequired[float]
+
+
+class AlarmRule(TypedDict):
+    """When an alarm is raised."""
+
+    id: str
+    name: str
+    enabled: bool
+    quantity: AlarmQuantity
+    side: Literal['at-least', 'at-most']
+    """On which side of its limits the number is wrong (default: at-least)."""
+    limits: AlarmRuleLimits
+    """By level."""
+    slack: float
+    """How far the number must be back (default: 0)."""
+    hold: float
+    """Seconds before the alarm is raised (default: 5)."""
+    endHold: float
+    """Seconds before it ends (default: 10)."""
+    coolDown: float
+    """Seconds after its end in which it is not raised again (default: 60)."""
+    hours: NotRequired[str]
+    """When it is judged, as opening hours of doors (default: always)."""
+    channels: List[str]
+    """Ids of channels."""
+    now: NotRequired[float]
+    """The number that it read last; for devices, how many have an alarm."""
+
+
+class AlarmAcknowledged(TypedDict):
+    by: str
+    time: str
+    text: str
+
+
+class Alarm(TypedDict):
+    """Something that a rule has found."""
+
+    id: int
+    rule: str
+    name: str
+    """What the rule was called then."""
+    quantity: AlarmQuantity
+    device: NotRequired[str]
+    reason: NotRequired[str]
+    level: Literal['notice', 'warning', 'critical']
+    number: float
+    """What the rule read when something changed last."""
+    limit: float
+    raised: str
+    ended: NotRequired[str]
+    endReason: NotRequired[Literal['back', 'gone', 'rule', 'hours']]
+    acknowledged: NotRequired[AlarmAcknowledged]
+
+
+class AlarmWithHistoryAcknowledged(TypedDict):
+    by: str
+    time: str
+    text: str
+
+
+class AlarmWithHistoryHistory(TypedDict):
+    id: int
+    event: Literal['raised', 'escalated', 'eased', 'ended', 'acknowledged', 'commented']
+    time: str
+    by: NotRequired[str]
+    text: NotRequired[str]
+    level: Literal['notice', 'warning', 'critical']
+    number: float
+    limit: float
+
+
+class AlarmWithHistory(TypedDict):
+    id: int
+    rule: str
+    name: str
+    """What the rule was called then."""
+    quantity: AlarmQuantity
+    device: NotRequired[str]
+    reason: NotRequired[str]
+    level: Literal['notice', 'warning', 'critical']
+    number: float
+    """What the rule read when something changed last."""
+    limit: float
+    raised: str
+    ended: NotRequired[str]
+    endReason: NotRequired[Literal['back', 'gone', 'rule', 'hours']]
+    acknowledged: NotRequired[AlarmWithHistoryAcknowledged]
+    history: List[AlarmWithHistoryHistory]
+
+
+class AlarmPage(TypedDict):
+    alarms: List[Alarm]
+    holding: int
+    """How many hold in all."""
+    more: bool
+
+
+class NewAlarmChannel(TypedDict):
+    """A channel as clients write it."""
+
+    name: str
+    kind: Literal['webhook', 'mail']
+    enabled: NotRequired[bool]
+    address: NotRequired[str]
+    """Of a webhook: http or https."""
+    recipients: NotRequired[List[str]]
+    """Of mails."""
+    language: NotRequired[Literal['en', 'de']]
+    level: NotRequired[Literal['notice', 'warning', 'critical']]
+    """The mildest level that it sends (default: notice)."""
+    grouping: NotRequired[bool]
+    """Whether storms go out together (default: true)."""
+
+
+class AlarmChannel(TypedDict):
+    """How alarms leave the server."""
+
+    id: str
+    name: str
+    kind: Literal['webhook', 'mail']
+    enabled: bool
+    address: NotRequired[str]
+    """Of a webhook: http or https."""
+    recipients: NotRequired[List[str]]
+    """Of mails."""
+    language: NotRequired[Literal['en', 'de']]
+    level: Literal['notice', 'warning', 'critical']
+    """The mildest level that it sends (default: notice)."""
+    grouping: bool
+    """Whether storms go out together (default: true)."""
+    secret: NotRequired[str]
+    """Signs what it sends; only in the answer that makes it."""
+    waiting: NotRequired[int]
+    """Messages, in lists."""
+    delivered: NotRequired[int]
+    """Messages, in lists."""
+    failed: NotRequired[int]
+    """Messages, in lists."""
+
+
+class AlarmDeliveryLast(TypedDict):
+    time: str
+    status: NotRequired[int]
+    milliseconds: int
+    error: NotRequired[str]
+
+
+class AlarmDelivery(TypedDict):
+    """A message of a channel."""
+
+    id: str
+    """By which receivers know repeats."""
+    number: int
+    made: str
+    events: int
+    test: bool
+    state: Literal['waiting', 'delivered', 'failed']
+    attempts: int
+    next: NotRequired[str]
+    last: NotRequired[AlarmDeliveryLast]
+
+
 class GetMapTilesAnswerTiles(TypedDict):
     url: str
     """The address of a tile with `{z}`, `{x}` and `{y}`."""
@@ -2387,3 +2603,36 @@ class GetFriendFiguresAnswer(TypedDict):
 
 class ListFriendReportsAnswer(TypedDict):
     reports: List[FriendReport]
+
+
+class AcknowledgeAlarmBody(TypedDict):
+    text: NotRequired[str]
+    author: NotRequired[str]
+    """Counts only where clients need no account."""
+
+
+class CommentOnAlarmBody(TypedDict):
+    text: str
+    author: NotRequired[str]
+    """Counts only where clients need no account."""
+
+
+class ListAlarmRulesAnswer(TypedDict):
+    rules: List[AlarmRule]
+    maySet: bool
+    """Whether the client may set rules and channels."""
+
+
+class ListAlarmChannelsAnswer(TypedDict):
+    channels: List[AlarmChannel]
+    hasMail: bool
+    """Whether the server sends mails."""
+
+
+class TestAlarmChannelAnswer(TypedDict):
+    sent: bool
+
+
+class ListAlarmDeliveriesAnswer(TypedDict):
+    deliveries: List[AlarmDelivery]
+    more: bool

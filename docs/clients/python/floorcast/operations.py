@@ -742,3 +742,79 @@ class Operations:
     def remove_friend_report(self, slug: str, id: str | int) -> None:
         """Delete a report."""
         return self.ask("DELETE", f"/api/v1/venues/{part(slug)}/friend-reports/{part(id)}", answer="nothing")
+
+    def list_alarms(
+        self, slug: str, *, state: Literal['holding', 'ended', 'all'] | None = None, rule: str | None = None,
+        level: Literal['notice', 'warning', 'critical'] | None = None, before: int | None = None, limit: int |
+        None = None,
+    ) -> models.AlarmPage:
+        """Alarms of rules, the newest first."""
+        return self.ask(
+            "GET", f"/api/v1/venues/{part(slug)}/alarms", query={"state": state, "rule": rule, "level": level,
+            "before": before, "limit": limit},
+        )
+
+    def get_alarm(self, slug: str, id: str | int) -> models.AlarmWithHistory:
+        """One alarm with its history."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/alarms/{part(id)}")
+
+    def acknowledge_alarm(self, slug: str, id: str | int, body: models.AcknowledgeAlarmBody) -> models.Alarm:
+        """Look after an alarm. Says to all that a person looks after it. An escalation takes that away."""
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/alarms/{part(id)}/acknowledgements", body=body)
+
+    def comment_on_alarm(
+        self, slug: str, id: str | int, body: models.CommentOnAlarmBody,
+    ) -> models.AlarmWithHistory:
+        """Comment on an alarm. Also on one that is over."""
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/alarms/{part(id)}/comments", body=body)
+
+    def list_alarm_rules(self, slug: str) -> models.ListAlarmRulesAnswer:
+        """Rules, with the numbers that they read now."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/alarm-rules")
+
+    def add_alarm_rule(self, slug: str, body: models.NewAlarmRule) -> models.AlarmRule:
+        """Add a rule."""
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/alarm-rules", body=body)
+
+    def set_alarm_rule(self, slug: str, id: str | int, body: models.NewAlarmRule) -> models.AlarmRule:
+        """Replace a rule. Ends its alarms where it is switched off or looks at something else."""
+        return self.ask("PUT", f"/api/v1/venues/{part(slug)}/alarm-rules/{part(id)}", body=body)
+
+    def remove_alarm_rule(self, slug: str, id: str | int) -> None:
+        """Remove a rule, and end its alarms."""
+        return self.ask("DELETE", f"/api/v1/venues/{part(slug)}/alarm-rules/{part(id)}", answer="nothing")
+
+    def list_alarm_channels(self, slug: str) -> models.ListAlarmChannelsAnswer:
+        """Channels by which alarms leave the server."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/alarm-channels")
+
+    def add_alarm_channel(self, slug: str, body: models.NewAlarmChannel) -> models.AlarmChannel:
+        """Add a channel."""
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/alarm-channels", body=body)
+
+    def set_alarm_channel(
+        self, slug: str, id: str | int, body: models.NewAlarmChannel,
+    ) -> models.AlarmChannel:
+        """Replace a channel. Its secret stays. Messages that wait are tried at once."""
+        return self.ask("PUT", f"/api/v1/venues/{part(slug)}/alarm-channels/{part(id)}", body=body)
+
+    def remove_alarm_channel(self, slug: str, id: str | int) -> None:
+        """Remove a channel and what waits for it."""
+        return self.ask("DELETE", f"/api/v1/venues/{part(slug)}/alarm-channels/{part(id)}", answer="nothing")
+
+    def renew_alarm_secret(self, slug: str, id: str | int) -> models.AlarmChannel:
+        """Give a webhook another secret."""
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/alarm-channels/{part(id)}/secrets")
+
+    def test_alarm_channel(self, slug: str, id: str | int) -> models.TestAlarmChannelAnswer:
+        """Send a test."""
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/alarm-channels/{part(id)}/tests")
+
+    def list_alarm_deliveries(
+        self, slug: str, id: str | int, *, before: int | None = None, limit: int | None = None,
+    ) -> models.ListAlarmDeliveriesAnswer:
+        """Messages of a channel, the newest first."""
+        return self.ask(
+            "GET", f"/api/v1/venues/{part(slug)}/alarm-channels/{part(id)}/deliveries", query={"before":
+            before, "limit": limit},
+        )

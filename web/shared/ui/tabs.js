@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from '../../shared/ui/element.js';
+import { element } from './element.js';
 
 /** Sections of a page of which one is seen: tabs that arrow keys move through (ARIA practices: tabs). The
  * one that is seen stands in the fragment of the address.

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The address of a programme's list on another server: http or https.
+/// An address on another server that an organiser or owner has set: http or https.
 ///
-/// Path, query and name with password may be secret; `origin` is what all organisers may see.
-struct ListAddress: Hashable, Sendable {
+/// Path, query and name with password may be secret; `origin` is what logs and other people may see.
+struct WebAddress: Hashable, Sendable {
   /// Why a text is no such address.
   enum Failure: Error, CustomStringConvertible {
     case tooLong, noWebAddress, strangeHost
 
     var description: String {
       switch self {
-      case .tooLong: "must have at most \(ListAddress.longest) characters"
+      case .tooLong: "must have at most \(WebAddress.longest) characters"
       case .noWebAddress:
         "must be an address such as https://example.org/schedule.xml: http or https, then a host"
       case .strangeHost:

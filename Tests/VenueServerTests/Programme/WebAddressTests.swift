@@ -3,7 +3,7 @@ import WebServer
 
 @testable import VenueServer
 
-struct ListAddressTests {
+struct WebAddressTests {
   @Test(arguments: [
     ("https://example.org/a?token=x", "https://example.org", 443, "example.org"),
     ("http://user:secret@example.org:8000/", "http://example.org:8000", 8000, "example.org"),
@@ -12,7 +12,7 @@ struct ListAddressTests {
   func `an address names its origin without what may be secret`(
     text: String, origin: String, port: Int, host: String
   ) throws {
-    let address = try ListAddress(text)
+    let address = try WebAddress(text)
     #expect(address.origin == origin && address.port == port && address.host == host)
     #expect(address.text == text)
   }
@@ -23,7 +23,7 @@ struct ListAddressTests {
     "https://a:70000/", "https://exämple.org/", "https://a\nurl=b/", "https://a{b,c}/",
   ])
   func `what readers of addresses could take for two hosts is refused`(text: String) {
-    #expect(throws: ListAddress.Failure.self) { try ListAddress(text) }
+    #expect(throws: WebAddress.Failure.self) { try WebAddress(text) }
   }
 
   @Test(arguments: [
@@ -41,7 +41,7 @@ struct ListAddressTests {
   }
 
   @Test func `a request connects to the address that was looked at, in one line a value`() throws {
-    let address = try ListAddress("http://example.org:81/\"x")
+    let address = try WebAddress("http://example.org:81/\"x")
     let request = ListFetcher.request(
       address, at: "2606:4700::1", newerThan: .init(tag: "\"a\\\"\nurl = \"b\"", modified: ""))
     let lines = request.split(separator: "\n")

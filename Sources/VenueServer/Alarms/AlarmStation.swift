@@ -1,0 +1,458 @@
+import Accounts
+import Alarms
+import Devices
+import Foundation
+import IndoorModel
+import LiveMap
+import Logging
+import Storage
+
+/// Judges the rules of a venue once a second, keeps what comes of them in the venue's file of alarms,
+/// and has its channels send it.
+///
+/// What must be right is in `AlarmBook` and `StormGate`, values. What they decide is in force only
+/// once it is on disk, together with the messages that follow from it: a change that cannot be kept
+/// is judged again a second later.
+actor AlarmStation {
+  /// Seconds between two times at which what is old is deleted.
+  private static let sweepSeconds = 3600.0
+
+  /// All that is known, changed as a whole.
+  private struct State {
+    var book: AlarmBook
+    var channels: [(channel: AlarmChannel, secret: String)]
+    private var gates: [String: StormGate] = [:]
+    /// Events that wait for a message, by channel.
+    private var queued: [String: Int]
+
+    init(
+      book: AlarmBook, channels: [(channel: AlarmChannel, secret: String)], queued: [String: Int]
+    ) {
+      (self.book, self.channels, self.queued) = (book, channels, queued)
+    }
+
+    /// Adds or replaces a channel.
+    mutating func set(_ channel: AlarmChannel, secret: String) {
+      gates[channel.id] = StormGate(isGrouping: channel.isGrouping)
+      if let index = channels.firstIndex(where: { $0.channel.id == channel.id }) {
+        channels[index] = (channel, secret)
+      } else {
+        channels.append((channel, secret))
+      }
+    }
+
+    /// Removes a channel and what waits for it.
+    mutating func remove(channel id: String) {
+      channels.removeAll { $0.channel.id == id }
+      gates[id] = nil
+      queued[id] = nil
+    }
+
+    /// Decides which messages to make now.
+    mutating func release(_ events: [AlarmEvent], at now: Timestamp) -> [String: [Int]] {
+      var sizes: [String: [Int]] = [:]
+      for (channel, _) in channels {
+        let count = events.count { wants($0, channel) }
+        var gate = gates[channel.id] ?? StormGate(isGrouping: channel.isGrouping)
+        if count > 0 { gate.note(count, at: now) }
+        let waiting = queued[channel.id, default: 0] + count
+        let released = gate.release(waiting, at: now)
+        gates[channel.id] = gate
+        queued[channel.id] = waiting - released.reduce(0, +)
+        if !released.isEmpty { sizes[channel.id] = released }
+      }
+      return sizes
+    }
+
+    /// The channels that an event goes to.
+    func channels(for event: AlarmEvent) -> [String] {
+      channels.map(\.channel).filter { wants(event, $0) }.map(\.id)
+    }
+
+    private func wants(_ event: AlarmEvent, _ channel: AlarmChannel) -> Bool {
+      book.rules[event.alarm.rule]?.channels.contains(channel.id) == true && channel.wants(event)
+    }
+  }
+
+  private let venue: VenueFile
+  private let live: LiveVenue
+  let sending: AlarmSending
+  private let logger: Logger
+  private let now: @Sendable () -> Timestamp
+  private var file: AlarmFile?
+  private var state: State?
+  private var couriers: [String: (courier: AlarmCourier, task: Task<Void, Never>)] = [:]
+  /// The last of the works that change what is known; each waits for the one before.
+  private var last: Task<Void, Never>?
+  /// What the silence of locations is measured by.
+  private var arrival: (count: Int, time: Timestamp)?
+  private var swept: Timestamp?
+  private var isClosed = false
+  private var raised = 0
+  private let start: Timestamp
+
+  init(
+    of venue: VenueFile, live: LiveVenue, sending: AlarmSending, logger: Logger,
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    (self.venue, self.live, self.sending) = (venue, live, sending)
+    (self.logger, self.now) = (logger, now)
+    start = now()
+  }
+
+  // MARK: - One after the other
+
+  /// Does something that changes what is known, once all before it is done.
+  private func inTurn<Result: Sendable>(
+    _ work: @escaping @Sendable (isolated AlarmStation) async throws -> Result
+  ) async throws -> Result {
+    let before = last
+    let task = Task {
+      await before?.value
+      return try await work(self)
+    }
+    last = Task { _ = try? await task.value }
+    return try await task.value
+  }
+
+  /// The file and what it says; made where there is none.
+  private func opened() async throws -> (file: AlarmFile, state: State) {
+    if let file, let state { return (file, state) }
+    if isClosed { throw CancellationError() }
+    if let reason = venue.readOnlyReason { throw EditProblems.readOnly(reason) }
+    let file = try self.file ?? AlarmFile(besides: venue.path)
+    self.file = file
+    let (state, holding) = try await file.read { [start] rows in
+      let (holding, lastAlarm, lastEvent) = try rows.state()
+      let channels = try rows.channels()
+      var queued: [String: Int] = [:]
+      for (channel, _) in channels {
+        queued[channel.id] = try rows.deliveries.queued(for: channel.id)
+      }
+      let book = AlarmBook(
+        rules: try rows.rules(), holding: holding, lastAlarm: lastAlarm, lastEvent: lastEvent,
+        start: start)
+      return (State(book: book, channels: channels, queued: queued), holding)
+    }
+    self.state = state
+    await live.publish(holding)
+    for (channel, secret) in state.channels { begin(channel, secret, file) }
+    return (file, state)
+  }
+
+  /// Keeps changes and the messages that follow from them; then they are in force.
+  private func commit(
+    _ changed: State, _ events: [AlarmEvent],
+    also: (@Sendable (AlarmRows) throws -> Void)? = nil
+  ) async throws {
+    let (file, _) = try await opened()
+    var changed = changed
+    let time = now()
+    let sizes = changed.release(events, at: time)
+    if !events.isEmpty || !sizes.isEmpty || also != nil {
+      let words = words()
+      let plan = changed
+      let (slug, page) = (venue.current.slug, page)
+      try await file.write { rows in
+        try also?(rows)
+        try rows.note(events, json: { AlarmWords.kept($0, in: words) }, for: plan.channels)
+        for (channel, _) in plan.channels {
+          guard let sizes = sizes[channel.id] else { continue }
+          let words = words[channel.isGerman ? 1 : 0]
+          try rows.deliveries.make(for: channel.id, sizes, at: time) {
+            words.body(id: $0, slug: slug, page: page, at: time, events: $1)
+          }
+        }
+      }
+    }
+    state = changed
+    raised += events.count { $0.kind == .raised }
+    for id in sizes.keys { couriers[id]?.courier.notify() }
+    // The last change of each alarm counts.
+    let alarms = Dictionary(events.map { ($0.alarm.id, $0.alarm) }) { $1 }
+    if !alarms.isEmpty { await live.publish(alarms.values.sorted { $0.id < $1.id }) }
+  }
+
+  private nonisolated func words() -> [AlarmWords] {
+    ["en", "de"].map { AlarmWords(of: venue.current, in: $0) }
+  }
+
+  private var page: String? {
+    sending.publicURL.map { "\($0)/alarms/?venue=\(venue.current.slug)" }
+  }
+
+  // MARK: - Judging
+
+  /// Judges once a second until it is cancelled.
+  func run() async throws {
+    while true {
+      do { try await judge() } catch {
+        if Task.isCancelled { return }
+        logger.error(
+          "The rules of alarms cannot be judged",
+          metadata: ["venue": "\(live.slug)", "error": "\(error)"])
+        try await Task.sleep(for: .seconds(10))
+      }
+      try await Task.sleep(for: .seconds(1))
+    }
+  }
+
+  /// Judges all rules by the numbers of now.
+  func judge() async throws {
+    // A venue without rules has no file, and costs nothing.
+    guard state != nil || AlarmFile.isThere(besides: venue.path) else { return }
+    try await inTurn { station in
+      let (file, state) = try await station.opened()
+      var changed = state
+      let readings = await station.readings(for: state.book)
+      let events = changed.book.judge(readings)
+      try await station.commit(changed, events)
+      try await station.sweep(file, at: readings.time)
+    }
+  }
+
+  private func sweep(_ file: AlarmFile, at now: Timestamp) async throws {
+    guard swept.map({ abs(now.seconds(since: $0)) >= Self.sweepSeconds }) ?? true else { return }
+    swept = now
+    try await file.write { try $0.prune(at: now) }
+  }
+
+  private func readings(for book: AlarmBook) async -> AlarmReadings {
+    let quantities = book.rules.values.map(\.quantity)
+    var readings = await live.alarmReadings(of: Set(quantities.compactMap(\.feature)))
+    let count = await live.arrivedLocations
+    if arrival?.count != count { arrival = (count, readings.time) }
+    readings.silence = arrival.map { max(0, readings.time.seconds(since: $0.time)) } ?? 0
+    guard quantities.contains(where: \.isOfDevices) else { return readings }
+    let (states, alarms) = await live.devices.figures
+    readings.troubles = alarms.map {
+      .init(device: $0.device.rawValue, reason: $0.reason.rawValue)
+    }
+    let silent = states[.silent] ?? 0
+    let heard = [.well, .weak, .misplaced].map { states[$0] ?? 0 }.reduce(0, +)
+    readings.setDevices(known: heard + silent, silent: silent)
+    return readings
+  }
+
+  // MARK: - Rules
+
+  /// The rules with the numbers that they read last.
+  func rules() async throws -> [(rule: AlarmRule, number: Double?)] {
+    try await inTurn { station in
+      guard let (file, state) = try await station.openedIfThere() else { return [] }
+      return try await file.read { try $0.rules() }.map { ($0, state.book.numbers[$0.id]) }
+    }
+  }
+
+  /// Adds or replaces a rule.
+  func set(_ rule: AlarmRule) async throws {
+    try await inTurn { station in
+      var changed = try await station.opened().state
+      guard changed.book.rules[rule.id] != nil || changed.book.rules.count < AlarmRule.limit else {
+        throw AlarmProblems.tooMany("rules", AlarmRule.limit)
+      }
+      let known = Set(changed.channels.map(\.channel.id))
+      if let unknown = rule.channels.first(where: { !known.contains($0) }) {
+        throw ValueError("names “\(unknown)”, which is no channel of the venue", at: "channels")
+      }
+      let events = changed.book.set(rule, at: station.now())
+      try await station.commit(changed, events) { try $0.set(rule) }
+    }
+  }
+
+  /// Removes a rule and ends its alarms.
+  ///
+  /// - Returns: `false` where there is no such rule.
+  func remove(rule id: String) async throws -> Bool {
+    try await inTurn { station in
+      guard let (_, state) = try await station.openedIfThere(),
+        let rule = state.book.rules[id]
+      else { return false }
+      var changed = state
+      let events = changed.book.remove(rule: id, at: station.now())
+      // The channels still hear of the ends.
+      var ending = changed
+      ending.book = state.book
+      try await station.commit(ending, events) { try $0.remove(rule: rule.id) }
+      station.state?.book = changed.book
+      return true
+    }
+  }
+
+  private func openedIfThere() async throws -> (file: AlarmFile, state: State)? {
+    guard state != nil || AlarmFile.isThere(besides: venue.path) else { return nil }
+    return try await opened()
+  }
+
+  // MARK: - Channels
+
+  /// The channels, without their secrets.
+  func channels() async throws -> [AlarmChannel] {
+    try await inTurn { try await $0.openedIfThere()?.state.channels.map(\.channel) ?? [] }
+  }
+
+  /// Adds or replaces a channel.
+  ///
+  /// - Parameter renewsSecret: whether a channel that has a secret gets another one.
+  /// - Returns: the secret, where it is new.
+  func set(_ channel: AlarmChannel, renewsSecret: Bool = false) async throws -> String? {
+    try await inTurn { station in
+      let (file, state) = try await station.opened()
+      var changed = state
+      let index = changed.channels.firstIndex { $0.channel.id == channel.id }
+      guard index != nil || changed.channels.count < AlarmChannel.limit else {
+        throw AlarmProblems.tooMany("channels", AlarmChannel.limit)
+      }
+      var secret = index.map { changed.channels[$0].secret } ?? ""
+      let isNew = channel.isSigned && (secret.isEmpty || renewsSecret)
+      if isNew { secret = Sodium.secret("whsec_") }
+      changed.set(channel, secret: secret)
+      let (kept, time) = (secret, station.now())
+      try await station.commit(changed, []) { rows in
+        try rows.set(channel, secret: kept)
+        try rows.deliveries.hasten(channel.id, at: time)
+      }
+      station.begin(channel, secret, file)
+      return isNew ? secret : nil
+    }
+  }
+
+  /// Removes a channel and what waits for it.
+  ///
+  /// - Returns: `false` where there is no such channel.
+  func remove(channel id: String) async throws -> Bool {
+    try await inTurn { station in
+      guard let (_, state) = try await station.openedIfThere(),
+        state.channels.contains(where: { $0.channel.id == id })
+      else { return false }
+      let users = state.book.rules.values.filter { $0.channels.contains(id) }.map(\.name)
+      guard users.isEmpty else { throw AlarmProblems.channelInUse(by: users.sorted()) }
+      var changed = state
+      changed.remove(channel: id)
+      station.couriers.removeValue(forKey: id)?.task.cancel()
+      try await station.commit(changed, []) { try $0.remove(channel: id) }
+      return true
+    }
+  }
+
+  /// Sends a message that is a test.
+  func test(_ id: String) async throws -> Bool {
+    try await inTurn { station in
+      guard let (file, state) = try await station.openedIfThere(),
+        let channel = state.channels.first(where: { $0.channel.id == id })?.channel
+      else { return false }
+      let (time, page, slug) = (station.now(), station.page, station.venue.current.slug)
+      let words = station.words()[channel.isGerman ? 1 : 0]
+      _ = try await file.write { rows in
+        try rows.deliveries.makeTest(for: id, at: time) {
+          words.body(id: $0, slug: slug, page: page, at: time, events: [])
+        }
+      }
+      station.couriers[id]?.courier.notify()
+      return true
+    }
+  }
+
+  private func begin(_ channel: AlarmChannel, _ secret: String, _ file: AlarmFile) {
+    couriers.removeValue(forKey: channel.id)?.task.cancel()
+    guard !isClosed, channel.isEnabled else { return }
+    let venue = venue
+    let courier = AlarmCourier(
+      of: channel, secret: secret, file: file, sending: sending,
+      words: { AlarmWords(of: venue.current, in: channel.isGerman ? "de" : "en") },
+      logger: logger, now: now)
+    couriers[channel.id] = (courier, Task { await courier.run() })
+  }
+
+  // MARK: - Alarms
+
+  /// The file to read from; `nil` for a venue that never had rules.
+  func reading() async throws -> AlarmFile? {
+    try await inTurn { try await $0.openedIfThere()?.file }
+  }
+
+  /// How many alarms hold.
+  var holdingCount: Int { state?.book.holding.count ?? 0 }
+
+  /// Takes that a person looks after an alarm.
+  ///
+  /// - Returns: the alarm; `nil` where it does not hold.
+  func acknowledge(_ id: Int, by author: String, text: String) async throws -> Alarm? {
+    try await inTurn { station in
+      guard let (_, state) = try await station.openedIfThere() else { return nil }
+      var changed = state
+      guard
+        let event = changed.book.acknowledge(id, by: author, text: text, at: station.now())
+      else { return nil }
+      try await station.commit(changed, [event])
+      return event.alarm
+    }
+  }
+
+  /// Keeps what a person says about an alarm, also one that is over.
+  ///
+  /// - Returns: `false` where there is no such alarm.
+  func comment(on id: Int, by author: String, text: String) async throws -> Bool {
+    try await inTurn { station in
+      guard let (file, state) = try await station.openedIfThere() else { return false }
+      let held = state.book.alarm(id)
+      let found = held == nil ? try await file.read { try $0.alarm(id)?.alarm } : held
+      guard let alarm = found else { return false }
+      var changed = state
+      let event = changed.book.comment(on: alarm, by: author, text: text, at: station.now())
+      try await station.commit(changed, [event])
+      return true
+    }
+  }
+
+  // MARK: - Figures
+
+  /// What was raised since the server began, what holds, and messages by state.
+  func figures() async -> AlarmFigures {
+    var figures = AlarmFigures(raised: raised)
+    guard let state, let file else { return figures }
+    figures.holding = state.book.holding.count
+    let counts = try? await file.read { try $0.deliveries.counts() }
+    for states in (counts ?? [:]).values {
+      figures.deliveries.merge(states, uniquingKeysWith: +)
+    }
+    return figures
+  }
+
+  /// Ends all that is under way, and closes the file.
+  func close() async {
+    isClosed = true
+    for (_, task) in couriers.values { task.cancel() }
+    couriers = [:]
+    await last?.value
+    file?.close()
+  }
+}
+
+/// How the alarms of a venue do.
+struct AlarmFigures: Sendable {
+  var holding = 0
+  /// Since the server began.
+  var raised = 0
+  /// Messages by what has become of them, as far as they are kept.
+  var deliveries: [AlarmDelivery.State: Int] = [:]
+
+  init(raised: Int) { self.raised = raised }
+}
+
+extension AlarmChannel {
+  /// Whether its messages are in German.
+  fileprivate var isGerman: Bool {
+    if case .mail(_, let language) = target { language == "de" } else { false }
+  }
+}
+
+extension AlarmQuantity {
+  /// Whether it looks at devices.
+  fileprivate var isOfDevices: Bool {
+    switch self {
+    case .device, .silentDevices: true
+    default: false
+    }
+  }
+}
