@@ -95,7 +95,7 @@ final class VenueDatabase: Sendable {
     switch file.connection {
     case .writing(let pool): try pool.read(body)
     case .reading(let reader): try reader.read(body)
-    case .closed: throw VenueFileError.notOpen(path: path)
+    case .closed: throw VenueFileError.notOpen(path: file.path)
     }
   }
 

@@ -38,7 +38,7 @@ struct InsightQuery: Sendable {
       try Self.moment("from", in: context, before: now)
       ?? end.advanced(bySeconds: -3600 * Self.usualHours)
     guard begin < end else { throw Problem.badQuery("from", "must be before “to”") }
-    from = begin.millisecondsSince1970 / 60_000
+    from = max(0, begin.millisecondsSince1970 / 60_000)
     to = (min(end, now).millisecondsSince1970 + 59_999) / 60_000
     guard from < to else { throw Problem.badQuery("from", "must be before the present") }
     group =
