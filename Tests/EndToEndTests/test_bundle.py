@@ -19,6 +19,7 @@ PLANS = {
     f"/navigate/?venue={VENUE}": 12,
     f"/editor/?venue={VENUE}&floor=0": 14,
     f"/devices/?venue={VENUE}&floor=0": 12,
+    f"/insight/?venue={VENUE}&plan=0": 16,
 }
 #: The others. The start page draws one venue.
 OTHERS = {"/": 14, "/status/": 11, "/api/": 9, "/examples/": 18}

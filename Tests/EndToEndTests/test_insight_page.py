@@ -38,13 +38,20 @@ def visited(server):
     def figures():
         _, _, answer = server.request(f"{INSIGHT}/figures?from=-1h&step=60")
         halls = {area["id"]: area for area in answer["areas"]}
-        if halls["area-hall-1"]["dwell"]["median"] and halls["area-hall-2"]["dwell"]["median"]:
-            return answer
-        return None
+        return all(name in halls and halls[name]["dwell"]["median"] for name in ("area-hall-1", "area-hall-2"))
 
     with repeated(walk, 1 / PACE):
         until(figures, "no figures of both halls came", 400)
         yield server
+
+
+def passes_axe(opened):
+    """Holds a page against axe, which loads style sheets from where they are not: that is no complaint of the page."""
+    known = len(opened.complaints)
+    found = violations(opened.page)
+    opened.still(with_map=False)
+    del opened.complaints[known:]
+    assert found == []
 
 
 class Reader:
@@ -71,7 +78,7 @@ def test_what_an_organiser_asks_is_answered_within_three_taps(visited, open_page
     expect(page.locator("[data-tile=entries]")).to_have_text(re.compile(r"^\d+$"))
     expect(page.locator("[data-tile=peak]")).to_have_text(re.compile(r"^\d+$"))
     expect(page.locator(".timeline .caption")).to_contain_text(re.compile(r"Busiest at \d\d:\d\d: \d+ people"))
-    assert violations(page) == []
+    passes_axe(opened)
 
     # Where from and where to?
     reader.tap('[data-cover="flows"]')
@@ -85,7 +92,7 @@ def test_what_an_organiser_asks_is_answered_within_three_taps(visited, open_page
     expect(page.locator(".detail")).to_contain_text(re.compile(r"Half stayed at most \d+ s"))
     expect(page.locator(".detail .both-ways")).to_contain_text("Boulevard")
     assert reader.taps == 1
-    assert violations(page) == []
+    passes_axe(opened)
     page.keyboard.press("Escape")
     assert reader.view()["area"] == ""
     expect(page.get_by_role("button", name="Hall 2")).to_be_focused()
@@ -115,7 +122,7 @@ def test_what_an_organiser_asks_is_answered_within_three_taps(visited, open_page
     expect(phone.page.locator(".timeline .caption")).to_contain_text("Am vollsten um")
     phone.page.locator('[data-tab="plan"]').tap()
     phone.wait("window.__app.arrows >= 2")
-    assert violations(phone.page) == []
+    passes_axe(phone)
 
 
 def test_a_stretch_is_chosen_by_keys_and_a_moment_leads_to_its_replay(visited, open_page):
@@ -145,7 +152,7 @@ def test_a_venue_without_figures_says_what_will_come(server, open_page):
     opened = open_page(PAGE, locale="en-GB")
     page = opened.page
     expect(page.locator(".notices")).to_contain_text("Nothing is recorded yet")
-    assert violations(page) == []
+    passes_axe(opened)
     off = {"operation": "changeVenue", "settings": {"insightKeptDays": 0}}
     assert server.post_edit(VENUE, "off", off)[0] == 201
     opened.reload()
@@ -165,7 +172,7 @@ def test_a_server_that_fails_is_asked_again_and_a_hidden_page_rests(browser, ser
         opened = opener(PAGE, prepare=lambda window: window.page.route(f"**{INSIGHT}**", pass_on), locale="en-GB")
         page = opened.page
         expect(page.locator(".notices")).to_contain_text("The figures did not come")
-        assert violations(page) == []
+        passes_axe(opened)
         fails[0] = False
         page.get_by_role("button", name="Try again").click()
         expect(page.locator(".notices")).to_contain_text("Nothing is recorded yet")
@@ -192,7 +199,7 @@ def test_staff_see_figures_and_viewers_do_not(closed):
     for link, heading in ((staff, "Expo"), (viewer, None)):
         window = closed.window()
         window.page.goto(link)
-        window.until_ready()
+        window.page.wait_for_url("**/live/*")
         window.open(f"{closed.url}{PAGE}")
         if heading:
             expect(window.page.get_by_role("heading", level=1)).to_have_text(heading)

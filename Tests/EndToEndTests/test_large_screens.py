@@ -6,7 +6,7 @@ from conftest import VENUE
 from editor_page import EDITOR, tap
 
 SCREEN = {"width": 3840, "height": 2160}
-PAGES = ["/", "/status/", "/account/", "/api/", EDITOR, f"/devices/?venue={VENUE}&floor=0", f"/live/?venue={VENUE}&floor=0", f"/live/?venue={VENUE}&wall=1"]
+PAGES = ["/", "/status/", "/account/", "/api/", EDITOR, f"/devices/?venue={VENUE}&floor=0", f"/insight/?venue={VENUE}", f"/live/?venue={VENUE}&floor=0", f"/live/?venue={VENUE}&wall=1"]
 
 #: Height in pixels of the window of each letter that is shown, least first, and what bears it.
 SMALLEST = """() => {

@@ -256,7 +256,7 @@ export class InsightPage {
     const hasFigures = this.#notices.show(book);
     this.#layout.setFigures(hasFigures);
     const { t } = this.#speech;
-    const until = this.#words.clock(book.span.to);
+    const until = this.#words.clock(Math.min(book.span.to, this.#askedAt));
     this.#head.setFresh(
       isGrowing(view.range) ? 'live' : 'still',
       t(isGrowing(view.range) ? 'until' : 'closed', { time: until }),

@@ -61,16 +61,8 @@ export const stepOf = ({ from, to }) => {
   return length <= 62 * day ? 3600 : 86_400;
 };
 
-/** The last begin of a step up to a moment: steps of an hour begin with the wall's hours, those of a day with its days.
- * @param {number} at @param {60 | 900 | 3600 | 86400} step seconds @param {Zone} zone */
-const stepBefore = (at, step, zone) => {
-  if (step === 86_400) return beginOfDay(dayOf(at, zone), zone);
-  const origin = beginOfDay(dayOf(at, zone), zone);
-  return origin + Math.floor((at - origin) / (step * 1000)) * step * 1000;
-};
-
-/** The stretch that a range means now, cut down to whole steps; of one that has just begun the first
- * minutes.
+/** The stretch that a range means now, up to the last whole minute. Figures come in whole steps: the server lets the
+ * first one begin earlier, and the last one go on.
  * @param {string} range @param {number} now @param {Zone} zone @returns {Span} */
 export const spanOfRange = (range, now, zone) => {
   const last = Math.floor(now / minute) * minute;
@@ -96,10 +88,7 @@ export const spanOfRange = (range, now, zone) => {
   };
   const { from, to: end } = whole();
   const to = Math.min(end, last);
-  if (to <= from) return { from: to - minute, to };
-  const step = stepOf({ from, to });
-  const cut = stepBefore(to, step, zone);
-  return { from: stepBefore(from, step, zone), to: cut > from ? cut : to };
+  return { from: to > from ? from : to - minute, to };
 };
 
 /** Whether a range ends now, so that its figures grow. @param {string} range */
