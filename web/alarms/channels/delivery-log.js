@@ -12,7 +12,8 @@ export class DeliveryLog {
   #context;
   #channel;
   #list = element('ol', { class: 'delivery-rows' });
-  #timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
   element;
 
   /** @param {AlarmsContext} context @param {string} channel its id */
