@@ -46,9 +46,7 @@ export class DeliveryLog {
       this.#list.replaceChildren(element('li', {}, refusalText(error, t)));
     }
     clearTimeout(this.#timer);
-    this.#timer = Number(
-      setTimeout(() => this.element.isConnected && void this.refresh(), pause),
-    );
+    this.#timer = setTimeout(() => this.element.isConnected && void this.refresh(), pause);
   }
 
   /** @param {AlarmDelivery} delivery */
