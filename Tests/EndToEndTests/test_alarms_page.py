@@ -30,9 +30,9 @@ def test_an_organiser_sets_a_rule_and_staff_look_after_its_alarm(venues, browser
         page.get_by_label("Name").fill("Batteries")
         page.get_by_label("What the rule looks at").select_option("device")
         page.get_by_label("Only after so many seconds", exact=True).fill("0")
-        page.get_by_label("Control room").check()
+        page.get_by_role("checkbox", name="Control room").check()
         page.get_by_role("button", name="Save").click()
-        expect(page.locator(".rule-row")).to_contain_text("any device: low battery")
+        expect(page.locator("[data-rule]")).to_contain_text("any device: low battery")
 
         # The alarm is there without a reload; by keys it is opened, acknowledged and closed.
         page.get_by_role("tab", name="Alarms").click()

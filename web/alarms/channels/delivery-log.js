@@ -12,7 +12,8 @@ export class DeliveryLog {
   #context;
   #channel;
   #list = element('ol', { class: 'delivery-rows' });
-  #timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
   element;
 
   /** @param {AlarmsContext} context @param {string} channel its id */
@@ -45,9 +46,7 @@ export class DeliveryLog {
       this.#list.replaceChildren(element('li', {}, refusalText(error, t)));
     }
     clearTimeout(this.#timer);
-    this.#timer = Number(
-      setTimeout(() => this.element.isConnected && void this.refresh(), pause),
-    );
+    this.#timer = setTimeout(() => this.element.isConnected && void this.refresh(), pause);
   }
 
   /** @param {AlarmDelivery} delivery */

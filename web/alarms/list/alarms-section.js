@@ -25,7 +25,8 @@ export class AlarmsSection {
   #list = element('ul', { class: 'alarm-rows' });
   #more;
   #detail;
-  #timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
   /** @type {Alarm[]} */
   #alarms = [];
   element;
@@ -74,11 +75,11 @@ export class AlarmsSection {
   /** An alarm was raised, changed or ended. */
   changed() {
     if (this.#timer) return;
-    this.#timer = Number(setTimeout(() => {
-      this.#timer = 0;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
       void this.load();
       void this.#detail.refresh();
-    }, gather));
+    }, gather);
   }
 
   async load() {
