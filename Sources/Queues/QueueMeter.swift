@@ -29,18 +29,19 @@ public struct QueueMeter: Sendable {
     public init() {}
   }
 
-  /// What happened in a piece of time.
-  private struct Piece: Sendable {
-    var personSeconds = 0.0
-    var busySeconds = 0.0
-    var arrivals = 0
-    var gaveUp = 0
-    var waits: [Double] = []
-  }
-
   private struct Waiting: Sendable {
-    let since: Double
-    var hasReachedService: Bool
+    private let since: Double
+    private var hasReachedService = false
+
+    init(since: Double) { self.since = since }
+
+    mutating func reachService() { hasReachedService = true }
+
+    /// The seconds that the person has waited.
+    func seconds(until now: Double) -> Double { now - since }
+
+    /// Whether the person was served; `isServed` says it where it is not `nil`.
+    func wasServed(_ isServed: Bool?) -> Bool { isServed ?? hasReachedService }
   }
 
   /// Seconds of a piece.
@@ -52,7 +53,7 @@ public struct QueueMeter: Sendable {
 
   private var waiting: [Int: Waiting] = [:]
   /// The pieces of the window, the running one last; each has its number since the clock's zero.
-  private var pieces: [(number: Int, piece: Piece)] = []
+  private var pieces: [(number: Int, piece: QueuePiece)] = []
   /// Until when time was added to the pieces.
   private var time: Double?
 
@@ -68,12 +69,12 @@ public struct QueueMeter: Sendable {
   public mutating func join(_ person: Int, at now: Double) {
     let now = advance(to: now)
     guard waiting[person] == nil else { return }
-    waiting[person] = Waiting(since: now, hasReachedService: false)
-    withRunningPiece(at: now) { $0.arrivals += 1 }
+    waiting[person] = Waiting(since: now)
+    withRunningPiece(at: now) { $0.join() }
   }
 
   /// Takes that a person in the queue has come to what it is for.
-  public mutating func reachService(_ person: Int) { waiting[person]?.hasReachedService = true }
+  public mutating func reachService(_ person: Int) { waiting[person]?.reachService() }
 
   /// Takes that a person left.
   ///
@@ -83,11 +84,7 @@ public struct QueueMeter: Sendable {
     let now = advance(to: now)
     guard let waited = waiting.removeValue(forKey: person) else { return }
     withRunningPiece(at: now) {
-      if isServed ?? waited.hasReachedService {
-        $0.waits.append(now - waited.since)
-      } else {
-        $0.gaveUp += 1
-      }
+      $0.leave(servedAfter: waited.wasServed(isServed) ? waited.seconds(until: now) : nil)
     }
   }
 
@@ -104,11 +101,8 @@ public struct QueueMeter: Sendable {
     while begin < now {
       let number = Int((begin / Self.pieceLength).rounded(.down))
       let end = min(now, Double(number + 1) * Self.pieceLength)
-      let (length, seconds) = (Double(waiting.count), end - begin)
-      withRunningPiece(at: begin) {
-        $0.personSeconds += length * seconds
-        if length > 0 { $0.busySeconds += seconds }
-      }
+      let (length, seconds) = (waiting.count, end - begin)
+      withRunningPiece(at: begin) { $0.pass(seconds, of: length) }
       begin = end
     }
     let now = max(now, last)
@@ -116,9 +110,9 @@ public struct QueueMeter: Sendable {
     return now
   }
 
-  private mutating func withRunningPiece(at now: Double, _ change: (inout Piece) -> Void) {
+  private mutating func withRunningPiece(at now: Double, _ change: (inout QueuePiece) -> Void) {
     let number = Int((now / Self.pieceLength).rounded(.down))
-    if pieces.last.map({ $0.number < number }) ?? true { pieces.append((number, Piece())) }
+    if pieces.last.map({ $0.number < number }) ?? true { pieces.append((number, QueuePiece())) }
     pieces.removeAll { $0.number <= number - Self.pieceCount }
     change(&pieces[pieces.count - 1].piece)
   }
@@ -134,31 +128,24 @@ public struct QueueMeter: Sendable {
 
   /// The seconds that the first in the line has waited.
   private var longestSoFar: Double? {
-    guard let time, let first = waiting.values.map(\.since).min() else { return nil }
-    return time - first
+    time.flatMap { now in waiting.values.map { $0.seconds(until: now) }.max() }
   }
 
   private var state: State {
+    let window = pieces.reduce(into: QueuePiece()) { $0.add($1.piece) }
+    let waits = window.waits.sorted()
     var state = State()
     state.length = waiting.count
-    var waits: [Double] = []
-    var (personSeconds, arrivals) = (0.0, 0)
-    for (_, piece) in pieces {
-      waits += piece.waits
-      state.gaveUp += piece.gaveUp
-      personSeconds += piece.personSeconds
-      arrivals += piece.arrivals
-    }
-    waits.sort()
     state.served = waits.count
+    state.gaveUp = window.gaveUp
     state.waited = waits.isEmpty ? nil : quantile(0.5, of: waits)
     state.longWait = waits.isEmpty ? nil : quantile(0.9, of: waits)
-    if arrivals > 0, personSeconds > 0 { state.littleWait = personSeconds / Double(arrivals) }
-    if let (perSecond, quickest) = service {
-      state.throughput = perSecond * 60
+    state.littleWait = window.littleWait
+    if let service {
+      state.throughput = service.perSecond * 60
       // A person waits until all before it and itself are served (the estimator QL). Nobody is served
       // quicker than the quickest were, which is what counts while several are served at once.
-      state.expected = max(Double(waiting.count + 1) / perSecond, quickest)
+      state.expected = max(Double(waiting.count + 1) / service.perSecond, service.quickest)
     } else if waiting.count >= Self.leastServed {
       // Nobody is served any more: it takes at least as long as the first in the line has waited (the
       // estimator HOL).
@@ -173,19 +160,59 @@ public struct QueueMeter: Sendable {
   /// Of several counters some are free while few people wait, so what counts are times at which the
   /// queue was about as long as now, or all times where there are none.
   private var service: (perSecond: Double, quickest: Double)? {
-    let all = pieces.map(\.piece).filter { $0.busySeconds > 0 }
+    let all = pieces.map(\.piece)
     let now = Double(waiting.count)
-    let alike = all.filter {
-      let length = $0.personSeconds / $0.busySeconds
-      return (now / 2...2 * (now + 1)).contains(length)
-    }
+    let alike = all.filter { (now / 2...2 * (now + 1)).contains($0.meanLength) }
     for pieces in [alike, all] {
-      let waits = pieces.flatMap(\.waits)
-      guard waits.count >= Self.leastServed, let quickest = waits.min() else { continue }
-      let seconds = pieces.reduce(0) { $0 + $1.busySeconds }
-      return (Double(waits.count) / seconds, quickest)
+      let sum = pieces.reduce(into: QueuePiece()) { $0.add($1) }
+      guard sum.waits.count >= Self.leastServed, let rate = sum.servedPerSecond,
+        let quickest = sum.waits.min()
+      else { continue }
+      return (rate, quickest)
     }
     return nil
+  }
+}
+
+/// What happened in a queue in a piece of time, or in several.
+private struct QueuePiece: Sendable {
+  private var personSeconds = 0.0
+  private var busySeconds = 0.0
+  private var arrivals = 0
+  private(set) var gaveUp = 0
+  /// The seconds that those waited who were served.
+  private(set) var waits: [Double] = []
+
+  /// Lets time pass with so many people in the queue.
+  mutating func pass(_ seconds: Double, of length: Int) {
+    personSeconds += Double(length) * seconds
+    if length > 0 { busySeconds += seconds }
+  }
+
+  mutating func join() { arrivals += 1 }
+
+  /// - Parameter seconds: how long the person waited; `nil` for one that was not served.
+  mutating func leave(servedAfter seconds: Double?) {
+    if let seconds { waits.append(seconds) } else { gaveUp += 1 }
+  }
+
+  mutating func add(_ other: QueuePiece) {
+    personSeconds += other.personSeconds
+    busySeconds += other.busySeconds
+    arrivals += other.arrivals
+    gaveUp += other.gaveUp
+    waits += other.waits
+  }
+
+  /// The mean length while any waited; -1 where none did.
+  var meanLength: Double { busySeconds > 0 ? personSeconds / busySeconds : -1 }
+
+  /// People served each second while any waited.
+  var servedPerSecond: Double? { busySeconds > 0 ? Double(waits.count) / busySeconds : nil }
+
+  /// The mean wait by Little's law.
+  var littleWait: Double? {
+    arrivals > 0 && personSeconds > 0 ? personSeconds / Double(arrivals) : nil
   }
 }
 

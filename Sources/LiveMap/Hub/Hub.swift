@@ -14,7 +14,6 @@ struct Hub {
   // `Hub+Recordings` writes these two, too.
   var positions: LivePositions
   var occupancy: LiveOccupancy
-  private(set) var queues: LiveQueues
   private(set) var participants = ParticipantTable()
   // `Hub+Events` reads it.
   private(set) var subscriptions = SubscriptionTable()
@@ -52,7 +51,6 @@ struct Hub {
     self.configuration = configuration
     positions = LivePositions(venue: venue, configuration: configuration, number: number)
     occupancy = LiveOccupancy(venue: venue, floors: positions.navigators.floors)
-    queues = LiveQueues(venue: venue)
     phones = LivePhones(configuration)
     edits = EditFeed(revision: venue.revision, missedEditLimit: configuration.missedEditLimit)
     encounters = LiveEncounters(told: told)
@@ -71,9 +69,7 @@ struct Hub {
     if routes.hasReady { actions.append(.sendPendingRoutes) }
     actions += edits.retry()
     actions += positions.sendRosterChanges(to: subscriptions)
-    let isSecond =
-      Int(positions.navigators.tick) % max(1, configuration.ticksPerSecond) == 0
-    if isSecond {
+    if Int(positions.navigators.tick) % max(1, configuration.ticksPerSecond) == 0 {
       let viewers = subscriptions.viewers(of: .counts)
       actions += subscriptions.send(.counts(counts(at: now)), to: viewers, in: venue)
       actions += reviewEvents(at: now)
@@ -81,8 +77,6 @@ struct Hub {
     }
     actions += occupancy.tick(
       positions.navigators, subscriptions, in: venue, configuration, at: now)
-    queues.tick(
-      occupancy.tracker, positions.navigators.positions, isSecond: isSecond, at: now)
     actions += sharing.tick(positions.navigators, subscriptions, configuration, at: now)
     actions += participants.offerNews(to: subscriptions.viewers(of: .presence))
     actions += positions.offerFrames(at: now)
@@ -290,7 +284,6 @@ struct Hub {
     let sending = edits.push(edit, to: subscriptions.viewers(of: .edits))
     let restarting = takeFloors(before: floors, isOtherRate: isOtherRate)
     occupancy.take(changes, of: venue, floors: positions.navigators.floors)
-    queues.take(venue)
     return sending + restarting
   }
 

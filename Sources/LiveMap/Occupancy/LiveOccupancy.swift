@@ -11,16 +11,19 @@ struct LiveOccupancy {
   }
 
   private(set) var tracker: OccupancyTracker
+  private(set) var queues: LiveQueues
   /// The aggregates that were made last; `nil` as long as no client has asked for them.
   private var aggregates: AggregateCounts?
 
   init(venue: Venue, floors: FloorTable) {
     tracker = OccupancyTracker(venue: venue, floors: floors)
+    queues = LiveQueues(venue: venue)
   }
 
   /// Takes over what an edit changed; `nil` when anything may have changed.
   mutating func take(_ changes: VenueChanges?, of venue: Venue, floors: FloorTable) {
     tracker.take(changes, of: venue, floors: floors)
+    queues.take(venue)
   }
 
   /// Goes on counting from kept counts.
@@ -35,7 +38,9 @@ struct LiveOccupancy {
   ) -> [LiveAction] {
     let alerts = tracker.tick(navigators.positions, at: now)
     var actions = send(alerts, to: subscriptions.viewers(of: .alerts), subscriptions, venue)
-    guard Int(navigators.tick) % max(1, configuration.ticksPerSecond) == 0 else { return actions }
+    let isSecond = Int(navigators.tick) % max(1, configuration.ticksPerSecond) == 0
+    queues.tick(tracker, navigators.positions, isSecond: isSecond, at: now)
+    guard isSecond else { return actions }
     if let news = tracker.takeOccupancy(at: now) {
       let viewers = subscriptions.viewers(of: .occupancy)
       actions += subscriptions.send(.occupancy(news), to: viewers, in: venue)

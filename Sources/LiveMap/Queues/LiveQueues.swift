@@ -1,34 +1,23 @@
 import Counting
 import Geometry
-import IndoorModel
-import Queues
+public import IndoorModel
+public import Queues
+
+/// What a queue is like now, and what people wait for in it.
+public struct QueueStatus: Hashable, Sendable {
+  /// The area in which people wait.
+  public var area: Feature
+  /// What they wait for; `nil` while the plan has nothing of that id.
+  public var target: Feature?
+  /// The figures.
+  public var state: QueueMeter.State
+}
 
 /// The queues of a venue: areas that say in `queueFor` what people wait for in them.
 ///
 /// People join and leave by the rules by which areas are counted. Served is who leaves after having been
 /// near what the queue is for; where the plan has no such thing, who stayed for some seconds.
 struct LiveQueues {
-  /// Metres from what a queue is for within which a person has come to it.
-  private static let reach = 2.5
-  /// Seconds that a person stays at least who waits for something that is not drawn.
-  private static let leastStay: Int64 = 10_000
-
-  private struct LiveQueue {
-    let target: Feature?
-    var meter = QueueMeter()
-    /// Since when each person is in it, by slot, in milliseconds.
-    var people: [Int: Int64] = [:]
-
-    init(_ target: Feature?) { self.target = target }
-
-    /// The same queue for something else.
-    func directed(to target: Feature?) -> LiveQueue {
-      var queue = LiveQueue(target)
-      (queue.meter, queue.people) = (meter, people)
-      return queue
-    }
-  }
-
   private var queues: [Identifier<Feature>: LiveQueue] = [:]
 
   init(venue: Venue) { take(venue) }
@@ -39,7 +28,7 @@ struct LiveQueues {
     for area in venue.features.ordered where area.kind == .area {
       guard let id = area.queueTarget else { continue }
       let target = venue.features[id].flatMap { $0.floor == area.floor ? $0 : nil }
-      after[area.id] = queues[area.id]?.directed(to: target) ?? LiveQueue(target)
+      after[area.id] = queues[area.id]?.directed(to: target) ?? LiveQueue(for: target)
     }
     queues = after
   }
@@ -53,35 +42,11 @@ struct LiveQueues {
     if queues.isEmpty { return }
     let time = now.millisecondsSince1970
     for passage in tracker.passages {
-      guard let id = tracker.area(numbered: passage.area), queues[id] != nil else { continue }
-      if passage.isEntry {
-        queues[id]?.people[passage.slot] = time
-        queues[id]?.meter.join(passage.slot, at: Double(time) / 1000)
-      } else {
-        // The last step to the counter may be the one that leads out of the area.
-        review(passage.slot, in: id, positions, at: time)
-        queues[id]?.people[passage.slot] = nil
-        queues[id]?.meter.leave(passage.slot, at: Double(time) / 1000)
-      }
+      guard let id = tracker.area(numbered: passage.area) else { continue }
+      queues[id]?.take(passage, positions, at: time)
     }
     guard isSecond else { return }
-    for (id, queue) in queues {
-      for slot in queue.people.keys { review(slot, in: id, positions, at: time) }
-    }
-  }
-
-  private mutating func review(
-    _ slot: Int, in id: Identifier<Feature>, _ positions: PositionTable, at time: Int64
-  ) {
-    guard let queue = queues[id], let since = queue.people[slot] else { return }
-    let isThere =
-      if let target = queue.target {
-        positions.isTaken(slot)
-          && target.shape.distance(to: positions.countedPlace(slot).point) <= Self.reach
-      } else {
-        time - since >= Self.leastStay
-      }
-    if isThere { queues[id]?.meter.reachService(slot) }
+    for id in queues.keys { queues[id]?.review(positions, at: time) }
   }
 
   /// What the queues are like, ordered by id.
@@ -89,8 +54,64 @@ struct LiveQueues {
     queues.sorted { $0.key < $1.key }.compactMap { id, queue in
       guard let area = venue.features[id] else { return nil }
       let seconds = Double(now.millisecondsSince1970) / 1000
-      return QueueStatus(area: area, target: queue.target, state: queue.meter.state(at: seconds))
+      return QueueStatus(area: area, target: queue.target, state: queue.state(at: seconds))
     }
+  }
+}
+
+/// One queue: what it is for, and who is in it.
+private struct LiveQueue {
+  /// Metres from what a queue is for within which a person has come to it.
+  private static let reach = 2.5
+  /// Milliseconds that a person stays at least who waits for something that is not drawn.
+  private static let leastStay: Int64 = 10_000
+
+  private(set) var target: Feature?
+  private var meter = QueueMeter()
+  /// Since when each person is in it, by slot, in milliseconds.
+  private var people: [Int: Int64] = [:]
+
+  init(for target: Feature?) { self.target = target }
+
+  /// The same queue for something else.
+  func directed(to target: Feature?) -> LiveQueue {
+    var queue = self
+    queue.target = target
+    return queue
+  }
+
+  func state(at seconds: Double) -> QueueMeter.State { meter.state(at: seconds) }
+
+  /// Takes that a person came into the area or went out of it.
+  mutating func take(
+    _ passage: AreaOccupancy.Passage, _ positions: PositionTable, at time: Int64
+  ) {
+    if passage.isEntry {
+      people[passage.slot] = time
+      meter.join(passage.slot, at: Double(time) / 1000)
+    } else {
+      // The last step to the counter may be the one that leads out of the area.
+      review(passage.slot, positions, at: time)
+      people[passage.slot] = nil
+      meter.leave(passage.slot, at: Double(time) / 1000)
+    }
+  }
+
+  /// Looks who has come to what the queue is for.
+  mutating func review(_ positions: PositionTable, at time: Int64) {
+    for slot in people.keys { review(slot, positions, at: time) }
+  }
+
+  private mutating func review(_ slot: Int, _ positions: PositionTable, at time: Int64) {
+    guard let since = people[slot] else { return }
+    let isThere =
+      if let target {
+        positions.isTaken(slot)
+          && target.shape.distance(to: positions.countedPlace(slot).point) <= Self.reach
+      } else {
+        time - since >= Self.leastStay
+      }
+    if isThere { meter.reachService(slot) }
   }
 }
 

@@ -57,7 +57,7 @@ extension LiveVenue {
   public var countingSince: Timestamp? { hub.occupancy.tracker.start }
 
   /// What every queue is like, ordered by id.
-  public var queues: [QueueStatus] { hub.queues.statuses(in: hub.venue, at: now()) }
+  public var queues: [QueueStatus] { hub.occupancy.queues.statuses(in: hub.venue, at: now()) }
 
   /// The fewest people that a number may stand for which is shown to viewers of crowds.
   public var privacyThreshold: Int { max(2, hub.configuration.privacyThreshold) }

@@ -111,12 +111,13 @@ struct BottleneckTests {
       }
       _ = hub.tick(at: moment(seconds))
       if frame % 80 == 79 {
-        let status = hub.queues.statuses(in: hub.venue, at: moment(seconds)).first
+        let status = hub.occupancy.queues.statuses(in: hub.venue, at: moment(seconds)).first
         if let next = status?.state.expected { expected.append((seconds, next)) }
       }
     }
     let end = Double(frames.count) / 16
-    let state = try #require(hub.queues.statuses(in: hub.venue, at: moment(end)).first).state
+    let state = try #require(hub.occupancy.queues.statuses(in: hub.venue, at: moment(end)).first)
+      .state
     let waits = came.compactMap { id, time in left[id].map { $0 - time } }.sorted()
     print(
       "median wait \(state.waited ?? 0) of \(waits[waits.count / 2]) s, served \(state.served),"

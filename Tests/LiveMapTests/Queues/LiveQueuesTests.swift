@@ -35,7 +35,7 @@ struct LiveQueuesTests {
   }
 
   private func status(_ hub: Hub, at time: Double) throws -> QueueStatus {
-    try #require(hub.queues.statuses(in: hub.venue, at: moment(time)).first)
+    try #require(hub.occupancy.queues.statuses(in: hub.venue, at: moment(time)).first)
   }
 
   private func edit(_ revision: Int) -> AppliedEdit {
@@ -86,7 +86,7 @@ struct LiveQueuesTests {
     venue.revision = 2
     #expect(hub.push(edit(2), venue: venue) != nil)
     _ = hub.tick(at: moment(6))
-    #expect(hub.queues.statuses(in: hub.venue, at: moment(6)).isEmpty)
+    #expect(hub.occupancy.queues.statuses(in: hub.venue, at: moment(6)).isEmpty)
   }
 
   @Test func `a person who falls silent leaves the queue`() throws {
