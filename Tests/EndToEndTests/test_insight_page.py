@@ -140,8 +140,8 @@ def test_a_stretch_is_chosen_by_keys_and_a_moment_leads_to_its_replay(visited, o
     moment = page.locator("a.moment").first
     words = moment.locator("strong").inner_text()
     moment.click()
-    page.wait_for_url("**/live/**")
-    opened.wait("window.__app.past && window.__app.past.at > 0")
+    opened.wait("location.pathname.endsWith('/live/')")
+    opened.wait("window.__app?.past?.at > 0")
     at = page.evaluate("window.__app.past.at") / 1000
     shown = datetime.datetime.fromtimestamp(at, datetime.timezone.utc)
     assert (shown.minute - int(words[-2:])) % 60 in (0, 1), (shown, words)

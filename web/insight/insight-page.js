@@ -139,7 +139,6 @@ export class InsightPage {
     this.#listen();
     this.#plan.setCover(this.#view.cover);
     this.#plan.setFloor(this.#view.plan || this.#view.floor);
-    void this.#replays.ask();
     void this.#ask();
     this.#expose();
   }
@@ -216,7 +215,10 @@ export class InsightPage {
     this.#bar.show(this.#view, this.#requests.queryOf(this.#view, now), now);
     this.#layout.setBusy(true);
     if (!this.#book) this.#head.setFresh('asking', t('asking'));
-    const asked = await this.#requests.ask(this.#view, this.#plan.floor, now);
+    const [asked] = await Promise.all([
+      this.#requests.ask(this.#view, this.#plan.floor, now),
+      this.#replays.ask(),
+    ]);
     if (asked === null) return;
     this.#isAsking = false;
     this.#layout.setBusy(false);
