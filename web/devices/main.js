@@ -11,7 +11,9 @@ import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { DevicesPage } from './devices-page.js';
 import { makeVenueList } from '../shared/session/venue-list.js';
+import { addWorkIcons } from '../shared/ui/work-icons.js';
 
+addWorkIcons();
 const { root, speech, accounts } = await startTitledPage('devices', {
   en: async () => (await import('./texts/en.js')).en,
   de: async () => (await import('./texts/de.js')).de,

@@ -7,6 +7,7 @@ import { may, maySomewhere } from '../shared/session/permissions.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { showToast } from '../shared/ui/toast.js';
+import { addWorkIcons } from '../shared/ui/work-icons.js';
 import { makeCommand } from './command.js';
 import { BinSection } from './bin-section.js';
 import { askForVenue, makeNewVenueButton } from './new-venue.js';
@@ -21,6 +22,7 @@ const few = 6;
 const pause = 3000;
 
 const client = Object.freeze({ ...createClient(), ...createVenuesClient() });
+addWorkIcons();
 const { root, speech, accounts } = await startPage('home', {
   en: async () => (await import('./texts/en.js')).en,
   de: async () => (await import('./texts/de.js')).de,

@@ -6,6 +6,7 @@ import { makeSessionMonitor, startPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
+import { addWorkIcons } from '../shared/ui/work-icons.js';
 import { LivePage } from './live-page.js';
 import { momentNamed } from './past/time-spans.js';
 import { heatModeOf } from './people/heat-legend.js';
@@ -13,6 +14,7 @@ import { ofOneFloor } from './stream/one-floor.js';
 import { wallSeconds } from './wall/wall-screen.js';
 import { makeVenueChooser } from './layout/venue-chooser.js';
 
+addWorkIcons();
 const { root, speech, accounts } = await startPage('live', {
   en: async () => (await import('./texts/en.js')).en,
   de: async () => (await import('./texts/de.js')).de,

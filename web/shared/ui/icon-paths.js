@@ -96,7 +96,6 @@ export const iconPaths = Object.freeze({
   pencil: { stroke: 'M4 20l1 -4.500L16.500 4L20 7.500L8.500 19zM14 6.500L17.500 10' },
   polygon: { stroke: 'M6 6l12 -2l2 11l-9 5l-7 -7z' },
   close: { stroke: 'M6 6l12 12M18 6L6 18' },
-  bell: { stroke: 'M6 17V11a6 6 0 0 1 12 0v6l1.500 1H4.500zM10 20.500h4' },
   check: { stroke: 'M5 13l4.500 5L19 7' },
   wheelchair: {
     stroke: 'M11 9v6h5l3 5M11 11h5M9 12a5 5 0 1 0 5.500 7',
@@ -116,13 +115,6 @@ export const iconPaths = Object.freeze({
   clock: { stroke: 'M12 3a9 9 0 1 0 .01 0zM12 7v5l3.500 2' },
   pause: { stroke: 'M8 5v14M16 5v14' },
   play: { fill: 'M7 4l13 8l-13 8z' },
-  fullscreen: { stroke: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M4 4l5 5M20 20l-5 -5' },
-  figures: { stroke: 'M4 4v16h16M8.500 16v-4M13 16V7M17.500 16v-6' },
-  filter: { stroke: 'M4 5h16l-6 7v6l-4 2v-8z' },
-  heat: {
-    stroke:
-      'M12 21a6 6 0 0 1 -6 -6c0 -4 4 -5 4 -11c4 2 5 5 4.500 8c1 0 2 -1 2 -2.500c1 1.500 1.500 3.500 1.500 5.500a6 6 0 0 1 -6 6z',
-  },
   route: {
     stroke: 'M8 18h7a3.500 3.500 0 0 0 0 -7H9a3.500 3.500 0 0 1 0 -7h6',
     fill: 'M5.500 15.800a2.200 2.200 0 1 0 .01 0zM18.500 1.800a2.200 2.200 0 1 0 .01 0z',

@@ -1,14 +1,22 @@
 // @ts-check
 import { iconPaths } from './icon-paths.js';
 
+/** @import { IconPaths } from './icon-paths.js' */
+
+/** @type {Record<string, IconPaths>} */
+const known = { ...iconPaths };
+
+/** Makes more icons known. @param {Record<string, IconPaths>} paths by name */
+export const addIcons = (paths) => void Object.assign(known, paths);
+
 const namespace = 'http://www.w3.org/2000/svg';
 
 /** Makes an icon in the colour of the text around it; a dot for a name that is not known. It says
  * nothing to a screen reader: name the button.
- * @param {string} name one of `iconPaths` @param {{ size?: number }} [options] CSS pixels
+ * @param {string} name one of `iconPaths`, or one that was added @param {{ size?: number }} [options] CSS pixels
  * @returns {SVGElement} */
 export const icon = (name, { size = 20 } = {}) => {
-  const { stroke, fill } = iconPaths[name] ?? iconPaths.pin;
+  const { stroke, fill } = known[name] ?? known.pin;
   const svg = document.createElementNS(namespace, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('width', String(size));
