@@ -56,7 +56,7 @@ public struct InsightRecomputation: Sendable {
     let memory = try file.memory()
     guard let begin = try tracks.begin() else { return Outcome() }
     var deriver: InsightDeriver
-    if let first = memory.first, begin / 3_600_000 > first {
+    if let first = memory.first, begin / 60_000 > first {
       guard let day = memory.days.first(where: { $0.last >= begin }),
         let state = try file.state(ofDay: day.day)
       else { throw Refusal.uncovered(path: tracks.path) }

@@ -184,6 +184,10 @@ import Testing
     }
     // An hour without people, into the next day: of none of them anything goes on.
     walk.leave()
+    walk.skip(seconds: 90)
+    let (empty, _) = Self.recorder(folder, at: walk.time)
+    await Self.walk(&walk, seconds: 70, into: empty)
+    empty.close()
     walk.skip(seconds: 86_400)
     let (again, _) = Self.recorder(folder, at: walk.time)
     await Self.walk(&walk, seconds: 70, into: again)
