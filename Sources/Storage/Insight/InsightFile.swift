@@ -149,7 +149,11 @@ public final class InsightFile: Sendable {
       return try database.read { database in
         let rows = InsightRows(database)
         return (
-          try rows.subjects(), try rows.state(0), try rows.days(), try rows.hours()?.lowerBound
+          try rows.subjects(), try rows.state(0), try rows.days(),
+          try rows.hours().flatMap { hours in
+            try rows.stretches(in: hours.lowerBound * 60..<(hours.lowerBound + 1) * 60).first?
+              .lowerBound
+          }
         )
       }
     } catch { throw TrackFileError(error, path: path) }
@@ -219,7 +223,7 @@ public final class InsightFile: Sendable {
 }
 
 /// What an insight file keeps for the counter that goes on: the state after the last minute, the days at
-/// the begin of which the state is kept, with the last sample before each, and the first hour with figures.
+/// the begin of which the state is kept, with the last sample before each, and the first minute with figures.
 typealias InsightMemory = (
   subjects: SubjectTable, state: [UInt8]?, days: [(day: Int64, last: Int64)], first: Int64?
 )

@@ -56,7 +56,7 @@ public struct InsightRecomputation: Sendable {
     let memory = try file.memory()
     guard let begin = try tracks.begin() else { return Outcome() }
     var deriver: InsightDeriver
-    if let first = memory.first, begin / 3_600_000 > first {
+    if let first = memory.first, begin / 60_000 > first {
       guard let day = memory.days.first(where: { $0.last >= begin }),
         let state = try file.state(ofDay: day.day)
       else { throw Refusal.uncovered(path: tracks.path) }
@@ -66,7 +66,6 @@ public struct InsightRecomputation: Sendable {
       try file.forget(from: nil)
       deriver = InsightDeriver(plans: plans)
     }
-    if deriver.counter.last != nil { try deriver.restoreHeat(from: tracks) }
     return try count(tracks, with: &deriver, into: file)
   }
 
@@ -82,7 +81,10 @@ public struct InsightRecomputation: Sendable {
       minutes = []
     }
     try tracks.forEachChunk(after: deriver.counter.last ?? 0) { chunk in
-      minutes.append(try deriver.count(chunk))
+      let minute = try deriver.count(chunk)
+      // All of its samples may be counted already.
+      if minute.figures.samples == 0 { return true }
+      minutes.append(minute)
       outcome.minutes += 1
       outcome.begin = outcome.begin ?? Timestamp(millisecondsSince1970: chunk.minute * 60_000)
       outcome.end = chunk.times.last.map(Timestamp.init(millisecondsSince1970:))
