@@ -327,9 +327,8 @@ let package = Package(
     .testTarget(
       name: "LiveMapTests",
       dependencies: [
-        "LiveMap", "Positioning", "Routing", "VenueFormats", "IndoorModel", "Geometry", "Support",
-        "TestKit",
-        .product(name: "Logging", package: "swift-log"),
+        "LiveMap", "Positioning", "Routing", "VenueFormats", "Counting", "Queues", "IndoorModel",
+        "Geometry", "Support", "TestKit", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -60,15 +60,15 @@ public struct InsightCounter {
     let isFirst = revision == nil
     revision = venue.revision
     let changes = plan.take(venue, numbering: &subjects)
-    for area in changes.opened { occupancy.open(area) }
-    for line in changes.openedLines { crossings.open(line) }
-    closing.formUnion(changes.closed)
-    movedLines.formUnion(changes.movedLines)
-    occupancy.markStale(floors: changes.floors)
-    fresh.remove(changes.closed)
+    for area in changes.areas.opened { occupancy.open(area) }
+    for line in changes.lines.opened { crossings.open(line) }
+    closing.formUnion(changes.areas.closed)
+    movedLines.formUnion(changes.lines.moved)
+    occupancy.markStale(floors: changes.areas.floors)
+    fresh.remove(changes.areas.closed)
     guard !isFirst, last != nil else { return }
-    fresh.add(changes.redrawn)
-    isEdited = isEdited || !changes.floors.isEmpty
+    fresh.add(changes.areas.redrawn)
+    isEdited = isEdited || !changes.areas.floors.isEmpty
   }
 
   // MARK: - Minutes

@@ -19,21 +19,13 @@ struct InsightPlan {
   private var floors: [Int32: Int32] = [:]
   private var lines: Set<Int32> = []
 
-  /// What an edit changed.
-  struct Changes {
-    /// Areas that were not there before.
-    var opened: [Int32] = []
-    /// Areas that are gone.
-    var closed: [Int32] = []
-    /// Areas that are new or have another outline.
-    var redrawn: [Int32] = []
-    /// Lines that were not there before.
-    var openedLines: [Int32] = []
-    /// Lines that are gone or elsewhere.
-    var movedLines: [Int32] = []
-    /// Floors on which areas have changed.
-    var floors: Set<Int32> = []
-  }
+  /// What an edit changed: areas that were not there before, that are gone, and that are new or have
+  /// another outline, and the floors on which any have; lines that were not there before, and that are
+  /// gone or elsewhere.
+  typealias Changes = (
+    areas: (opened: [Int32], closed: [Int32], redrawn: [Int32], floors: Set<Int32>),
+    lines: (opened: [Int32], moved: [Int32])
+  )
 
   /// Whether an area is counted in this plan.
   func has(_ area: Int32) -> Bool { outlines[area] != nil }
@@ -63,15 +55,13 @@ struct InsightPlan {
       levels[floor.id] = subjects.assign(
         .floor, floor.id.rawValue, name: floor.name.text())
     }
-    var changes = Changes()
+    var changes: Changes = (([], [], [], []), ([], []))
     var areas: [Int32: AreaOutline] = [:]
     var found: Set<Int32> = []
     for feature in venue.features.ordered {
       guard let floor = levels[feature.floor] else { continue }
       if feature.kind == .area, areas.count < Self.limit {
-        guard feature.name != nil || feature.capacity != nil,
-          let outline = AreaOutline(feature.shape)
-        else { continue }
+        guard feature.isCounted, let outline = AreaOutline(feature.shape) else { continue }
         let number = subjects.number(of: .area, of: feature)
         areas[number] = outline
         take(outline, of: number, on: floor, &changes)
@@ -82,19 +72,19 @@ struct InsightPlan {
         found.insert(number)
         let isMoved = linePlan.set(line, floor: floor, of: number)
         if lines.contains(number) {
-          if isMoved { changes.movedLines.append(number) }
+          if isMoved { changes.lines.moved.append(number) }
         } else {
-          changes.openedLines.append(number)
+          changes.lines.opened.append(number)
         }
       }
     }
     close(outlines.keys.filter { areas[$0] == nil }.sorted(), &changes)
     for number in lines.subtracting(found).sorted() {
       _ = linePlan.set(nil, floor: -1, of: number)
-      changes.movedLines.append(number)
+      changes.lines.moved.append(number)
     }
     (outlines, lines) = (areas, found)
-    changes.floors = areaPlan.settle(margin: AreaOccupancy.margin)
+    changes.areas.floors = areaPlan.settle(margin: AreaOccupancy.margin)
     return changes
   }
 
@@ -102,8 +92,8 @@ struct InsightPlan {
     _ outline: AreaOutline, of number: Int32, on floor: Int32, _ changes: inout Changes
   ) {
     let before = outlines[number]
-    if before == nil { changes.opened.append(number) }
-    if before != outline || floors[number] != floor { changes.redrawn.append(number) }
+    if before == nil { changes.areas.opened.append(number) }
+    if before != outline || floors[number] != floor { changes.areas.redrawn.append(number) }
     floors[number] = floor
     areaPlan.set(outline, floor: floor, of: number)
   }
@@ -112,7 +102,7 @@ struct InsightPlan {
     for number in gone {
       areaPlan.set(nil, floor: -1, of: number)
       floors[number] = nil
-      changes.closed.append(number)
+      changes.areas.closed.append(number)
     }
   }
 }

@@ -3,15 +3,9 @@ import Geometry
 public import IndoorModel
 public import Queues
 
-/// What a queue is like now, and what people wait for in it.
-public struct QueueStatus: Hashable, Sendable {
-  /// The area in which people wait.
-  public var area: Feature
-  /// What they wait for; `nil` while the plan has nothing of that id.
-  public var target: Feature?
-  /// The figures.
-  public var state: QueueMeter.State
-}
+/// What a queue is like now: the area in which people wait, what they wait for (`nil` while the plan has
+/// nothing of that id), and the figures.
+public typealias QueueStatus = (area: Feature, target: Feature?, state: QueueMeter.State)
 
 /// The queues of a venue: areas that say in `queueFor` what people wait for in them.
 ///
@@ -54,7 +48,7 @@ struct LiveQueues {
     queues.sorted { $0.key < $1.key }.compactMap { id, queue in
       guard let area = venue.features[id] else { return nil }
       let seconds = Double(now.millisecondsSince1970) / 1000
-      return QueueStatus(area: area, target: queue.target, state: queue.state(at: seconds))
+      return (area: area, target: queue.target, state: queue.state(at: seconds))
     }
   }
 }

@@ -42,7 +42,7 @@ struct InsightDeriver {
     let begin = Timestamp(millisecondsSince1970: chunk.minute * 60_000)
     let day = try takePlan(at: begin, chunk)
     let (figures, heat) = counter.count(chunk)
-    return CountedMinute(figures: figures, heat: heat, day: figures.samples > 0 ? day : nil)
+    return (figures: figures, heat: heat, day: figures.samples > 0 ? day : nil)
   }
 
   /// Takes the plan of a minute's begin; on a new day it keeps the state before.
@@ -65,7 +65,7 @@ struct InsightDeriver {
   /// Ends the quarter of an hour of heat that is running.
   mutating func finishHeat() -> CountedMinute? {
     counter.finishHeat().map {
-      CountedMinute(figures: MinuteFigures(minute: $0.quarter * 15), heat: $0)
+      (figures: MinuteFigures(minute: $0.quarter * 15), heat: $0, day: nil)
     }
   }
 

@@ -228,10 +228,9 @@ typealias InsightMemory = (
   subjects: SubjectTable, state: [UInt8]?, days: [(day: Int64, last: Int64)], first: Int64?
 )
 
-/// A minute that was counted and is to be written.
-struct CountedMinute: Sendable {
-  let figures: MinuteFigures
-  let heat: QuarterHeat?
-  /// The state before the first minute of a day.
-  var day: (number: Int64, last: Int64, state: [UInt8])?
-}
+/// A minute that was counted and is to be written, with the state before it where it is the first of a
+/// day.
+typealias CountedMinute = (
+  figures: MinuteFigures, heat: QuarterHeat?,
+  day: (number: Int64, last: Int64, state: [UInt8])?
+)

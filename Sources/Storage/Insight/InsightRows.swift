@@ -320,7 +320,7 @@ extension Row {
 
 extension InsightRows {
   /// Columns cannot be unpacked.
-  struct Unreadable: Error, CustomStringConvertible {
+  fileprivate struct Unreadable: Error, CustomStringConvertible {
     let description = "its columns cannot be unpacked"
   }
 }

@@ -409,7 +409,7 @@ actor AlarmStation {
 
   /// What was raised since the server began, what holds, and messages by state.
   func figures() async -> AlarmFigures {
-    var figures = AlarmFigures(raised: raised)
+    var figures: AlarmFigures = (holding: 0, raised: raised, deliveries: [:])
     guard let state, let file else { return figures }
     figures.holding = state.book.holding.count
     let counts = try? await file.read { try $0.deliveries.counts() }
@@ -429,16 +429,9 @@ actor AlarmStation {
   }
 }
 
-/// How the alarms of a venue do.
-struct AlarmFigures: Sendable {
-  var holding = 0
-  /// Since the server began.
-  var raised = 0
-  /// Messages by what has become of them, as far as they are kept.
-  var deliveries: [AlarmDelivery.State: Int] = [:]
-
-  init(raised: Int) { self.raised = raised }
-}
+/// How the alarms of a venue do: how many hold, how many were raised since the server began, and the
+/// messages by what has become of them, as far as they are kept.
+typealias AlarmFigures = (holding: Int, raised: Int, deliveries: [AlarmDelivery.State: Int])
 
 extension AlarmChannel {
   /// Whether its messages are in German.

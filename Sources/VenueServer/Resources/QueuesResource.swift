@@ -20,21 +20,19 @@ enum QueuesResource {
         "time": .string(context.server.now().rfc3339), "least": isExact ? nil : Value(least),
         "queues": .array(
           queues.map {
-            var members = $0.names
+            var members = names(of: $0)
             let state = $0.state
             members.merge(isExact ? state.members : state.members(least: least)) { $1 }
             return Value(members: members)
           }),
       ]))
   }
-}
 
-extension QueueStatus {
-  fileprivate var names: [String: Value?] {
+  private static func names(of queue: QueueStatus) -> [String: Value?] {
     [
-      "id": .string(area.id.rawValue), "floor": .string(area.floor.rawValue),
-      "name": area.properties["name"], "for": target.map { .string($0.id.rawValue) },
-      "forName": target?.properties["name"],
+      "id": .string(queue.area.id.rawValue), "floor": .string(queue.area.floor.rawValue),
+      "name": queue.area.properties["name"], "for": queue.target.map { .string($0.id.rawValue) },
+      "forName": queue.target?.properties["name"],
     ]
   }
 }

@@ -17,7 +17,7 @@ struct SelfSigned {
   }
 
   /// Why there is none.
-  struct Failure: Error, CustomStringConvertible {
+  private struct Failure: Error, CustomStringConvertible {
     let reason: String
     var description: String { "a certificate cannot be made with openssl: \(reason)" }
   }

@@ -4,6 +4,7 @@ import IndoorModel
 import TestKit
 import Testing
 
+@testable import Counting
 @testable import LiveMap
 
 /// All navigators and areas at one tick.

@@ -1,5 +1,6 @@
 import Geometry
 import IndoorModel
+import Queues
 import TestKit
 import Testing
 
