@@ -202,7 +202,10 @@ def test_every_operation_answers_as_documented(client):
     run("listNavigators")
     run("setSharing", body=examples("setSharing")["friends"])
     run("getSharing")
-    for identifier in ("getOccupancy", "getCrossings", "listAlerts", "listEvents", "getDensity", "getTracks"):
+    for identifier in (
+        "getOccupancy", "getCrossings", "getQueues", "listAlerts", "listEvents", "getDensity", "getTracks",
+        "getInsight", "getInsightFigures", "getInsightFlows", "getInsightHeat", "getInsightMoments",
+    ):
         run(identifier)
     run("getPastPositions", 404)
 
