@@ -1,4 +1,5 @@
-/// A queue as it is seen from outside: who joined it when, who was served, and how long that took.
+/// A queue as it is seen from outside: when people joined it, whether they were served, and how long
+/// that took.
 ///
 /// A person waits from joining the queue to leaving it at what it is for; a person that leaves
 /// elsewhere was not served. Everything of the last ten minutes is kept in pieces of ten seconds.
@@ -180,7 +181,7 @@ private struct QueuePiece: Sendable {
   private var busySeconds = 0.0
   private var arrivals = 0
   private(set) var gaveUp = 0
-  /// The seconds that those waited who were served.
+  /// The seconds that the served people waited.
   private(set) var waits: [Double] = []
 
   /// Lets time pass with so many people in the queue.

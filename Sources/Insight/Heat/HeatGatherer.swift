@@ -106,7 +106,7 @@ struct HeatGatherer {
   /// Ends the quarter.
   ///
   /// - Returns: the squares that may be published, by floor and group; those of group 0 are of people
-  ///   who count in no group there.
+  ///   without a group of their own there.
   mutating func finish(least: Int) -> [HeatKey: HeatFigures] {
     for place in groups.indices { endRun(of: Int32(place)) }
     var tallies: [Square: [Int32: Tally]] = [:]

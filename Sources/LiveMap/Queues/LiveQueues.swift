@@ -9,8 +9,9 @@ public typealias QueueStatus = (area: Feature, target: Feature?, state: QueueMet
 
 /// The queues of a venue: areas that say in `queueFor` what people wait for in them.
 ///
-/// People join and leave by the rules by which areas are counted. Served is who leaves after having been
-/// near what the queue is for; where the plan has no such thing, who stayed for some seconds.
+/// People join and leave by the rules by which areas are counted. A person that leaves was served if it
+/// had been near what the queue is for; where the plan has no such thing, if it had stayed for some
+/// seconds.
 struct LiveQueues {
   private var queues: [Identifier<Feature>: LiveQueue] = [:]
 
@@ -27,9 +28,9 @@ struct LiveQueues {
     queues = after
   }
 
-  /// Takes who came into areas and went out of them in this tick.
+  /// Takes the entries and exits of areas in this tick.
   ///
-  /// - Parameter isSecond: whether to look who has come to what a queue is for.
+  /// - Parameter isSecond: whether to look for people that have come to what a queue is for.
   mutating func tick(
     _ tracker: OccupancyTracker, _ positions: PositionTable, isSecond: Bool, at now: Timestamp
   ) {
@@ -53,7 +54,7 @@ struct LiveQueues {
   }
 }
 
-/// One queue: what it is for, and who is in it.
+/// One queue: what it is for, and the people in it.
 private struct LiveQueue {
   /// Metres from what a queue is for within which a person has come to it.
   private static let reach = 2.5
@@ -91,7 +92,7 @@ private struct LiveQueue {
     }
   }
 
-  /// Looks who has come to what the queue is for.
+  /// Looks for people that have come to what the queue is for.
   mutating func review(_ positions: PositionTable, at time: Int64) {
     for slot in people.keys { review(slot, positions, at: time) }
   }
