@@ -22,21 +22,8 @@ enum InsightSchema {
   ///
   /// - Parameter isNewAllowed: whether it may be one without tables.
   static func check(_ database: Database, path: String, isNewAllowed: Bool) throws {
-    let id = try Int32.fetchOne(database, sql: "PRAGMA application_id")
-    let tables = try Int.fetchOne(
-      database,
-      sql: "SELECT count(*) FROM sqlite_schema WHERE substr(name, 1, 5) NOT IN ('grdb_', 'sqlit')")
-    if tables == 0, id == 0 {
-      guard isNewAllowed else { throw TrackFileError.missing(path: path) }
-      return
-    }
-    guard id == applicationID else {
-      throw TrackFileError.damaged(path: path, detail: "it is no insight file")
-    }
-    let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    guard found <= version else {
-      throw TrackFileError.newerSchema(path: path, version: found, known: version)
-    }
+    let kind = CompanionKind(name: "insight", applicationID: applicationID, version: version)
+    guard try kind.hasTables(database, path: path, isNewAllowed: isNewAllowed) else { return }
     _ = try Row.fetchOne(database, sql: "SELECT max(hour) FROM hour")
     _ = try Row.fetchOne(database, sql: "SELECT max(number) FROM part")
   }

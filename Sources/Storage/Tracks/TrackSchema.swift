@@ -25,23 +25,8 @@ enum TrackSchema {
   ///
   /// - Parameter isNewAllowed: whether it may be one without tables.
   static func check(_ database: Database, path: String, isNewAllowed: Bool) throws {
-    let id = try Int32.fetchOne(database, sql: "PRAGMA application_id")
-    // GRDB writes which migrations a file has seen before it writes the first table: the process may
-    // end in between, or another one may open the file.
-    let tables = try Int.fetchOne(
-      database,
-      sql: "SELECT count(*) FROM sqlite_schema WHERE substr(name, 1, 5) NOT IN ('grdb_', 'sqlit')")
-    if tables == 0, id == 0 {
-      guard isNewAllowed else { throw TrackFileError.missing(path: path) }
-      return
-    }
-    guard id == applicationID else {
-      throw TrackFileError.damaged(path: path, detail: "it is no tracks file")
-    }
-    let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    guard found <= version else {
-      throw TrackFileError.newerSchema(path: path, version: found, known: version)
-    }
+    let kind = CompanionKind(name: "tracks", applicationID: applicationID, version: version)
+    guard try kind.hasTables(database, path: path, isNewAllowed: isNewAllowed) else { return }
     // Not every page is read: of a year of tracks that would take minutes at each start. A page that
     // turns out to be broken later is dealt with then.
     _ = try Row.fetchOne(database, sql: "SELECT max(minute) FROM minute")
