@@ -15,6 +15,7 @@ class Closed:
         self.browser = browser
         self.server = Server(venues, *options, is_open=False, **named)
         self.windows = []
+        self.is_cut_off = False
 
     @property
     def url(self):
@@ -41,8 +42,16 @@ class Closed:
 
     def complaints(self):
         """What windows complained about but refusals, which the tests cause."""
+        expected = ["status of 4", "WebSocket connection"]
+        if self.is_cut_off:
+            expected.append("ERR_CONNECTION_REFUSED")
         return [each for window in self.windows for each in window.complaints
-                if "status of 4" not in each and "WebSocket connection" not in each]
+                if not any(text in each for text in expected)]
+
+    def cut_off(self):
+        """Stops the server while the windows stay open: what they ask for from now on is refused."""
+        self.is_cut_off = True
+        self.server.stop()
 
     def stop(self):
         for window in self.windows:

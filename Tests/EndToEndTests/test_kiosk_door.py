@@ -50,7 +50,7 @@ def test_an_organiser_makes_the_link_of_a_door_which_goes_on_without_the_server(
 
     change("moved", {"operation": "change", "entry": "maps", "fields": {"properties": {"title": {"en": "Maps for all"}}}})
     expect(running).to_contain_text("Maps for all")
-    server.stop()
+    closed.cut_off()
     note = page.locator(".door-note")
     expect(note).to_contain_text("No connection since")
     expect(running).to_contain_text("Maps for all")
