@@ -28,6 +28,8 @@ public enum AlarmQuantity: Hashable, Sendable {
   case filling(Identifier<Feature>)
   /// People by square metre of an area.
   case density(Identifier<Feature>)
+  /// Minutes that a person has to expect who joins the queue in an area now.
+  case wait(Identifier<Feature>)
   /// Crossings of a line within the last minutes.
   case crossings(Identifier<Feature>, Direction, minutes: Int)
   /// What is wrong with a device (`nil`: with any), of these reasons: 1 while it is, else 0.
@@ -50,6 +52,7 @@ public enum AlarmQuantity: Hashable, Sendable {
     case .people: "people"
     case .filling: "filling"
     case .density: "density"
+    case .wait: "wait"
     case .crossings: "crossings"
     case .device: "device"
     case .silentDevices: "silent-devices"
@@ -61,7 +64,7 @@ public enum AlarmQuantity: Hashable, Sendable {
   /// The area or line.
   public var feature: Identifier<Feature>? {
     switch self {
-    case .people(let area), .filling(let area), .density(let area): area
+    case .people(let area), .filling(let area), .density(let area), .wait(let area): area
     case .crossings(let line, _, _): line
     case .device, .silentDevices, .silence, .lateness: nil
     }
@@ -73,6 +76,7 @@ public enum AlarmQuantity: Hashable, Sendable {
     case .people, .crossings: 0...1_000_000
     case .filling: 0...1000
     case .density: 0...20
+    case .wait: 0...1440
     case .device: 1...1
     case .silentDevices: 0...100
     case .silence: 5...86_400
@@ -88,6 +92,7 @@ public enum AlarmQuantity: Hashable, Sendable {
     case "people": self = .people(try fields.identifier("area"))
     case "filling": self = .filling(try fields.identifier("area"))
     case "density": self = .density(try fields.identifier("area"))
+    case "wait": self = .wait(try fields.identifier("area"))
     case "crossings":
       let direction = try fields.readIfPresent("direction") { (value) throws(ValueError) in
         guard let direction = Direction(rawValue: try value.asText()) else {
@@ -111,7 +116,8 @@ public enum AlarmQuantity: Hashable, Sendable {
     case "lateness": self = .lateness
     default:
       throw ValueError(
-        "must be people, filling, density, crossings, device, silent-devices, silence or lateness",
+        "must be people, filling, density, wait, crossings, device, silent-devices, silence or "
+          + "lateness",
         at: "kind")
     }
   }
@@ -134,7 +140,7 @@ public enum AlarmQuantity: Hashable, Sendable {
   public var value: Value {
     var members: [String: Value] = ["kind": .string(kind)]
     switch self {
-    case .people(let area), .filling(let area), .density(let area):
+    case .people(let area), .filling(let area), .density(let area), .wait(let area):
       members["area"] = .string(area.rawValue)
     case .crossings(let line, let direction, let minutes):
       members["line"] = .string(line.rawValue)

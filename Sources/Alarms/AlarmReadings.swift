@@ -7,6 +7,7 @@ public struct AlarmReadings: Sendable {
     private let people: Int
     private let capacity: Int?
     private let density: Double
+    private let wait: Double?
 
     /// Describes an area.
     ///
@@ -14,8 +15,11 @@ public struct AlarmReadings: Sendable {
     ///   - people: inside of it.
     ///   - capacity: how many there is room for; `nil` where that is not set.
     ///   - density: people by square metre.
-    public init(people: Int, capacity: Int?, density: Double) {
+    ///   - wait: seconds that a person has to expect who joins the queue in it now; `nil` where there
+    ///     is no queue, or nothing is known of it.
+    public init(people: Int, capacity: Int?, density: Double, wait: Double? = nil) {
       (self.people, self.capacity, self.density) = (people, capacity, density)
+      self.wait = wait
     }
 
     fileprivate func number(of quantity: AlarmQuantity) -> Double? {
@@ -23,6 +27,7 @@ public struct AlarmReadings: Sendable {
       case .people: Double(people)
       case .filling: capacity.flatMap { $0 > 0 ? 100 * Double(people) / Double($0) : nil }
       case .density: density
+      case .wait: wait.map { $0 / 60 }
       default: nil
       }
     }
@@ -100,7 +105,7 @@ public struct AlarmReadings: Sendable {
   /// need more than one moment, or are several.
   func number(of quantity: AlarmQuantity) -> Double? {
     switch quantity {
-    case .people(let area), .filling(let area), .density(let area):
+    case .people(let area), .filling(let area), .density(let area), .wait(let area):
       areas[area].flatMap { $0.number(of: quantity) }
     case .silentDevices:
       devices.known > 0 ? 100 * Double(devices.silent) / Double(devices.known) : 0

@@ -9,6 +9,8 @@ struct AlarmBookTests {
     var book: AlarmBook
     private(set) var second = 0.0
     var people = 0
+    /// Seconds to expect in the hall's queue.
+    var wait: Double?
     var troubles: [AlarmReadings.DeviceTrouble] = []
     var crossings = 0
     var minuteOfWeek = 600
@@ -34,7 +36,7 @@ struct AlarmBookTests {
           time: now, localTime: LocalTime(minuteOfWeek: minuteOfWeek))
         if hasArea {
           readings.areas["hall"] = .init(
-            people: people, capacity: 100, density: Double(people) / 50)
+            people: people, capacity: 100, density: Double(people) / 50, wait: wait)
         }
         readings.lines["door"] = .init(forward: crossings, backward: 0)
         readings.troubles = troubles
@@ -152,6 +154,22 @@ struct AlarmBookTests {
     world.minuteOfWeek = 12 * 60
     let events = world.run(1)
     #expect(events.map(\.event.alarm.endReason) == [.hours])
+  }
+
+  @Test func `a wait counts in minutes, and a queue of which nothing is known ends it`() throws {
+    var world = World([
+      try rule([
+        "quantity": ["kind": "wait", "area": "hall"], "limits": ["warning": 10], "slack": 0,
+      ])
+    ])
+    world.wait = 599
+    #expect(world.run(10).isEmpty)
+    world.wait = 630
+    let events = world.run(10)
+    #expect(kinds(events) == [.raised])
+    #expect(events.first?.event.alarm.number == 10.5)
+    world.wait = nil
+    #expect(world.run(10).map(\.event.alarm.endReason) == [.gone])
   }
 
   @Test func `each device and reason has an alarm of its own`() throws {

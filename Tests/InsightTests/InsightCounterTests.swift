@@ -20,7 +20,8 @@ struct InsightCounterTests {
     Case(people: 12, seconds: 1200, groups: [nil], seed: 1),
     Case(people: 60, seconds: 2400, groups: [nil, "crew", "crew", "guests"], seed: 2),
     Case(
-      people: LongRun.count("INSIGHT_PEOPLE", share: 250), seconds: 2700,
+      people: LongRun.count("INSIGHT_PEOPLE", share: 250),
+      seconds: LongRun.count("INSIGHT_SECONDS", share: 2700),
       groups: [nil, nil, "crew", "red", "blue", "lonely"], seed: 3),
   ]
 

@@ -227,8 +227,8 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
     );
     screen.show(kiosk, null);
   });
-  void import('../shared/queues/queue-waits.js').then(({ followQueues }) =>
-    followQueues({
+  void import('../shared/queues/queue-waits.js').then(({ followWaits }) =>
+    followWaits({
       places: () => kiosk.places,
       base: client.base,
       slug,

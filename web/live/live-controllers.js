@@ -86,6 +86,8 @@ export const makeControllers = (parts, { showFloor, onPast, onSubscribe, onSelec
     socket,
     features,
     showFloor,
+    base: client.base,
+    slug,
     editor: `${client.base}editor/?venue=${encodeURIComponent(slug)}`,
     seesLines: allows('seeCounts'),
     scale: wall === null ? 1 : wallScale(windowSize()),

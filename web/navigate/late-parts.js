@@ -1,5 +1,5 @@
 // @ts-check
-import { followQueues } from '../shared/queues/queue-waits.js';
+import { followWaits } from '../shared/queues/queue-waits.js';
 import { FriendsPart } from './friends/friends-part.js';
 import { makePageNotices } from './offline/page-notices.js';
 import { ProgrammePart } from './programme/programme-part.js';
@@ -50,7 +50,7 @@ export const makeLateParts = (speech, parts) => {
     onLead: (to) => screens.lead(to),
   });
   const { places, client } = parts;
-  followQueues({
+  followWaits({
     places: () => places,
     base: client.base,
     slug: places.venue.slug,

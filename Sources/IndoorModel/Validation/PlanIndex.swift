@@ -7,6 +7,8 @@ struct PlanIndex: Sendable {
   private var venue: Venue
   private var namesakes: Namesakes
   private var entrances: FloorEntrances
+  /// The areas that are queues, by what they are for.
+  private var queues: [Identifier<Feature>: Set<Identifier<Feature>>] = [:]
   private var entries: [Entry?] = []
   private var numbers: [Identifier<Feature>: Int32] = [:]
   private var free: [Int32] = []
@@ -108,6 +110,7 @@ struct PlanIndex: Sendable {
       for feature in [change.before, change.after].compactMap({ $0 }) {
         affected.insert(feature.id)
         if let next = namesakes.next(of: feature) { affected.insert(next) }
+        affected.formUnion(queues[feature.id] ?? [])
       }
       for place in Self.places(of: change) {
         affected.formUnion(ids(on: place.floor, near: place.box.expanded(by: Self.reach)))
@@ -134,6 +137,7 @@ struct PlanIndex: Sendable {
   // MARK: - Keeping
 
   private mutating func insert(_ feature: Feature) {
+    if let target = feature.queueTarget { queues[target, default: []].insert(feature.id) }
     let body = Body(feature)
     let footprint = Footprint(feature, body: body)
     guard let bounds = footprint.bounds else { return }
@@ -156,6 +160,7 @@ struct PlanIndex: Sendable {
     guard let number = numbers.removeValue(forKey: id), let entry = entries[Int(number)] else {
       return
     }
+    if let target = entry.feature.queueTarget { queues[target]?.remove(id) }
     let footprint = Footprint(entry.feature, body: entry.body)
     for (floor, boxes) in footprint.byFloor { cells[floor]?.remove(number, from: boxes) }
     entries[Int(number)] = nil

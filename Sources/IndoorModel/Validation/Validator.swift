@@ -14,7 +14,7 @@ public struct Validator: Sendable {
   private static let rules: [any ValidationRule.Type] = [
     PoiInsideSolid.self, AreaCrossesItself.self, DuplicateWall.self, WallGap.self,
     DoorNotInWall.self, PassageTooNarrow.self, ConnectorEndInAir.self, DuplicateName.self,
-    DuplicateDevice.self, OutsidePlan.self, ZeroLength.self,
+    DuplicateDevice.self, QueueForNothing.self, OutsidePlan.self, ZeroLength.self,
   ]
   /// Those of them that ask how large the floor is.
   private static let rulesOfBounds: [any ValidationRule.Type] = [
@@ -92,7 +92,7 @@ extension Validator.Update {
 /// A kind of mistake that a rule can find from a feature and those around it.
 ///
 /// Each rule looks for what is to be mended at one feature; whatever it looks at besides lies within
-/// reach of that feature's `Footprint`, or bears its name.
+/// reach of that feature's `Footprint`, bears its name, or is what it is a queue for.
 protocol ValidationRule: Sendable {
   /// The rule's name in the interface.
   static var name: String { get }

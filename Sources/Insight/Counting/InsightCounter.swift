@@ -18,7 +18,6 @@ public struct InsightCounter {
   private static let longestStep: Int64 = 5000
   /// Milliseconds that a clock is set back without counting from the beginning.
   private static let longestSetback: Int64 = 3_600_000
-  private static let formatVersion: UInt8 = 1
 
   /// What figures are of.
   public private(set) var subjects: SubjectTable
@@ -394,42 +393,22 @@ public struct InsightCounter {
 
   /// All that goes on from one minute to the next, but for the running quarter of an hour of heat.
   public var state: [UInt8] {
-    var writer = ByteWriter()
-    writer.append(Self.formatVersion)
-    for number: Int64? in [revision.map(Int64.init), last, next, day] {
-      writer.append(number == nil ? 0 : 1)
-      writer.append(signed: number ?? 0)
-    }
-    fresh.write(to: &writer)
-    let slots = people.ordered
-    writer.append(count: slots.count)
-    for slot in slots {
-      people[slot]?.write(to: &writer)
-      let memberships = occupancy.memberships(of: slot)
-      writer.append(count: memberships.count)
-      for membership in memberships {
-        writer.append(signed: Int64(membership.area))
-        writer.append(signed: membership.since)
-        writer.append((membership.isWithin ? 1 : 0) | (membership.isCounted ? 2 : 0))
-      }
-      let lines = crossings.crossed(by: slot)
-      writer.append(count: lines.count)
-      for line in lines {
-        writer.append(signed: Int64(line.line))
-        writer.append(signed: Int64(line.uncounted))
+    let kept = people.ordered.compactMap { slot in
+      people[slot].map {
+        InsightState.Kept(
+          person: $0, memberships: occupancy.memberships(of: slot),
+          lines: crossings.crossed(by: slot))
       }
     }
-    pending.write(to: &writer)
-    return writer.bytes
+    return InsightState(
+      revision: revision, last: last, next: next, day: day, fresh: fresh, people: kept,
+      pending: pending
+    ).bytes
   }
 
   /// The revision of the plan that a state goes on with; `nil` where it had none.
   public static func revision(of state: [UInt8]) throws(Unreadable) -> Int? {
-    var reader = ByteReader(state)
-    do {
-      guard try reader.byte() == formatVersion else { throw Unreadable() }
-      return try reader.optional().map(Int.init)
-    } catch { throw Unreadable() }
+    do { return try InsightState.revision(of: state) } catch { throw Unreadable() }
   }
 
   /// Goes on from a state.
@@ -443,39 +422,22 @@ public struct InsightCounter {
     self.init(subjects: subjects)
     if let venue { take(venue) }
     (closing, movedLines) = ([], [])
-    do {
-      var reader = ByteReader(state)
-      guard try reader.byte() == Self.formatVersion else { throw Unreadable() }
-      _ = try reader.optional()
-      last = try reader.optional()
-      next = try reader.optional()
-      day = try reader.optional()
-      fresh = try FreshAreas(from: &reader)
-      for _ in 0..<(try reader.count()) { try readPerson(from: &reader) }
-      pending = try PendingBatches(from: &reader)
-      try reader.requireEnd()
-    } catch { throw Unreadable() }
+    let kept: InsightState
+    do { kept = try InsightState(bytes: state) } catch { throw Unreadable() }
+    (last, next, day) = (kept.last, kept.next, kept.day)
+    (fresh, pending) = (kept.fresh, kept.pending)
+    for each in kept.people { resume(each) }
     countAgain()
   }
 
-  private mutating func readPerson(
-    from reader: inout ByteReader
-  ) throws(ByteReader.Malformed) {
-    let person = try InsightPerson(from: &reader)
+  private mutating func resume(_ kept: InsightState.Kept) {
+    let person = kept.person
     let slot = people.add(person)
     if person.isMissing { missing += 1 }
-    var memberships: [AreaOccupancy.KeptMembership] = []
-    for _ in 0..<(try reader.count()) {
-      let (area, since, bits) = (try reader.int32(), try reader.signed(), try reader.byte())
-      guard plan.has(area) else { continue }
-      memberships.append((area, since, bits & 1 != 0, bits & 2 != 0))
-    }
-    occupancy.resume(slot, on: person.floor, memberships)
-    var lines: [Crossings.KeptLine] = []
-    for _ in 0..<(try reader.count()) {
-      let (line, uncounted) = (try reader.int32(), Int(truncatingIfNeeded: try reader.signed()))
-      if plan.hasLine(line) { lines.append((line, uncounted)) }
-    }
-    crossings.resume(slot, at: person.point, floor: person.isMissing ? -1 : person.floor, lines)
+    occupancy.resume(
+      slot, on: person.floor, kept.memberships.filter { [plan] in plan.has($0.area) })
+    crossings.resume(
+      slot, at: person.point, floor: person.isMissing ? -1 : person.floor,
+      kept.lines.filter { [plan] in plan.hasLine($0.line) })
   }
 }

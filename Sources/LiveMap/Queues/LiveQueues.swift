@@ -22,7 +22,7 @@ struct LiveQueues {
     var after: [Identifier<Feature>: LiveQueue] = [:]
     for area in venue.features.ordered where area.kind == .area {
       guard let id = area.queueTarget else { continue }
-      let target = venue.features[id].flatMap { $0.floor == area.floor ? $0 : nil }
+      let target = venue.features[id].flatMap { $0.floors.contains(area.floor) ? $0 : nil }
       after[area.id] = queues[area.id]?.directed(to: target) ?? LiveQueue(for: target)
     }
     queues = after
@@ -42,6 +42,12 @@ struct LiveQueues {
     }
     guard isSecond else { return }
     for id in queues.keys { queues[id]?.review(positions, at: time) }
+  }
+
+  /// Seconds that a person has to expect who joins the queue in an area now; `nil` where there is no
+  /// queue, or nothing is known of it.
+  func expectedWait(in area: Identifier<Feature>, at now: Timestamp) -> Double? {
+    queues[area]?.state(at: Double(now.millisecondsSince1970) / 1000).expected
   }
 
   /// What the queues are like, ordered by id.

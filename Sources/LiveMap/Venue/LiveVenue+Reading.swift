@@ -102,7 +102,8 @@ extension LiveVenue {
     for id in features {
       if let area = hub.occupancy.tracker.area(id) {
         readings.areas[id] = AlarmReadings.Area(
-          people: area.count, capacity: area.limit, density: area.density)
+          people: area.count, capacity: area.limit, density: area.density,
+          wait: hub.occupancy.queues.expectedWait(in: id, at: time))
       }
       if let line = hub.occupancy.tracker.line(id) {
         readings.lines[id] = AlarmReadings.Line(forward: line.forward, backward: line.backward)

@@ -77,6 +77,7 @@ struct AlarmWords: Sendable {
     case .people: isGerman ? "Personen" : "people"
     case .filling: isGerman ? "% der Kapazität" : "% of the capacity"
     case .density: isGerman ? "Personen/m²" : "people/m²"
+    case .wait: isGerman ? "min Wartezeit" : "min to wait"
     case .crossings(_, _, let minutes):
       isGerman ? "Durchgänge in \(minutes) min" : "crossings in \(minutes) min"
     case .silentDevices: isGerman ? "% der Geräte stumm" : "% of devices silent"

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import IndoorModel
 import JSONText
 import TestKit
@@ -22,12 +23,33 @@ import Testing
     }
   }
 
+  @Test func `a queue is looked at again when what it is for goes or comes`() throws {
+    var venue = RandomOperations<SeededGenerator>.venue
+    let floor = try #require(venue.floors.first?.id)
+    let desk = Feature(id: "desk", floor: floor, kind: .poi, shape: .point(Point(x: 6, y: 2)))
+    let queue = Feature(
+      id: "line-up", floor: floor, kind: .area,
+      shape: .polygon(
+        Polygon([Point(x: 1, y: 1), Point(x: 4, y: 1), Point(x: 4, y: 4), Point(x: 1, y: 4)])),
+      properties: ["queueFor": "desk"])
+    var validator = Validator(venue: venue)
+    func count(after operations: [IndoorModel.Operation]) throws -> Int {
+      let (changes, _) = try venue.apply(operations)
+      _ = validator.apply(changes, venue: venue)
+      return validator.issues.count { $0.rule == "queue-for-nothing" }
+    }
+    #expect(try count(after: [.put(queue)]) == 1)
+    #expect(try count(after: [.put(desk)]) == 0)
+    #expect(try count(after: [.remove("desk")]) == 1)
+  }
+
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("vectors/validations")
 
   static let rules = [
     "area-crosses-itself", "connector-end-in-air", "door-not-in-wall", "duplicate-device",
+    "queue-for-nothing",
     "duplicate-name", "duplicate-wall", "floor-without-entrance", "outside-plan",
     "passage-too-narrow", "poi-inside-solid", "wall-gap", "zero-length",
   ]

@@ -59,6 +59,9 @@ struct LiveQueuesTests {
     #expect(found.area.id == "line-up" && found.target?.id == "counter")
     #expect((found.state.length, found.state.served, found.state.gaveUp) == (0, 6, 2))
     #expect(found.state.waited == 60)
+    let expected = try #require(found.state.expected)
+    #expect(hub.occupancy.queues.expectedWait(in: "line-up", at: moment(82)) == expected)
+    #expect(hub.occupancy.queues.expectedWait(in: "counter", at: moment(82)) == nil)
   }
 
   @Test func `where nothing is drawn that people wait for, who stays is served`() throws {

@@ -153,6 +153,58 @@ struct InsightResourceTests {
     #expect(String(decoding: table.body, as: UTF8.self).contains("'=Hall"))
   }
 
+  /// The rows of a table by the names of its columns.
+  private func table(_ path: String) async throws -> [[String: Substring]] {
+    let answer = await server.get("/api/v1/venues/plan/insight\(path)&format=csv")
+    #expect(answer.status == .ok)
+    let rows = String(decoding: answer.body, as: UTF8.self).split(separator: "\r\n")
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let names = try #require(rows.first).map(String.init)
+    return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(names, $0)) }
+  }
+
+  /// What is withheld in JSON, which is attacked elsewhere, must not be in the table.
+  @Test(arguments: ["", "&group=crew", "&group=two"])
+  func `a table has the numbers of JSON and no others`(group: String) async throws {
+    await draw()
+    try await record(minutes: 31)
+    let range = "from=-31m&step=60\(group)"
+    let figures = try #require(try await get("/figures?\(range)").object)
+    var expected: [String: [Value]] = [:]
+    func expect(_ id: String, _ series: Value?) {
+      for (name, values) in series?.object ?? [:] {
+        expected["\(id) \(name)"] = values.array
+      }
+    }
+    expect("", figures["venue"])
+    for each in (figures["areas"]?.array ?? []) + (figures["lines"]?.array ?? []) {
+      expect(each.object?["id"]?.string ?? "", each.object?["series"])
+    }
+    let rows = try await table("/figures?\(range)")
+    #expect(rows.count >= 90)
+    let begin = try #require(figures["from"]?.string.flatMap { Timestamp(rfc3339: $0) })
+    for row in rows {
+      let time = try #require(row["time"].flatMap { Timestamp(rfc3339: String($0)) })
+      let step = Int(time.seconds(since: begin) / 60)
+      for name in ["mean", "peak", "entries", "exits", "forward", "backward"] {
+        let cell = row[name].flatMap { Double($0) }
+        let known = expected["\(row["id"] ?? "") \(name)"]?[step].number
+        // The venue has its entries and exits as totals.
+        if row["id"] == "", name == "entries" || name == "exits" { continue }
+        #expect(cell.map { ($0 * 10).rounded() / 10 } == known, "\(row) \(name)")
+      }
+    }
+    let flows = try await get("/flows?from=-31m\(group)").object?["flows"]?.array ?? []
+    #expect(
+      try await table("/flows?from=-31m\(group)").map { $0["people"].flatMap { Double($0) } }
+        == flows.map { $0.object?["people"]?.number })
+    let heat = try await get("/heat?floor=0&from=-31m\(group)").object
+    #expect(
+      try await table("/heat?floor=0&from=-31m\(group)")
+        .map { $0["seconds"].flatMap { Double($0) }.map { ($0 * 10).rounded() / 10 } }
+        == (heat?["seconds"]?.array ?? []).map(\.number))
+  }
+
   @Test(arguments: [
     ("/figures?step=7", "step"), ("/figures?from=yesterday", "from"),
     ("/figures?from=-2d&step=60", "step"), ("/figures?from=-1h&to=-2h", "from"),

@@ -51,6 +51,27 @@ test('the editor alone reports places without a name and tiny obstacles', () => 
   assert.ok(rules.includes('too-small'));
 });
 
+test('a queue is looked at again when what it is for goes or comes', () => {
+  /** @type {Feature} */
+  const queue = {
+    ...square('q', 0),
+    kind: 'area',
+    properties: { name: { en: 'Queue' }, queueFor: 'desk' },
+  };
+  const desk = poi('desk', 6, 2);
+  const [none, there] = [planOf([queue]), planOf([queue, desk])];
+  const validator = new Validator(there);
+  validator.look();
+  const found = () => validator.issues.filter(({ rule }) => rule === 'queue-for-nothing').length;
+  assert.equal(found(), 0);
+  const without = applied(there, [{ operation: 'remove', feature: 'desk' }]).plan;
+  validator.update(without);
+  assert.equal(found(), 1);
+  validator.update(applied(without, [{ operation: 'put', feature: desk }]).plan);
+  assert.equal(found(), 0);
+  assert.equal(issuesOf(none).filter(({ rule }) => rule === 'queue-for-nothing').length, 1);
+});
+
 test('a picture as large as it was laid has no scale; one that was measured has', () => {
   /** @param {readonly [number, number]} pixels @param {number} metresPerPixel @param {string} [floor] */
   const rulesOf = (pixels, metresPerPixel, floor = '0') => {

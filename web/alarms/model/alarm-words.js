@@ -19,6 +19,7 @@ export const kinds = Object.freeze([
   'people',
   'filling',
   'density',
+  'wait',
   'crossings',
   'device',
   'silent-devices',

@@ -65,6 +65,12 @@ export const askForRule = (context, rule, channels, onChannels) => {
     value: quantity?.area,
     options: named('area'),
   });
+  const queue = makeChoice({
+    label: t('field.queue'),
+    name: 'queue',
+    value: quantity?.area,
+    options: named('area').filter(([id]) => features.get(id)?.properties.queueFor),
+  });
   const line = makeChoice({
     label: t('field.line'),
     name: 'line',
@@ -153,6 +159,7 @@ export const askForRule = (context, rule, channels, onChannels) => {
   const adjust = () => {
     const chosen = kind.input.value;
     area.node.hidden = !['people', 'filling', 'density'].includes(chosen);
+    queue.node.hidden = chosen !== 'wait';
     for (const each of [line.node, direction.node, minutes.node]) {
       each.hidden = chosen !== 'crossings';
     }
@@ -171,7 +178,7 @@ export const askForRule = (context, rule, channels, onChannels) => {
     ruleOf({
       name: name.input.value,
       kind: kind.input.value,
-      area: area.input.value,
+      area: (kind.input.value === 'wait' ? queue : area).input.value,
       line: line.input.value,
       direction: direction.input.value,
       minutes: minutes.input.value,
@@ -194,6 +201,7 @@ export const askForRule = (context, rule, channels, onChannels) => {
       name.node,
       kind.node,
       area.node,
+      queue.node,
       line.node,
       direction.node,
       minutes.node,

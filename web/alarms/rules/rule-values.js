@@ -6,6 +6,7 @@ export const usualLimits = Object.freeze({
   people: { warning: 50 },
   filling: { warning: 80, critical: 100 },
   density: { warning: 2, critical: 4 },
+  wait: { warning: 10, critical: 20 },
   crossings: { warning: 60 },
   'silent-devices': { critical: 100 },
   silence: { warning: 60 },
@@ -33,6 +34,7 @@ const quantityOf = ({ kind, area, line, direction, minutes, device, reasons }) =
     case 'people':
     case 'filling':
     case 'density':
+    case 'wait':
       return { kind, area };
     case 'crossings':
       return { kind, line, direction, minutes: readNumber(minutes) ?? 1 };

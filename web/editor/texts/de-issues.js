@@ -67,6 +67,8 @@ export const germanIssues = Object.freeze({
     'Auf dieser Etage heißt noch ein Objekt „{name}“. Geben Sie jedem einen eigenen Namen.',
   'editor.issue.duplicate-device':
     'Noch ein Anker oder Marker hat das Gerät „{name}“. Geben Sie jedem ein eigenes Gerät.',
+  'editor.issue.queue-for-nothing':
+    'Wofür diese Warteschlange ist, gibt es auf dieser Etage nicht. Wählen Sie, worauf man wartet.',
   'editor.issue.outside-plan':
     '„{name}“ liegt außerhalb seiner Etage. Verschieben Sie es oder vergrößern Sie die Etage.',
   'editor.issue.zero-length': '„{name}“ hat keine Größe. Entfernen Sie es.',

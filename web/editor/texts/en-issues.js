@@ -64,6 +64,8 @@ export const englishIssues = Object.freeze({
     'Another object on this floor is also called “{name}”. Give each its own name.',
   'editor.issue.duplicate-device':
     'Another anchor or marker also has the device “{name}”. Give each its own device.',
+  'editor.issue.queue-for-nothing':
+    'What this queue is for is not on this floor. Choose what people wait for.',
   'editor.issue.outside-plan': '“{name}” lies outside its floor. Move it, or enlarge the floor.',
   'editor.issue.zero-length': '“{name}” has no size. Remove it.',
   'editor.issue.missing-name': 'A place without a name cannot be found by visitors.',

@@ -26,6 +26,8 @@ export class PlanIndex {
   #floors = new Map();
   /** @type {Map<string, Set<string>>} */
   #names = new Map();
+  /** The areas that are queues, by what they are for. @type {Map<string, Set<string>>} */
+  #queues = new Map();
   /** The plan that is looked at. @type {Plan} */
   plan;
 
@@ -101,8 +103,17 @@ export class PlanIndex {
     return key === null ? [] : [...(this.#names.get(key) ?? [])].sort();
   }
 
+  /** The areas that are queues for a feature. @param {string} id @returns {Iterable<string>} */
+  queuesFor(id) {
+    return this.#queues.get(id) ?? [];
+  }
+
   /** @param {Feature} feature */
   #insert(feature) {
+    const { queueFor } = feature.properties;
+    if (queueFor) {
+      this.#queues.set(queueFor, (this.#queues.get(queueFor) ?? new Set()).add(feature.id));
+    }
     const key = nameKey(feature);
     if (key !== null) this.#names.set(key, (this.#names.get(key) ?? new Set()).add(feature.id));
     for (const set of this.#places(feature)) set.add(feature);
@@ -112,6 +123,7 @@ export class PlanIndex {
   #remove(feature) {
     const key = nameKey(feature);
     if (key !== null) this.#names.get(key)?.delete(feature.id);
+    this.#queues.get(feature.properties.queueFor ?? '')?.delete(feature.id);
     for (const set of this.#places(feature)) set.delete(feature);
   }
 

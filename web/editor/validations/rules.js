@@ -9,6 +9,7 @@ import { missingName } from './missing-name.js';
 import { outsidePlan } from './outside-plan.js';
 import { passageTooNarrow } from './passage-too-narrow.js';
 import { poiInsideSolid } from './poi-inside-solid.js';
+import { queueForNothing } from './queue-for-nothing.js';
 import { tooSmall } from './too-small.js';
 import { wallGap } from './wall-gap.js';
 import { zeroLength } from './zero-length.js';
@@ -26,6 +27,7 @@ export const rules = [
   connectorEndInAir,
   duplicateName,
   duplicateDevice,
+  queueForNothing,
   outsidePlan,
   zeroLength,
   missingName,

@@ -105,6 +105,7 @@ export class Validator {
   /** Adds whatever a feature may matter for, as the index has it now. @param {Set<string>} affected @param {Iterable<string>} ids @param {Plan} plan */
   #addNear(affected, ids, plan) {
     for (const id of ids) {
+      for (const each of this.#index.queuesFor(id)) affected.add(each);
       const feature = plan.feature(id);
       if (!feature) continue;
       for (const each of this.#index.namesakes(feature)) affected.add(each);

@@ -7,6 +7,7 @@ import { AreaBook } from './area-book.js';
 import { makeAreasPanel } from './areas-panel.js';
 import { CountLayer } from './count-layer.js';
 import { makeLinesPanel } from './lines-panel.js';
+import { QueuesPanel } from './queues-panel.js';
 import { SteadyOrder } from '../../shared/ui/steady-order.js';
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Feature } from '../../shared/api/types.js' */
@@ -30,6 +31,7 @@ export class AreasController {
   #panel;
   #areas;
   #lines;
+  #queues;
   #banners;
   #highest = 0;
   #isPast = false;
@@ -41,14 +43,15 @@ export class AreasController {
    * @param {MapView} page.view
    * @param {LiveSocket} page.socket
    * @param {Map<string, Feature>} page.features
+   * @param {string} page.base of the server @param {string} page.slug
    * @param {string} page.editor address of the editor
    * @param {boolean} [page.seesLines] whether the viewer may see crossings
    * @param {number} [page.scale] size of the counts on the map
    * @param {boolean} [page.isFolded] a long list begins with its first rows
    * @param {(floor: string) => void} page.showFloor */
-  constructor(
-    { speech, view, socket, features, editor, seesLines = true, scale, isFolded = true, showFloor },
-  ) {
+  constructor(page) {
+    const { speech, view, socket, features, base, slug, editor, showFloor } = page;
+    const { seesLines = true, scale, isFolded = true } = page;
     this.#speech = speech;
     this.#view = view;
     this.#features = features;
@@ -57,18 +60,35 @@ export class AreasController {
     this.#areas = makeAreasPanel(speech, choice);
     this.#lines = makeLinesPanel(speech, choice);
     this.#lines.element.hidden = !seesLines;
-    this.#panel = element('div', { class: 'counted' }, this.#areas.element, this.#lines.element);
+    this.#queues = new QueuesPanel(speech, {
+      ...choice,
+      features,
+      base,
+      slug,
+      floorOf: (floor) => this.#floorName(floor),
+    });
+    this.#panel = element(
+      'div',
+      { class: 'counted' },
+      this.#queues.element,
+      this.#areas.element,
+      this.#lines.element,
+    );
     this.#banners = new AlertBanners(speech, {
       nameOf: (id) => this.#nameOf(id),
       onChoose: (id) => this.#go(id),
     });
-    view.on('floor', () => this.#showLists());
+    view.on('floor', () => {
+      this.#showLists();
+      this.#queues.show();
+    });
     view.addLayer(new CountLayer(this.#book, features, speech.number, scale));
     socket.on('hello', () => this.#forgetAlerts());
     socket.on('welcome', ({ replay }) => {
       // Alerts of the past are not those of now.
       if (this.#isPast !== (replay !== undefined)) this.#changed(() => this.#forgetAlerts());
       this.#isPast = replay !== undefined;
+      this.#queues.isPast = this.#isPast;
     });
     socket.on('occupancy', (news) => {
       this.#changed(() => this.#book.occupancy(news));
@@ -142,9 +162,8 @@ export class AreasController {
   /** Rows about other floors name the floor. */
   #showLists() {
     const nameOf = (/** @type {Feature} */ { id }) => this.#nameOf(id);
-    const view = this.#view;
-    const floorOf = (/** @type {{ feature: Feature }} */ { feature: { floor } }) =>
-      floor === view.floor ? '' : view.floorName(floor);
+    const floorOf = (/** @type {{ feature: Feature }} */ { feature }) =>
+      this.#floorName(feature.floor);
     const areas = this.#order.order(
       this.#book.rows(this.#features, nameOf, (id) => this.#expectedIn(id)),
       performance.now(),
@@ -160,6 +179,11 @@ export class AreasController {
       })),
     );
     this.#lines.show(lines.map((row) => ({ ...row, floor: floorOf(row) })));
+  }
+
+  /** The name of a floor that is not in view. @param {string} floor */
+  #floorName(floor) {
+    return floor === this.#view.floor ? '' : this.#view.floorName(floor);
   }
 
   /** @param {string} id */

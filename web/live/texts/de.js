@@ -195,6 +195,11 @@ export const de = Object.freeze({
   openEditor: 'Editor öffnen',
   evacuationForbidden: 'Ihnen fehlt die Berechtigung, Positionen zu sehen.',
   evacuationFailed: 'Der Server antwortet nicht. Neuer Versuch …',
+  queues: 'Warteschlangen',
+  queuesOf: 'Warteschlangen ({count})',
+  noQueues: 'Noch keine Warteschlangen. Im Editor kann eine Fläche eine werden.',
+  queueFor: 'Warteschlange für {name}',
+  waiting: '{count} warten',
   areas: 'Flächen',
   areasOf: 'Flächen ({count})',
   noAreas:

@@ -190,6 +190,11 @@ export const en = Object.freeze({
   openEditor: 'Open the editor',
   evacuationForbidden: 'You do not have permission to see positions.',
   evacuationFailed: 'The server does not answer. Trying again…',
+  queues: 'Queues',
+  queuesOf: 'Queues ({count})',
+  noQueues: 'No queues yet. In the editor an area can be the queue for something.',
+  queueFor: 'Queue for {name}',
+  waiting: '{count} waiting',
   areas: 'Areas',
   areasOf: 'Areas ({count})',
   noAreas:

@@ -24,14 +24,19 @@ final class ServerProcess {
 
   /// Starts the server and waits until it listens.
   ///
-  /// - Parameter options: further options of `floorcast serve`.
-  init(_ venue: Venue, options: [String] = []) throws {
+  /// - Parameters:
+  ///   - options: further options of `floorcast serve`.
+  ///   - prepare: puts more into the folder, beside the venue's file.
+  init(
+    _ venue: Venue, options: [String] = [], prepare: (URL) throws -> Void = { _ in }
+  ) throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "floorcast-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     do {
       let path = VenueDirectory(path: folder.path).path(of: venue.slug)
       try VenueFile.create(at: path, venue: venue, images: []).close()
+      try prepare(folder)
       process.executableURL = try Self.program
       process.arguments = [
         "serve", "--open", "--port", "0", "--venues", folder.path, "--log-level", "error",

@@ -2130,9 +2130,9 @@ class FriendLog(TypedDict):
 class AlarmQuantity(TypedDict):
     """What a rule looks at."""
 
-    kind: Literal['people', 'filling', 'density', 'crossings', 'device', 'silent-devices', 'silence', 'lateness']
+    kind: Literal['people', 'filling', 'density', 'wait', 'crossings', 'device', 'silent-devices', 'silence', 'lateness']
     area: NotRequired[str]
-    """Of `people`, `filling`, `density`."""
+    """Of `people`, `filling`, `density`, `wait`."""
     line: NotRequired[str]
     """Of `crossings`."""
     direction: NotRequired[Literal['forward', 'backward', 'both']]
