@@ -50,6 +50,8 @@ export class InsightPage {
   #tables;
   #detail;
   #plan;
+  /** The areas in which people wait for something. @type {ReadonlySet<string>} */
+  #queues;
   #replays;
   #layout;
   /** Why some figures are not shown. */
@@ -110,6 +112,9 @@ export class InsightPage {
       this.#layout.showTab('plan');
     });
     this.#detail = new AreaDetail(t, words, captions, () => this.#close());
+    this.#queues = new Set(
+      features.filter(({ properties }) => properties.queueFor).map(({ id }) => id),
+    );
     this.#plan = new PlanPanel({
       speech,
       words,
@@ -229,7 +234,7 @@ export class InsightPage {
       return;
     }
     const { localized, language } = this.#speech;
-    this.#book = new FigureBook(asked.answers, localized, language);
+    this.#book = new FigureBook(asked.answers, localized, language, this.#queues);
     this.#offer(asked.answers.overview);
     // Heat that was asked for since, of another floor, comes by itself.
     if (asked.answers.heat) this.#plan.setHeat(asked.answers.heat);

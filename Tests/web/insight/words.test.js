@@ -105,9 +105,18 @@ test('areas are sorted by a figure, those that are withheld last', () => {
   assert.deepEqual(book.areas('name').map(({ name }) => name), ['Attic', 'Bar', 'Hall 2']);
   assert.equal(
     captions.areas(book),
-    'Most people came to Hall 2: 300 people. They stayed longest in Bar: 13 min on average. ' +
-      'The longest waits were in Bar: nine of ten took at most 25 min.',
+    'Hall 2 was entered most often: 300 times. They stayed longest in Bar: 13 min on average.',
   );
+  assert.equal(book.slowest?.name, 'Bar');
+});
+
+test('only in a queue to stay is to wait', () => {
+  const queued = new FigureBook(answers, speech.localized, 'en', new Set(['hall-2']));
+  assert.equal(queued.slowest?.name, 'Hall 2');
+  assert.match(captions.areas(queued), /The longest waits were in Hall 2: nine of ten/);
+  const unknown = new FigureBook(answers, speech.localized, 'en', new Set(['attic']));
+  assert.equal(unknown.slowest, null);
+  assert.doesNotMatch(captions.areas(unknown), /waits/);
 });
 
 test('figures of too few people are a dash, and the sentence says why', () => {

@@ -38,7 +38,7 @@ export class Tiles {
     const t = this.#t;
     const words = this.#words;
     const { peak, mean, before, span, step } = book;
-    const slowest = book.first('p90');
+    const { slowest } = book;
     const { entries } = book.answers.figures.venue;
     const count = (/** @type {number} */ value) => words.count(value);
     const slower = slowest && changeOf(slowest.value, slowest.before?.dwell.p90);
@@ -60,6 +60,10 @@ export class Tiles {
         words.change(slower, (value) => words.span(value)),
       ],
     ];
+    setText(
+      this.#parts[tileNames.indexOf('wait')].term,
+      t(book.hasQueues ? 'tile.wait' : 'tile.stay'),
+    );
     this.#parts.forEach(({ figure, note, change }, i) => {
       const [text, said, changed] = shown[i];
       setText(figure, text);

@@ -11,6 +11,8 @@ import { arrowOf, flowWidth, pointOn, shownFlows } from '../model/flow-arrows.js
 const most = 40;
 /** CSS pixels that an arrow must be wide for its number. */
 const wideEnough = 5;
+/** CSS pixels between two lines of numbers. */
+const lineHeight = 13;
 
 /** The ways of people, as arrows between the middles of areas: a layer of `MapView`. */
 export class FlowCover {
@@ -65,10 +67,19 @@ export class FlowCover {
     ctx.font = `650 11px ${style.font}`;
     ctx.textAlign = 'center';
     ctx.textBaseline = 'middle';
-    for (const arrow of arrows) {
+    /** @type {(readonly [x: number, y: number, half: number])[]} */
+    const written = [];
+    // The numbers of the strongest come first; one that would cover another is left to the table.
+    for (const arrow of arrows.reverse()) {
       if (arrow.width < wideEnough) continue;
       const [x, y] = pointOn(arrow, 0.5);
       const text = this.#number(arrow.flow.people);
+      const half = ctx.measureText(text).width / 2 + 2;
+      const isFree = written.every(([otherX, otherY, otherHalf]) =>
+        Math.abs(x - otherX) > half + otherHalf || Math.abs(y - otherY) > lineHeight
+      );
+      if (!isFree) continue;
+      written.push([x, y, half]);
       ctx.lineWidth = 4;
       ctx.strokeStyle = style.get('--map-halo');
       ctx.strokeText(text, x, y);

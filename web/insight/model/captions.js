@@ -59,10 +59,13 @@ export class Captions {
   areas(book) {
     const t = this.#t;
     const words = this.#words;
-    const [most, longest, slowest] = [book.first('entries'), book.first('stay'), book.first('p90')];
+    const [most, longest] = [book.first('entries'), book.first('stay')];
+    const slowest = book.hasQueues ? book.slowest : null;
     const parts = [];
     if (most) {
-      parts.push(t('caption.mostEntries', { area: most.name, people: this.#people(most.value) }));
+      parts.push(
+        t('caption.mostEntries', { area: most.name, count: this.#words.count(most.value) }),
+      );
     }
     if (longest) {
       parts.push(t('caption.longest', { area: longest.name, time: words.span(longest.value) }));

@@ -30,17 +30,20 @@ export class FigureBook {
   #answers;
   #nameOf;
   #language;
+  #queues;
   /** Begins of the steps, and the end. */
   times;
   /** @type {readonly Span[]} */
   gaps;
 
   /** @param {Answers} answers @param {(name: MeasuredPlace['name']) => string} nameOf in the reader's language
-   * @param {string} language that names are sorted in */
-  constructor(answers, nameOf, language) {
+   * @param {string} language that names are sorted in
+   * @param {ReadonlySet<string>} [queues] the areas in which people wait for something */
+  constructor(answers, nameOf, language, queues = new Set()) {
     this.#answers = answers;
     this.#nameOf = nameOf;
     this.#language = language;
+    this.#queues = queues;
     this.times = stepTimes(answers.figures);
     this.gaps = spansOf(answers.figures.gaps);
   }
@@ -132,6 +135,26 @@ export class FigureBook {
   first(kind) {
     const [row] = this.areas(kind);
     const value = row && areaValues[kind](row.figures);
+    return row && value !== null ? { ...row, value } : null;
+  }
+
+  /** Whether an area is a queue, in which to stay is to wait. @param {string} id */
+  isQueue(id) {
+    return this.#queues.has(id);
+  }
+
+  /** Whether the plan has queues. */
+  get hasQueues() {
+    return this.#queues.size > 0;
+  }
+
+  /** The queue in which nine of ten waited longest, or the area in which they stayed longest where the plan
+   * has no queues; `null` where none is known. */
+  get slowest() {
+    const row = this.areas('p90').find(({ figures }) =>
+      !this.hasQueues || this.isQueue(figures.id)
+    );
+    const value = row?.figures.dwell.p90 ?? null;
     return row && value !== null ? { ...row, value } : null;
   }
 

@@ -192,7 +192,8 @@ export class AreasPanel {
       const part = this.#rows.get(id) ?? new Row(t, id);
       shown.set(id, part);
       const floor = row.place.isThere
-        ? (hasFloors ? book.floorName(row.place.floor) : '')
+        ? [hasFloors && book.floorName(row.place.floor), book.isQueue(id) && t('queue')]
+          .filter(Boolean).join(' · ')
         : t('gone');
       part.show(row, this.#words, { floor, withheld });
       part.select(id === selected);
