@@ -107,6 +107,8 @@ let package = Package(
     .target(
       name: "Insight", dependencies: ["Counting", "IndoorModel", "Geometry", "Support"],
       swiftSettings: fast),
+    .target(
+      name: "Reports", dependencies: ["Insight", "IndoorModel", "Geometry"], swiftSettings: safe),
     .target(name: "Alarms", dependencies: ["IndoorModel"], swiftSettings: safe),
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(name: "Devices", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
@@ -183,7 +185,7 @@ let package = Package(
       name: "VenueServer",
       dependencies: [
         "Gateways", "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing",
-        "Recommendations", "TextSearch", "Friends", "Alarms", "Storage", "Insight",
+        "Recommendations", "TextSearch", "Friends", "Alarms", "Storage", "Reports", "Insight",
         "VenueFormats", "Accounts",
         "ChildProcesses", "JSONText", "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -286,6 +288,9 @@ let package = Package(
       name: "InsightTests",
       dependencies: ["Insight", "Counting", "IndoorModel", "Geometry", "Support", "TestKit"],
       swiftSettings: strict + [optimised]),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Reports", "Insight", "IndoorModel", "Geometry"], swiftSettings: strict),
     .testTarget(
       name: "PositioningTests",
       dependencies: ["Positioning", "IndoorModel", "Geometry", "TestKit"],

@@ -160,6 +160,7 @@ enum Endpoints {
     .get("\(venue)/insight/flows", needs: .seeInsight, InsightResource.flows),
     .get("\(venue)/insight/heat", needs: .seeInsight, InsightResource.heat),
     .get("\(venue)/insight/moments", needs: .seeInsight, InsightResource.moments),
+    .get("\(venue)/insight/report", needs: .seeInsight, ReportResource.show),
     .get("\(venue)/tracks", needs: .seePositions, TracksResource.show),
     .get("\(venue)/tracks/positions", needs: .seePositions, TracksResource.positions),
     .get("\(venue)/navigators", needs: .seePositions, NavigatorsResource.list),
