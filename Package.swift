@@ -321,6 +321,9 @@ let package = Package(
     .executableTarget(
       name: "JournalWriter", dependencies: ["Storage", "IndoorModel", "Geometry"],
       path: "Tests/JournalWriter", swiftSettings: strict),
+    .executableTarget(
+      name: "FigureWriter", dependencies: ["Storage", "IndoorModel", "Geometry", "Support"],
+      path: "Tests/FigureWriter", swiftSettings: strict),
     .testTarget(
       name: "StorageTests",
       dependencies: [

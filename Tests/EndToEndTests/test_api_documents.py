@@ -205,6 +205,7 @@ def test_every_operation_answers_as_documented(client):
     for identifier in (
         "getOccupancy", "getCrossings", "getQueues", "listAlerts", "listEvents", "getDensity", "getTracks",
         "getInsight", "getInsightFigures", "getInsightFlows", "getInsightHeat", "getInsightMoments",
+        "getInsightReport",
     ):
         run(identifier)
     run("getPastPositions", 404)

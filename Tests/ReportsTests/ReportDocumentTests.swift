@@ -93,9 +93,3 @@ struct ReportDocumentTests {
         == "There were never 5 people or more at once.")
   }
 }
-struct TemporaryDump { @Test func dump() throws {
-  let p = ReportPeriod(days: 7, through: MadeReport.day, MadeReport.calendar)
-  try MadeReport.document(MadeReport.daily).page.write(toFile: "/tmp/reports-day.html", atomically: true, encoding: .utf8)
-  try MadeReport.document(MadeReport.make(p), .de).page.write(toFile: "/tmp/reports-week.html", atomically: true, encoding: .utf8)
-  try MadeReport.document(MadeReport.daily, .de).mail(link: "https://x.example/reports/?a=1").write(toFile: "/tmp/reports-mail.html", atomically: true, encoding: .utf8)
-} }

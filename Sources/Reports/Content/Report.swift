@@ -6,12 +6,8 @@ public import Insight
 public struct Report: Sendable {
   /// People, entries and exits.
   public struct Figures: Hashable, Sendable {
-    /// How many times people came in.
-    public let entries: Int?
-    /// How many times people went out.
-    public let exits: Int?
-    /// The most people at once.
-    public let peak: Int?
+    /// How many times people came in and went out, and the most people at once.
+    public let entries, exits, peak: Int?
     /// The minute in which there were so many.
     public let peakAt: Int64?
     /// How many people were there on average.
@@ -22,30 +18,22 @@ public struct Report: Sendable {
   public struct Stay: Hashable, Sendable {
     /// The stays that were counted.
     public let count: Int
-    /// The mean.
-    public let mean: Double?
-    /// Half of the stays were no longer.
-    public let median: Double?
-    /// Nine of ten were no longer.
-    public let p90: Double?
+    /// The mean; what half of the stays, and nine of ten, did not pass.
+    public let mean, median, p90: Double?
   }
 
   /// An area.
   public struct Area: Hashable, Sendable {
-    /// Its id in the plan.
-    public let id: String
+    /// Its id in the plan, and that of its floor.
+    public let id, floor: String
     /// What it is called.
     public let name: LocalizedText
-    /// The id of its floor.
-    public let floor: String
     /// Whether people wait in it for something.
     public let isQueue: Bool
-    /// Its figures.
-    public let figures: Figures
+    /// Its figures of the period and of the earlier one.
+    public let figures, before: Figures
     /// How long people stayed.
     public let stay: Stay
-    /// Its figures of the earlier period.
-    public let before: Figures
   }
 
   /// A counting line.
@@ -54,20 +42,14 @@ public struct Report: Sendable {
     public let id: String
     /// What it is called.
     public let name: LocalizedText
-    /// Crossings to its left.
-    public let forward: Int?
-    /// Crossings to its right.
-    public let backward: Int?
-    /// Crossings to its left in the earlier period.
-    public let forwardBefore: Int?
+    /// Crossings to its left and to its right, and those to its left in the earlier period.
+    public let forward, backward, forwardBefore: Int?
   }
 
   /// People that went from one area to another; `nil` is outside of all areas.
   public struct Flow: Hashable, Sendable {
-    /// The id of the area that they came from.
-    public let origin: String?
-    /// The id of the area that they came to.
-    public let target: String?
+    /// The ids of the area that they came from, and of the one that they came to.
+    public let origin, target: String?
     /// How many.
     public let people: Int
   }
@@ -100,14 +82,10 @@ public struct Report: Sendable {
   public let name: LocalizedText
   /// The fewest people that a figure stands for.
   public let least: Int
-  /// The time that the report is of.
-  public let period: ReportPeriod
-  /// The time that it is compared with.
-  public let earlier: ReportPeriod
-  /// Figures of the whole venue.
-  public let whole: Figures
-  /// The same of the earlier time.
-  public let before: Figures
+  /// The time that the report is of, and the one that it is compared with.
+  public let period, earlier: ReportPeriod
+  /// Figures of the whole venue in both.
+  public let whole, before: Figures
   /// The areas, those to which most people came first.
   public let areas: [Area]
   /// The lines, ordered by id.
@@ -116,10 +94,8 @@ public struct Report: Sendable {
   public let flows: [Flow]
   /// The busiest moments.
   public let moments: [Moment]
-  /// The course of the venue.
-  public let course: [Step]
-  /// The course of the earlier time, as far as it was recorded.
-  public let courseBefore: [Step]
+  /// The course of the venue in both times.
+  public let course, courseBefore: [Step]
   /// Where people were, by the id of the floor.
   public let heat: [String: HeatSum]
   /// What was not recorded.

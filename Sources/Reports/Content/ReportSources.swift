@@ -85,12 +85,12 @@ public struct ReportSources: Sendable {
       guard isCounted else { return nil }
       let stay = visits[number] ?? MinuteFigures.Dwell()
       return Report.Area(
-        id: subject.id, name: feature?.name ?? LocalizedText(subject.name), floor: subject.floor,
+        id: subject.id, floor: subject.floor, name: feature?.name ?? LocalizedText(subject.name),
         isQueue: feature?.queueTarget != nil, figures: Self.figures(number, current.series),
+        before: Self.figures(number, before.series),
         stay: Report.Stay(
           count: stay.count, mean: stay.mean, median: stay.quantile(0.5),
-          p90: stay.quantile(0.9)),
-        before: Self.figures(number, before.series))
+          p90: stay.quantile(0.9)))
     }
     return rows.sorted {
       let (left, right) = ($0.figures.entries ?? 0, $1.figures.entries ?? 0)

@@ -97,7 +97,15 @@ public struct ReportDocument: Sendable {
   private func section(
     _ title: String, name: String = "", in markup: inout Markup, _ body: (inout Markup) -> Void
   ) {
-    markup.add("section", ["class": name]) { part in
+    // On phones tables are wider than the screen: the keyboard must reach what scrolls.
+    let isTable = name == "report-table"
+    markup.add(
+      "section",
+      [
+        "class": name, "role": isTable ? "region" : "", "tabindex": isTable ? "0" : "",
+        "aria-label": isTable ? title : "",
+      ]
+    ) { part in
       part.add("h2", title)
       body(&part)
     }

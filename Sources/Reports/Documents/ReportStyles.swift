@@ -18,7 +18,7 @@ enum ReportStyles {
     .report-tiles div{background:#f1f4f8;border-radius:8px;padding:10px 12px;min-width:0}
     .report-tiles dt{color:#4a5561;font-size:13px;line-height:1.25}
     .report-tiles .figure{font-size:26px;font-weight:700;line-height:1.25;font-variant-numeric:tabular-nums}
-    .report-tiles .note{color:#4a5561;font-size:13px;overflow-wrap:anywhere}
+    .report-tiles .note{color:#4a5561;font-size:13px;overflow-wrap:break-word}
     .report-words{padding-left:20px}
     .report-words li{padding:2px 0}
     .report svg{display:block;width:100%;height:auto}
@@ -34,9 +34,9 @@ enum ReportStyles {
     .report table{width:100%;border-collapse:collapse;font-size:14px;font-variant-numeric:tabular-nums}
     .report th{text-align:left;font-size:12.5px;color:#4a5561;font-weight:600;border-bottom:2px solid #c4cad2}
     .report th,.report td{padding:5px 8px 5px 0;vertical-align:top}
-    .report td{border-bottom:1px solid #e6e9ed;overflow-wrap:anywhere}
+    .report td{border-bottom:1px solid #e6e9ed;overflow-wrap:break-word}
     .report .number{text-align:right;padding-right:0;padding-left:8px;white-space:nowrap}
-    .report .quiet{color:#4a5561;padding-left:8px}
+    .report .quiet{color:#4a5561;padding-left:8px;white-space:nowrap}
     .report-foot{margin-top:26px;border-top:1px solid #c4cad2;padding-top:8px;color:#4a5561;font-size:13px}
     @media (max-width:560px){.report{padding:16px 12px}.report-tiles{grid-template-columns:1fr 1fr}\
     .report-table{overflow-x:auto}.report td.name{min-width:84px}}

@@ -16,14 +16,14 @@ struct ReportTable {
 /// The tables of a report.
 struct ReportTables {
   /// Rows of the tables of areas and of flows at most; the table as CSV has all.
-  private static let (mostAreas, mostFlows) = (60, 12)
+  private static let (mostAreas, mostFlows) = (30, 12)
 
   private let report: Report
   private let words: ReportWords
   private let names: AreaNames
   private let floors: [String: String]
 
-  /// - Parameter floors: the names of floors by id; of a single one, no table names it.
+  /// - Parameter floors: the names of floors by id; of areas on a single one, no table names it.
   init(_ report: Report, floors: [String: String], _ words: ReportWords) {
     self.report = report
     self.words = words
@@ -73,8 +73,8 @@ struct ReportTables {
 
   /// The areas with figures.
   var areas: ReportTable {
-    let hasFloors = floors.count > 1
     let known = report.areas.filter { $0.figures.peak != nil || $0.figures.entries != nil }
+    let hasFloors = Set(known.map(\.floor)).count > 1
     let rows = known.prefix(Self.mostAreas).map { area -> [String] in
       [names.name(of: area)] + (hasFloors ? [floors[area.floor] ?? area.floor] : []) + [
         words.count(area.figures.entries),

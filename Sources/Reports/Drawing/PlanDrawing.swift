@@ -8,9 +8,9 @@ struct PlanDrawing {
   private static let height = 1050.0
   private static let letterHeight = 17.0
   /// Arrows on one floor at most; the table of the report has further ones.
-  private static let mostArrows = 24
+  private static let mostArrows = 16
   /// The widths of the strongest arrow and of the finest.
-  private static let (widest, finest) = (20.0, 2.0)
+  private static let (widest, finest) = (14.0, 2.0)
   /// Arrows from this width on bear their number.
   private static let wideEnough = 5.0
 
@@ -206,7 +206,7 @@ struct PlanDrawing {
         let bounds = area.shape.bounds
       else { continue }
       let most = max(bounds.width * scale * 0.95, Self.letterHeight)
-      let natural = Double(name.count) * 0.58
+      let natural = Double(name.count) * 0.64
       let height = min(Self.letterHeight, max(most / natural, Self.letterHeight * 0.6))
       let at = toDrawing.apply(anchor)
       let half = natural * height / 2

@@ -58,6 +58,7 @@ struct ReportWords: Sendable {
   func mean(_ number: Double?) -> String {
     guard let number else { return Self.dash }
     if number >= 9.95 { return count(Int(number.rounded())) }
+    if number < 0.05 { return either("< 0.1", "< 0,1") }
     let text = "\((number * 10).rounded() / 10)"
     return isGerman ? text.replacing(".", with: ",") : text
   }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import IndoorModel
 import Reports
+import Storage
 import WebServer
 import Wire
 
@@ -22,13 +23,24 @@ enum ReportResource {
     switch context.request.query("format") ?? "json" {
     case "json": return .json(report.value).zipped(for: context)
     case "html":
-      return Response.html(reader.document(report, in: language).page).zipped(for: context)
+      return page(reader.document(report, in: language).page).zipped(for: context)
     case "csv":
       return .table(
         ReportFile(report, in: language, reader.calendar).text, "\(open.slug)-report.csv")
     case let format:
       throw Problem.badQuery("format", "must be json, html or csv, not “\(format)”")
     }
+  }
+
+  /// A document that holds all it needs; no script of it runs, and it loads nothing.
+  private static func page(_ text: String) -> Response {
+    Response(
+      fields: [
+        .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
+        .contentSecurityPolicy:
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+          + "frame-ancestors 'none'",
+      ], body: Array(text.utf8))
   }
 
   private static func language(in context: RequestContext) throws(Problem) -> ReportLanguage {
@@ -130,18 +142,5 @@ struct ReportFile {
   private func time(_ minute: Int64) -> String {
     let reading = calendar.reading(minute)
     return "\(reading.date) \(reading.clock)"
-  }
-}
-
-extension Response {
-  /// A document that holds all it needs; no script of it runs, and it loads nothing.
-  fileprivate static func html(_ text: String) -> Response {
-    Response(
-      fields: [
-        .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
-        .contentSecurityPolicy:
-          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
-          + "frame-ancestors 'none'",
-      ], body: Array(text.utf8))
   }
 }

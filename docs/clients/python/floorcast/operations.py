@@ -512,6 +512,17 @@ class Operations:
             floor, "limit": limit, "format": format},
         )
 
+    def get_insight_report(
+        self, slug: str, *, day: str | None = None, days: int | None = None, from_: str | None = None, to: str
+        | None = None, compare: int | None = None, language: Literal['en', 'de'] | None = None, format:
+        Literal['json', 'html', 'csv'] | None = None,
+    ) -> models.InsightReport:
+        """A report of a day, a week or any time."""
+        return self.ask(
+            "GET", f"/api/v1/venues/{part(slug)}/insight/report", query={"day": day, "days": days, "from":
+            from_, "to": to, "compare": compare, "language": language, "format": format},
+        )
+
     def get_tracks(
         self, slug: str, *, from_: str | None = None, to: str | None = None,
     ) -> models.TrackSummary:
