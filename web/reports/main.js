@@ -2,6 +2,7 @@
 import { untilAnswered } from '../shared/api/ask.js';
 import { ApiError, createClient } from '../shared/api/client.js';
 import { createInsightClient } from '../shared/api/insight-client.js';
+import { createReportsClient } from '../shared/api/reports-client.js';
 import { enterPage } from '../shared/session/enter-page.js';
 import { makeSessionMonitor, startTitledPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
@@ -19,7 +20,11 @@ const { root, speech, accounts } = await startTitledPage('reports', {
 const { t } = speech;
 const query = new URLSearchParams(location.search);
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
-const client = Object.freeze({ ...createClient(), ...createInsightClient() });
+const client = Object.freeze({
+  ...createClient(),
+  ...createInsightClient(),
+  ...createReportsClient(),
+});
 
 const showUnreachable = () =>
   root.replaceChildren(element('p', { class: 'notice', role: 'status' }, t('unreachable')));
@@ -45,6 +50,7 @@ const start = async () => {
       venue: snapshot.venue,
       client,
       menu,
+      maySet: may(session, 'setReports', slug),
       monitor: session.open ? null : makeSessionMonitor({ accounts, session, t, slug }),
     });
   } catch (error) {

@@ -1,23 +1,47 @@
 // @ts-check
+import { localeOf } from '../shared/i18n/locale.js';
 import { zoneOf } from '../shared/i18n/time-zone.js';
 import { refusalText } from '../shared/session/submit-form.js';
 import { copyText } from '../shared/ui/copy-text.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { icon } from '../shared/ui/icons.js';
+import { makeTabs } from '../shared/ui/tabs.js';
 import { ReportBar } from './frame/report-bar.js';
 import { ReportSheet } from './frame/report-sheet.js';
+import { MailSection } from './schedules/mail-section.js';
+import { weekdays } from './schedules/schedule-form.js';
 import { queryOf, searchOf, viewOf } from './model/report-view.js';
 /** @import { InsightClient } from '../shared/api/insight-client.js' */
+/** @import { ReportsClient } from '../shared/api/reports-client.js' */
 /** @import { Venue } from '../shared/api/types.js' */
+/** @import { Zone } from '../shared/i18n/time-zone.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 /** @import { SessionMonitor } from '../shared/session/session-monitor.js' */
 /** @import { ReportView } from './model/report-view.js' */
 
-/** @typedef {{ venue: Venue, client: InsightClient, menu: HTMLElement,
+/** @typedef {{ venue: Venue, client: InsightClient & ReportsClient, menu: HTMLElement, maySet: boolean,
  *   monitor: SessionMonitor | null }} ReportStart */
 
-/** The page of a venue's reports: what was, on paper. */
+/** Writes moments by the venue's clock. @param {Speech} speech @param {Zone} zone
+ * @returns {(time: string) => string} */
+const makeTimeText = ({ language }, zone) => {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zone,
+  });
+  return (time) => format.format(new Date(time));
+};
+
+/** Writes days of the week. @param {Speech} speech @returns {(day: string) => string} */
+const makeWeekdayName = ({ language }) => {
+  const format = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' });
+  // 5 January 1970 was a Monday.
+  return (day) => format.format(new Date(Date.UTC(1970, 0, 5 + weekdays.indexOf(day))));
+};
+
+/** The page of a venue's reports: what was, on paper, and when it goes to whom by mail. */
 export class ReportsPage {
   #speech;
   #start;
@@ -32,7 +56,7 @@ export class ReportsPage {
 
   /** @param {HTMLElement} root @param {Speech} speech @param {ReportStart} start */
   constructor(root, speech, start) {
-    const { venue, menu, monitor } = start;
+    const { venue, client, menu, monitor, maySet } = start;
     const { t, localized } = speech;
     this.#speech = speech;
     this.#start = start;
@@ -43,6 +67,26 @@ export class ReportsPage {
     const insight = `../insight/?venue=${encodeURIComponent(venue.slug)}`;
     this.#table.setAttribute('aria-label', t('csv'));
     this.#table.title = t('csv');
+    const report = element(
+      'section',
+      maySet
+        ? { role: 'tabpanel', id: 'part-report', 'aria-labelledby': 'tab-report' }
+        : { id: 'part-report', 'aria-label': t('tab.report') },
+      this.#bar.element,
+      this.#sheet.element,
+    );
+    const mail = new MailSection({
+      client,
+      slug: venue.slug,
+      speech,
+      timeText: makeTimeText(speech, this.#zone),
+      weekdayName: makeWeekdayName(speech),
+    });
+    const parts = [
+      { id: 'report', name: t('tab.report'), element: report, load: async () => {} },
+      { id: 'mail', name: t('tab.mail'), element: mail.element, load: () => mail.load() },
+    ];
+    const tabs = makeTabs({ label: t('tabs'), parts });
     root.replaceChildren(
       element(
         'header',
@@ -68,11 +112,12 @@ export class ReportsPage {
         ),
         menu,
       ),
-      element('main', { class: 'parts' }, this.#bar.element, this.#sheet.element),
+      element('main', { class: 'parts' }, ...(maySet ? [tabs.node, ...tabs.panels] : [report])),
     );
     addEventListener('popstate', () => {
       this.#show(viewOf(location.search, Date.now(), this.#zone));
     });
+    if (maySet) tabs.choose(location.hash.slice(1) || 'report');
     this.#show(this.#view);
     this.#expose();
   }
@@ -81,7 +126,7 @@ export class ReportsPage {
   #change(change) {
     const view = { ...this.#view, ...change };
     const search = searchOf(view, location.search);
-    if (search !== location.search) history.pushState(null, '', search);
+    if (search !== location.search) history.pushState(null, '', `${search}${location.hash}`);
     this.#show(view);
   }
 

@@ -17,10 +17,13 @@ public struct VenueCalendar: Sendable {
     }
 
     /// Hours and minutes: `09:05`.
-    public var clock: String {
-      let (hour, minute) = (minuteOfDay / 60, minuteOfDay % 60)
-      return (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
-    }
+    public var clock: String { VenueCalendar.clock(minuteOfDay) }
+  }
+
+  /// A time of day as clocks show it: `09:05`.
+  static func clock(_ minuteOfDay: Int) -> String {
+    let (hour, minute) = (minuteOfDay / 60, minuteOfDay % 60)
+    return (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
   }
 
   /// The zone.

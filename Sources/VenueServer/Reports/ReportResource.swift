@@ -26,7 +26,7 @@ enum ReportResource {
       return page(reader.document(report, in: language).page).zipped(for: context)
     case "csv":
       return .table(
-        ReportFile(report, in: language, reader.calendar).text, "\(open.slug)-report.csv")
+        ReportSpreadsheet(report, in: language, reader.calendar).text, "\(open.slug)-report.csv")
     case let format:
       throw Problem.badQuery("format", "must be json, html or csv, not “\(format)”")
     }
@@ -91,7 +91,7 @@ enum ReportResource {
 }
 
 /// A report as a table for spreadsheets: a row for the venue, each area and each line.
-struct ReportFile {
+struct ReportSpreadsheet {
   private let report: Report
   private let language: ReportLanguage
   private let calendar: VenueCalendar

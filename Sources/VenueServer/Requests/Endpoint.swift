@@ -82,7 +82,7 @@ struct Endpoint: Sendable {
 enum Endpoints {
   static let venue = "/api/v1/venues/{slug}"
 
-  static let all = ofVenues + ofAccounts + ofFriends + ofAlarms
+  static let all = ofVenues + ofAccounts + ofFriends + ofAlarms + ofReports
 
   private static let ofVenues: [Endpoint] = [
     .get("/api/v1/health", needs: nil, HealthResource.show),

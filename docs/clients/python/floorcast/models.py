@@ -1219,6 +1219,64 @@ class InsightReport(TypedDict):
     """What was not recorded."""
 
 
+class NewReportSchedule(TypedDict):
+    """When a report goes to whom by mail."""
+
+    name: str
+    enabled: NotRequired[bool]
+    every: Literal['day', 'week']
+    """On the last whole day, or on the last seven."""
+    weekday: NotRequired[Literal['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']]
+    """With every: week."""
+    time: str
+    """By the venue's clock."""
+    recipients: List[str]
+    language: NotRequired[Literal['en', 'de']]
+
+
+class ReportSchedule(TypedDict):
+    """A schedule with its mails by what became of them."""
+
+    id: str
+    name: str
+    enabled: bool
+    every: Literal['day', 'week']
+    """On the last whole day, or on the last seven."""
+    weekday: NotRequired[Literal['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']]
+    """With every: week."""
+    time: str
+    """By the venue's clock."""
+    recipients: List[str]
+    language: Literal['en', 'de']
+    next: NotRequired[str]
+    """When the next report is due."""
+    waiting: NotRequired[int]
+    delivered: NotRequired[int]
+    failed: NotRequired[int]
+
+
+class ReportMailLast(TypedDict):
+    time: str
+    milliseconds: int
+    error: NotRequired[str]
+
+
+class ReportMail(TypedDict):
+    """A mail of a schedule."""
+
+    id: str
+    """Its Message-ID begins with it."""
+    number: int
+    made: str
+    test: bool
+    state: Literal['waiting', 'delivered', 'failed']
+    attempts: int
+    next: NotRequired[str]
+    last: NotRequired[ReportMailLast]
+    to: Union[str, None]
+    """The recipient."""
+
+
 class InsightFlowsFlow(TypedDict):
     origin: Union[str, None]
     """null: they came to the venue."""
@@ -2573,6 +2631,21 @@ class BeginRecordingBody(TypedDict):
 
 class AddDeviceStatusBody(TypedDict):
     devices: List[DeviceStatus]
+
+
+class ListReportSchedulesAnswer(TypedDict):
+    schedules: List[ReportSchedule]
+    hasMail: bool
+    """Whether the server sends mails."""
+
+
+class SendReportNowAnswer(TypedDict):
+    sent: bool
+
+
+class ListReportMailsAnswer(TypedDict):
+    deliveries: List[ReportMail]
+    more: bool
 
 
 class SignInBody1(TypedDict):
