@@ -107,7 +107,10 @@ let package = Package(
     .target(
       name: "Insight", dependencies: ["Counting", "IndoorModel", "Geometry", "Support"],
       swiftSettings: fast),
+    .target(
+      name: "Reports", dependencies: ["Insight", "IndoorModel", "Geometry"], swiftSettings: safe),
     .target(name: "Alarms", dependencies: ["IndoorModel"], swiftSettings: safe),
+    .target(name: "Outbox", dependencies: ["IndoorModel"], swiftSettings: safe),
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(name: "Devices", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(
@@ -137,8 +140,8 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "Insight", "JSONText", "Friends", "Alarms", "Accounts", "IndoorModel", "Geometry",
-        "Support",
+        "Insight", "JSONText", "Friends", "Alarms", "Outbox", "Accounts", "IndoorModel",
+        "Geometry", "Support",
         "CSodium", "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -183,8 +186,8 @@ let package = Package(
       name: "VenueServer",
       dependencies: [
         "Gateways", "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing",
-        "Recommendations", "TextSearch", "Friends", "Alarms", "Storage", "Insight",
-        "VenueFormats", "Accounts",
+        "Recommendations", "TextSearch", "Friends", "Alarms", "Outbox", "Storage", "Reports",
+        "Insight", "VenueFormats", "Accounts",
         "ChildProcesses", "JSONText", "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -210,7 +213,7 @@ let package = Package(
       dependencies: [
         "CommandSupport", "VenueServer", "RemoteVenue", "Gateways", "MosquittoClient",
         "ChildProcesses", "Wire", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage",
-        "Insight", "VenueFormats", "Devices", "Positioning", "Accounts", "Routing",
+        "Insight", "Reports", "VenueFormats", "Devices", "Positioning", "Accounts", "Routing",
         "JSONText", "IndoorModel", "Geometry", "Support", "CMalloc",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -278,7 +281,8 @@ let package = Package(
     .testTarget(
       name: "AccountsTests", dependencies: ["Accounts", "IndoorModel"], swiftSettings: strict),
     .testTarget(
-      name: "AlarmsTests", dependencies: ["Alarms", "IndoorModel"], swiftSettings: strict),
+      name: "AlarmsTests", dependencies: ["Alarms", "Outbox", "IndoorModel"],
+      swiftSettings: strict),
     .testTarget(
       name: "FriendsTests", dependencies: ["Friends", "IndoorModel"], swiftSettings: strict),
     .testTarget(name: "QueuesTests", dependencies: ["Queues", "Support"], swiftSettings: strict),
@@ -286,6 +290,9 @@ let package = Package(
       name: "InsightTests",
       dependencies: ["Insight", "Counting", "IndoorModel", "Geometry", "Support", "TestKit"],
       swiftSettings: strict + [optimised]),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Reports", "Insight", "IndoorModel", "Geometry"], swiftSettings: strict),
     .testTarget(
       name: "PositioningTests",
       dependencies: ["Positioning", "IndoorModel", "Geometry", "TestKit"],
@@ -316,10 +323,14 @@ let package = Package(
     .executableTarget(
       name: "JournalWriter", dependencies: ["Storage", "IndoorModel", "Geometry"],
       path: "Tests/JournalWriter", swiftSettings: strict),
+    .executableTarget(
+      name: "FigureWriter", dependencies: ["Storage", "IndoorModel", "Geometry", "Support"],
+      path: "Tests/FigureWriter", swiftSettings: strict),
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "JournalWriter", "Storage", "Insight", "Friends", "Alarms", "Accounts", "JSONText",
+        "JournalWriter", "Storage", "Insight", "Friends", "Alarms", "Outbox", "Accounts",
+        "JSONText",
         "IndoorModel", "Geometry", "Support", "TestKit",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -358,8 +369,8 @@ let package = Package(
     .testTarget(
       name: "VenueServerTests",
       dependencies: [
-        "VenueServer", "Wire", "WebServer", "LiveMap", "Routing", "Storage", "Friends", "Accounts",
-        "JSONText", "IndoorModel", "Geometry", "Support", "TestKit",
+        "VenueServer", "Wire", "WebServer", "LiveMap", "Routing", "Storage", "Reports", "Outbox",
+        "Friends", "Accounts", "JSONText", "IndoorModel", "Geometry", "Support", "TestKit",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],

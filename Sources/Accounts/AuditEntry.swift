@@ -64,6 +64,8 @@ public struct AuditEntry: Hashable, Sendable {
     case alarmRuleRemoved = "alarmRule.removed"
     case alarmChannelSet = "alarmChannel.set"
     case alarmChannelRemoved = "alarmChannel.removed"
+    case reportScheduleSet = "reportSchedule.set"
+    case reportScheduleRemoved = "reportSchedule.removed"
     case alarmSecretRenewed = "alarmChannel.secretRenewed"
   }
 

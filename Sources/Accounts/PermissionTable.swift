@@ -58,7 +58,7 @@ public struct PermissionTable: Hashable, Sendable {
     .organiser: [
       .listVenues, .readVenue, .createVenue, .editVenue, .seePositions, .seeCounts,
       .seeCrowd, .seeInsight, .seeAuthors, .reportLocation, .reportStatus, .route, .shareVenue,
-      .watchServer, .handleAlarms, .setAlarms,
+      .watchServer, .handleAlarms, .setAlarms, .setReports,
     ],
     .staff: [
       .listVenues, .readVenue, .seePositions, .seeCounts, .seeCrowd, .seeInsight, .seeAuthors,

@@ -3,7 +3,9 @@ import CommandSupport
 import Foundation
 import IndoorModel
 import Insight
+import Reports
 import Storage
+import VenueServer
 
 /// `floorcast insight`: what people did together, in figures that last.
 struct InsightCommand: AsyncParsableCommand {
@@ -20,6 +22,7 @@ struct InsightCommand: AsyncParsableCommand {
       Examples:
         floorcast insight expo --from -7d
         floorcast insight expo --from -1d --csv day.csv
+        floorcast insight expo --report day.html
         floorcast insight expo --recompute
       """)
 
@@ -37,11 +40,26 @@ struct InsightCommand: AsyncParsableCommand {
       valueName: "file"))
   private var csv: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write a report to print as HTML: of yesterday, or from --from to --to.", valueName: "file"))
+  private var report: String?
+
+  @Option(
+    help: "The language of the report: en or de.",
+    transform: { text in
+      guard let language = ReportLanguage(rawValue: text) else {
+        throw ValidationError("is en or de, not “\(text)”")
+      }
+      return language
+    })
+  private var language = ReportLanguage.en
+
   @Flag(help: "Count again what the tracks still cover.")
   private var recompute = false
 
   func validate() throws {
-    if recompute, csv != nil || from != nil || to != nil {
+    if recompute, csv != nil || from != nil || to != nil || report != nil {
       throw ValidationError("--recompute counts all that tracks cover; nothing else goes with it")
     }
   }
@@ -52,7 +70,7 @@ struct InsightCommand: AsyncParsableCommand {
     do throws(TrackFileError) {
       let file = try InsightFile.look(at: path)
       defer { file.close() }
-      try await show(file)
+      if let report { try await write(file, to: report) } else { try await show(file) }
     } catch {
       if case .missing = error, FileManager.default.fileExists(atPath: argument.path) {
         return Console.say("\(path): nothing was counted yet")
@@ -110,6 +128,29 @@ struct InsightCommand: AsyncParsableCommand {
     Console.say(
       "\(file.path): \(size / 1024) KiB, from \(time(begin)) to \(time(end)); blank is none or too "
         + "few people")
+  }
+
+  /// Writes a report; by the plan of now.
+  private func write(_ file: InsightFile, to path: String) async throws(TrackFileError) {
+    let venue: Venue
+    do {
+      let open = try VenueFile.open(at: argument.path, for: .reading)
+      defer { open.close() }
+      venue = open.current
+    } catch { throw .disk(path: argument.path, detail: "\(error)") }
+    let reader = ReportReader(venue, file)
+    let now = Timestamp.now.millisecondsSince1970 / 60_000
+    let yesterday = ReportPeriod(
+      days: 1, through: reader.calendar.midnight(before: now) - 1, reader.calendar)
+    let begin = minute(from) ?? yesterday.minutes.lowerBound
+    let end = minute(to) ?? (from == nil ? yesterday.minutes.upperBound : now)
+    guard begin < end else { return Console.say("\(path): the time ends before it begins") }
+    let report = try await reader.report(of: ReportPeriod(begin..<end))
+    do {
+      try Data(reader.document(report, in: language).page.utf8).write(
+        to: URL(fileURLWithPath: path))
+    } catch { throw .disk(path: path, detail: error.localizedDescription) }
+    Console.say("\(path): \(report.course.count(where: \.isRecorded)) steps with figures")
   }
 
   private func rows(_ subjects: SubjectTable) -> [(name: String, kind: String, number: Int32)] {

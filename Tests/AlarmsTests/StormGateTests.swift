@@ -1,4 +1,5 @@
 import IndoorModel
+import Outbox
 import Testing
 
 @testable import Alarms

@@ -18,12 +18,15 @@ class MailServer(socketserver.ThreadingTCPServer):
 
     `password`: taken from `USER` alone, after encryption; None takes mails from every client.
     `is_encrypted`: from the first byte; else it offers STARTTLS, unless `offers` is false.
+    `refused`: recipients that it does not take. `port`: 0 for any that is free.
     """
 
     daemon_threads = True
+    allow_reuse_address = True
 
-    def __init__(self, context=None, password=None, is_encrypted=False, offers=True):
-        super().__init__(("127.0.0.1", 0), Conversation)
+    def __init__(self, context=None, password=None, is_encrypted=False, offers=True, refused=(), port=0):
+        super().__init__(("127.0.0.1", port), Conversation)
+        self.refused = refused
         self.context, self.password = context, password
         self.is_encrypted, self.offers = is_encrypted, offers and context is not None
         self.mails, self.heard = [], []
@@ -61,8 +64,12 @@ class Conversation(socketserver.StreamRequestHandler):
             elif verb.startswith("MAIL FROM") and not is_known:
                 self.answer("530 sign in first")
             elif verb.startswith("RCPT TO:"):
-                recipients.append(re.search("<(.*)>", words).group(1))
-                self.answer("250 ok")
+                recipient = re.search("<(.*)>", words).group(1)
+                if recipient in server.refused:
+                    self.answer("550 no such mailbox")
+                else:
+                    recipients.append(recipient)
+                    self.answer("250 ok")
             elif verb == "DATA":
                 self.answer("354 go on")
                 server.mails.append({"to": recipients, "text": self.text()})

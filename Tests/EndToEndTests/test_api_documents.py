@@ -205,6 +205,7 @@ def test_every_operation_answers_as_documented(client):
     for identifier in (
         "getOccupancy", "getCrossings", "getQueues", "listAlerts", "listEvents", "getDensity", "getTracks",
         "getInsight", "getInsightFigures", "getInsightFlows", "getInsightHeat", "getInsightMoments",
+        "getInsightReport",
     ):
         run(identifier)
     run("getPastPositions", 404)
@@ -244,6 +245,7 @@ def test_every_operation_answers_as_documented(client):
     call_as_guest(client, run)
     call_as_friends(client, run)
     call_alarms(run)
+    call_reports(run)
     run("listAudit")
     status, _, fields = client.call("changePassword", body={"old": PASSWORD, "new": "a fourth long phrase"})
     assert status == 200
@@ -330,6 +332,17 @@ def call_alarms(run):
         run("removeAlarmRule", 204, id=each)
     for each in channels:
         run("removeAlarmChannel", 204, id=each)
+
+
+def call_reports(run):
+    """Calls what is about schedules of reports."""
+    schedules = [run("addReportSchedule", 201, body=body)["id"] for body in examples("addReportSchedule").values()]
+    assert run("listReportSchedules")["hasMail"] is False
+    run("setReportSchedule", id=schedules[0], body=examples("setReportSchedule")["daily"])
+    run("sendReportNow", 202, id=schedules[0])
+    assert run("listReportMails", id=schedules[0])["deliveries"][0]["test"]
+    for each in schedules:
+        run("removeReportSchedule", 204, id=each)
 
 
 def test_refusals_are_documented_problems(client):

@@ -13,7 +13,7 @@ import { Captions } from './model/captions.js';
 import { FigureBook } from './model/figure-book.js';
 import { FigureRequests } from './model/figure-requests.js';
 import { FigureWords } from './model/figure-words.js';
-import { searchOf, viewOf } from './model/page-address.js';
+import { reportQueryOf, searchOf, viewOf } from './model/page-address.js';
 import { Replays } from './model/replays.js';
 import { isGrowing, textOfSpan } from './model/time-range.js';
 import { AreaDetail } from './tables/area-detail.js';
@@ -218,6 +218,9 @@ export class InsightPage {
     this.#isAsking = true;
     this.#askedAt = now;
     this.#bar.show(this.#view, this.#requests.queryOf(this.#view, now), now);
+    const venue = encodeURIComponent(this.#start.venue.slug);
+    const report = reportQueryOf(this.#view, now, this.#words.zone);
+    this.#head.setReport(`../reports/?venue=${venue}&${report}`);
     this.#layout.setBusy(true);
     if (!this.#book) this.#head.setFresh('asking', t('asking'));
     const [asked] = await Promise.all([

@@ -7,9 +7,11 @@ import { makeSessionMonitor, startTitledPage } from '../shared/session/page-star
 import { may } from '../shared/session/permissions.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
+import { addWorkIcons } from '../shared/ui/work-icons.js';
 import { makeVenueList } from '../shared/session/venue-list.js';
 import { InsightPage } from './insight-page.js';
 
+addWorkIcons();
 const { root, speech, accounts } = await startTitledPage('insight', {
   en: async () => (await import('./texts/en.js')).en,
   de: async () => (await import('./texts/de.js')).de,

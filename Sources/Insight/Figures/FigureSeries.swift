@@ -84,6 +84,33 @@ public struct FigureSeries: Sendable {
     let (count, sum) = (samples.reduce(0, +), total(of: subject).sum)
     return count > 0 && sum > 0 ? Double(sum) / Double(count) : nil
   }
+
+  /// Minutes between two moments of one subject.
+  private static let momentDistance: Int64 = 15
+
+  /// The moments with most people, the busiest first.
+  ///
+  /// - Parameters:
+  ///   - numbers: subjects; the first ones win where moments are alike.
+  ///   - limit: the most moments.
+  public func moments(
+    of numbers: [Int32], limit: Int
+  ) -> [(subject: Int32, people: Int, minute: Int64)] {
+    let candidates =
+      numbers.flatMap { number in
+        (subjects[number] ?? []).filter { $0.peak > 0 }
+          .map { (subject: number, people: $0.peak, minute: $0.peakMinute) }
+      }
+      .sorted { ($1.people, $0.minute, $0.subject) < ($0.people, $1.minute, $1.subject) }
+    var chosen: [(subject: Int32, people: Int, minute: Int64)] = []
+    for candidate in candidates where chosen.count < limit {
+      let isNear = chosen.contains {
+        abs($0.minute - candidate.minute) < Self.momentDistance && $0.subject == candidate.subject
+      }
+      if !isNear { chosen.append(candidate) }
+    }
+    return chosen
+  }
 }
 
 extension MinuteFigures.Dwell {

@@ -28,6 +28,20 @@ public struct DwellPart: InsightPart, Hashable {
     for (key, dwell) in other.visits { visits[key, default: MinuteFigures.Dwell()].add(dwell) }
   }
 
+  /// The visits of all people, by area.
+  public var bySubject: [Int32: MinuteFigures.Dwell] { visits(where: { _ in true }) }
+
+  /// Visits of some groups, by area.
+  ///
+  /// - Parameter includes: whether the visits of a group count.
+  public func visits(where includes: (_ group: Int32) -> Bool) -> [Int32: MinuteFigures.Dwell] {
+    var sums: [Int32: MinuteFigures.Dwell] = [:]
+    for (key, dwell) in visits where includes(key.group) {
+      sums[key.subject, default: MinuteFigures.Dwell()].add(dwell)
+    }
+    return sums
+  }
+
   /// The visits as columns.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
@@ -72,6 +86,23 @@ public struct FlowPart: InsightPart, Hashable {
   /// Adds flows.
   public mutating func add(_ other: FlowPart) {
     for (flow, count) in other.flows { flows[flow, default: 0] += count }
+  }
+
+  /// The flows of all people, the strongest first.
+  public var ofAllPeople: [(flow: MinuteFigures.Flow, people: Int)] { sums(where: { _ in true }) }
+
+  /// Flows of some groups, the strongest first.
+  ///
+  /// - Parameter includes: whether the flows of a group count.
+  public func sums(
+    where includes: (_ group: Int32) -> Bool
+  ) -> [(flow: MinuteFigures.Flow, people: Int)] {
+    var sums: [MinuteFigures.Flow: Int] = [:]
+    for (flow, count) in flows where includes(flow.group) {
+      sums[.init(origin: flow.origin, target: flow.target, group: 0), default: 0] += count
+    }
+    return sums.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }
+      .map { (flow: $0.key, people: $0.value) }
   }
 
   /// The flows as columns.

@@ -53,19 +53,15 @@ enum AlarmSchema {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1 rules, channels, alarms, deliveries") { database in
       try database.execute(sql: tables)
-      try database.execute(
-        sql: "INSERT INTO origin (name) VALUES (lower(hex(randomblob(6))))")
+      try database.execute(sql: OutboxRows.tables(owner: "channel"))
       try database.execute(
         sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
     }
     return migrator
   }
 
-  /// Times are milliseconds since 1970. `origin` has the random name of the file, with which the ids of
-  /// deliveries begin, so that no other file ever gives the same. `queued` has events that no delivery
-  /// has yet.
+  /// Times are milliseconds since 1970. `queued` has events that no delivery has yet.
   private static let tables = """
-    CREATE TABLE origin (name TEXT NOT NULL) STRICT;
     CREATE TABLE rule (
       id TEXT PRIMARY KEY NOT NULL,
       json TEXT NOT NULL
@@ -105,23 +101,5 @@ enum AlarmSchema {
       PRIMARY KEY (channel, event)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX queuedByEvent ON queued (event);
-    CREATE TABLE delivery (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,
-      channel TEXT NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
-      made INTEGER NOT NULL,
-      count INTEGER NOT NULL,
-      body TEXT NOT NULL,
-      state TEXT NOT NULL,
-      attempts INTEGER NOT NULL DEFAULT 0,
-      next INTEGER NOT NULL,
-      tried INTEGER,
-      status INTEGER,
-      milliseconds INTEGER,
-      error TEXT
-    ) STRICT;
-    CREATE INDEX deliveryWaiting ON delivery (channel, id) WHERE state = 'waiting';
-    CREATE INDEX deliveryByChannel ON delivery (channel, id);
-    CREATE INDEX deliveryByTime ON delivery (tried) WHERE state <> 'waiting';
-
     """
 }

@@ -15,7 +15,10 @@ public struct AlarmRows {
   init(_ database: Database) { self.database = database }
 
   /// The messages that are to leave.
-  public var deliveries: AlarmDeliveryRows { AlarmDeliveryRows(database) }
+  public var deliveries: OutboxRows { OutboxRows(database) }
+
+  /// The events that wait for a message.
+  public var queue: AlarmQueueRows { AlarmQueueRows(database) }
 
   // MARK: - Rules and channels
 

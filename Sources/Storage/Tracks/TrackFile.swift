@@ -52,15 +52,21 @@ public final class TrackFile: Sendable {
     stem(venuePath) + ".alarms"
   }
 
+  /// The name of the file beside a venue's file that says when reports go to whom.
+  public static func reportsPath(besides venuePath: String) -> String {
+    stem(venuePath) + ".reports"
+  }
+
   /// All files that lie beside a venue's file and go where it goes.
   static func companions(of venuePath: String) -> [String] {
     let programme = programmePaths(besides: venuePath)
     let alarms = alarmsPath(besides: venuePath)
+    let reports = reportsPath(besides: venuePath)
     return [
       path(besides: venuePath), insightPath(besides: venuePath),
       measurementsPath(besides: venuePath),
       devicesPath(besides: venuePath), programme.address, programme.list, alarms, alarms + "-wal",
-      alarms + "-shm",
+      alarms + "-shm", reports, reports + "-wal", reports + "-shm",
     ]
   }
 

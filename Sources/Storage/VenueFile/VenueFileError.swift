@@ -18,6 +18,8 @@ public enum VenueFileError: Error, Hashable, Sendable {
   case friendsDamaged(path: String, detail: String)
   /// The file of a venue's alarms is not what it was.
   case alarmsDamaged(path: String, detail: String)
+  /// The file of a venue's schedules of reports is not what it was.
+  case reportsDamaged(path: String, detail: String)
   /// Another process (or another part of this one) has the file open for writing.
   case locked(path: String, pid: Int32?)
   /// Servers ended while they began to serve the file.
@@ -45,7 +47,8 @@ public enum VenueFileError: Error, Hashable, Sendable {
     case .missing(let path), .missingFolder(let path), .exists(let path), .badName(let path),
       .notAVenueFile(let path),
       .damaged(let path, _), .accountsDamaged(let path, _),
-      .friendsDamaged(let path, _), .alarmsDamaged(let path, _), .locked(let path, _),
+      .friendsDamaged(let path, _), .alarmsDamaged(let path, _), .reportsDamaged(let path, _),
+      .locked(let path, _),
       .setAside(let path),
       .newerSchema(let path, _, _), .replaced(let path, _),
       .overwritten(let path, _),
@@ -100,6 +103,9 @@ extension VenueFileError: CustomStringConvertible {
     case .alarmsDamaged(_, let detail):
       "the file of alarms is damaged (\(detail)); put back a backup of it, or move it and the files "
         + "beside it away to begin without rules and alarms"
+    case .reportsDamaged(_, let detail):
+      "the file of reports is damaged (\(detail)); put back a backup of it, or move it and the files "
+        + "beside it away to begin without schedules"
     case .locked(_, let pid):
       "the file is in use by \(pid.map { "process \($0)" } ?? "another process"); stop it first"
     case .setAside:

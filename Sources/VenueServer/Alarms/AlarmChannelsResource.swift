@@ -2,6 +2,7 @@ import Accounts
 import Alarms
 import HTTPTypes
 import IndoorModel
+import Outbox
 import Storage
 import WebServer
 import Wire
@@ -20,7 +21,7 @@ enum AlarmChannelsResource {
       "channels": .array(
         channels.map { channel in
           var members = channel.value.object ?? [:]
-          for state in AlarmDelivery.State.allCases {
+          for state in OutboxMessage.State.allCases {
             members[state.rawValue] = Value(counts?[channel.id]?[state] ?? 0)
           }
           return .object(members)
@@ -108,7 +109,7 @@ enum AlarmChannelsResource {
         try $0.deliveries.all(of: channel.id, before: before, limit: limit + 1)
       } ?? []
     return .json([
-      "deliveries": .array(deliveries.prefix(limit).map(\.value)),
+      "deliveries": .array(deliveries.prefix(limit).map { $0.value(["events": Value($0.count)]) }),
       "more": .bool(deliveries.count > limit),
     ])
   }

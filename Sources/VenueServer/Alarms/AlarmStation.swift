@@ -5,6 +5,7 @@ import Foundation
 import IndoorModel
 import LiveMap
 import Logging
+import Outbox
 import Storage
 
 /// Judges the rules of a venue once a second, keeps what comes of them in the venue's file of alarms,
@@ -76,12 +77,12 @@ actor AlarmStation {
 
   private let venue: VenueFile
   private let live: LiveVenue
-  let sending: AlarmSending
+  let sending: MessageSending
   private let logger: Logger
   private let now: @Sendable () -> Timestamp
   private var file: AlarmFile?
   private var state: State?
-  private var couriers: [String: (courier: AlarmCourier, task: Task<Void, Never>)] = [:]
+  private var couriers: [String: (courier: OutboxCourier, task: Task<Void, Never>)] = [:]
   /// The last of the works that change what is known; each waits for the one before.
   private var last: Task<Void, Never>?
   /// What the silence of locations is measured by.
@@ -92,7 +93,7 @@ actor AlarmStation {
   private let start: Timestamp
 
   init(
-    of venue: VenueFile, live: LiveVenue, sending: AlarmSending, logger: Logger,
+    of venue: VenueFile, live: LiveVenue, sending: MessageSending, logger: Logger,
     now: @escaping @Sendable () -> Timestamp
   ) {
     (self.venue, self.live, self.sending) = (venue, live, sending)
@@ -127,7 +128,7 @@ actor AlarmStation {
       let channels = try rows.channels()
       var queued: [String: Int] = [:]
       for (channel, _) in channels {
-        queued[channel.id] = try rows.deliveries.queued(for: channel.id)
+        queued[channel.id] = try rows.queue.queued(for: channel.id)
       }
       let book = AlarmBook(
         rules: try rows.rules(), holding: holding, lastAlarm: lastAlarm, lastEvent: lastEvent,
@@ -159,7 +160,7 @@ actor AlarmStation {
         for (channel, _) in plan.channels {
           guard let sizes = sizes[channel.id] else { continue }
           let words = words[channel.isGerman ? 1 : 0]
-          try rows.deliveries.make(for: channel.id, sizes, at: time) {
+          try rows.queue.make(for: channel.id, sizes, at: time) {
             words.body(id: $0, slug: slug, page: page, at: time, events: $1)
           }
         }
@@ -357,10 +358,23 @@ actor AlarmStation {
     couriers.removeValue(forKey: channel.id)?.task.cancel()
     guard !isClosed, channel.isEnabled else { return }
     let venue = venue
-    let courier = AlarmCourier(
-      of: channel, secret: secret, file: file, sending: sending,
-      words: { AlarmWords(of: venue.current, in: channel.isGerman ? "de" : "en") },
-      logger: logger, now: now)
+    let route = CourierRoute(
+      waiting: { limit in
+        try await file.read { try $0.deliveries.waiting(for: channel.id, limit: limit) }
+      },
+      note: { outcomes in
+        try await file.write { rows in
+          for (message, attempt, next) in outcomes {
+            try rows.deliveries.note(attempt, of: message.number, next: next)
+          }
+        }
+      },
+      send: { [sending, now] batch in
+        let words = AlarmWords(of: venue.current, in: channel.isGerman ? "de" : "en")
+        return await sending.send(batch, by: channel, secret: secret, words: words, now: now)
+      },
+      largestBatch: sending.largestBatch(of: channel))
+    let courier = OutboxCourier(of: channel.name, route, logger: logger, now: now)
     couriers[channel.id] = (courier, Task { await courier.run() })
   }
 
@@ -431,7 +445,7 @@ actor AlarmStation {
 
 /// How the alarms of a venue do: how many hold, how many were raised since the server began, and the
 /// messages by what has become of them, as far as they are kept.
-typealias AlarmFigures = (holding: Int, raised: Int, deliveries: [AlarmDelivery.State: Int])
+typealias AlarmFigures = (holding: Int, raised: Int, deliveries: [OutboxMessage.State: Int])
 
 extension AlarmChannel {
   /// Whether its messages are in German.

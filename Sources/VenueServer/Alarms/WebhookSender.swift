@@ -3,6 +3,7 @@ import Alarms
 import ChildProcesses
 import Foundation
 import IndoorModel
+import Outbox
 
 /// Posts messages of alarms to other servers with `curl`, several by one process: in order, over one
 /// connection, and none after one that failed.
@@ -35,10 +36,10 @@ public struct WebhookSender: Sendable {
   ///
   /// - Returns: what came of each, in order, up to the first that failed.
   func send(
-    _ deliveries: [AlarmDelivery], to text: String, secret: String,
+    _ deliveries: [OutboxMessage], to text: String, secret: String,
     now: @Sendable () -> Timestamp
-  ) async -> [AlarmDelivery.Attempt] {
-    func failed(_ error: String) -> [AlarmDelivery.Attempt] {
+  ) async -> [OutboxMessage.Attempt] {
+    func failed(_ error: String) -> [OutboxMessage.Attempt] {
       [.init(time: now(), status: nil, milliseconds: 0, error: error)]
     }
     guard let address = try? WebAddress(text) else { return failed("The address is none.") }
@@ -52,7 +53,7 @@ public struct WebhookSender: Sendable {
       for (index, delivery) in deliveries.enumerated() {
         try Data(delivery.body.utf8).write(to: folder.appending(path: "body-\(index)"))
       }
-      var result: [AlarmDelivery.Attempt] = []
+      var result: [OutboxMessage.Attempt] = []
       for target in try await lookup.addresses(of: address.host, in: folder).prefix(Self.attempts) {
         let request = Self.request(deliveries, to: address, at: target, secret: secret, now: now())
         try Data(request.utf8).write(to: folder.appending(path: "request"))
@@ -81,7 +82,7 @@ public struct WebhookSender: Sendable {
 
   /// What `curl` is to do.
   static func request(
-    _ deliveries: [AlarmDelivery], to address: WebAddress, at target: String, secret: String,
+    _ deliveries: [OutboxMessage], to address: WebAddress, at target: String, secret: String,
     now: Timestamp
   ) -> String {
     var file = CurlFile()
@@ -117,8 +118,8 @@ public struct WebhookSender: Sendable {
   /// Reads a line for each message that was sent.
   private static func read(
     _ ending: ChildProcess.Ending, of count: Int, at now: Timestamp
-  ) -> (attempts: [AlarmDelivery.Attempt], isUnreached: Bool) {
-    var attempts: [AlarmDelivery.Attempt] = []
+  ) -> (attempts: [OutboxMessage.Attempt], isUnreached: Bool) {
+    var attempts: [OutboxMessage.Attempt] = []
     var code = 0
     for line in ending.output.split(separator: "\n") {
       let parts = line.split(separator: " ")

@@ -1,7 +1,7 @@
-import Foundation
 import IndoorModel
 import Insight
 import LiveMap
+import Reports
 import Storage
 import WebServer
 import Wire
@@ -22,7 +22,7 @@ struct InsightQuery: Sendable {
   private let to: Int64
   /// The number of the group that is asked for; 0 for all people, `nil` for one that has no figures.
   private let group: Int32?
-  private let zone: TimeZone
+  private let calendar: VenueCalendar
 
   /// Reads the range of a request.
   init(_ context: RequestContext) async throws {
@@ -45,13 +45,11 @@ struct InsightQuery: Sendable {
       context.request.query("group").map { [subjects] in
         subjects.number(of: .group, $0)
       } ?? 0
-    zone =
-      venue.settings.identity[.timeZone].flatMap(TimeZone.init(identifier:))
-      ?? ServerClock.timeZoneName.flatMap(TimeZone.init(identifier:)) ?? .gmt
+    calendar = ServerClock.calendar(of: venue)
   }
 
   /// A moment: RFC 3339, milliseconds since 1970, or so long ago: `-24h`.
-  private static func moment(
+  static func moment(
     _ name: String, in context: RequestContext, before now: Timestamp
   ) throws(Problem) -> Timestamp? {
     guard let text = context.request.query(name) else { return nil }
@@ -87,27 +85,11 @@ struct InsightQuery: Sendable {
         "step",
         "is too small for the range: an answer has \(Self.stepLimit) steps at most")
     }
-    var bounds = [days ? midnight(before: from) : from / minutes * minutes]
+    var bounds = [days ? calendar.midnight(before: from) : from / minutes * minutes]
     while let last = bounds.last, last < to {
-      bounds.append(days ? midnight(after: last) : last + minutes)
+      bounds.append(days ? calendar.midnight(after: last) : last + minutes)
     }
     return bounds
-  }
-
-  private func midnight(before minute: Int64) -> Int64 {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone
-    let date = calendar.startOfDay(for: Date(timeIntervalSince1970: Double(minute) * 60))
-    return Int64((date.timeIntervalSince1970 / 60).rounded())
-  }
-
-  private func midnight(after minute: Int64) -> Int64 {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone
-    let date = Date(timeIntervalSince1970: Double(minute) * 60)
-    let next = calendar.date(byAdding: .day, value: 1, to: date).map(calendar.startOfDay) ?? date
-    let found = Int64((next.timeIntervalSince1970 / 60).rounded())
-    return found > minute ? found : minute + 1440
   }
 
   /// Whether steps of a minute are few enough for one answer.
@@ -208,10 +190,8 @@ struct InsightQuery: Sendable {
 
   /// A moment in the venue's time zone: `2026-05-04 10:00`.
   func localTime(_ minute: Int64) -> String {
-    let date = Date(timeIntervalSince1970: Double(minute) * 60)
-    let seconds = zone.secondsFromGMT(for: date)
-    let text = Self.time(minute + Int64(seconds / 60))
-    return String(text.prefix(16)).replacing("T", with: " ")
+    let reading = calendar.reading(minute)
+    return "\(reading.date) \(reading.clock)"
   }
 
   /// Ranges of minutes as objects.

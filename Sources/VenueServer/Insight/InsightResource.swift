@@ -9,8 +9,6 @@ import Wire
 enum InsightResource {
   /// Moments in one answer at most.
   private static let momentLimit = 100
-  /// Minutes between two moments.
-  private static let momentDistance: Int64 = 15
 
   /// What figures there are.
   static func show(_ context: RequestContext) async throws -> Response {
@@ -72,11 +70,7 @@ enum InsightResource {
   /// How many people came from where to where.
   static func flows(_ context: RequestContext) async throws -> Response {
     let query = try await InsightQuery(context)
-    var sums: [MinuteFigures.Flow: Int] = [:]
-    for (flow, count) in try await query.flows().flows where query.includes(flow.group) {
-      sums[.init(origin: flow.origin, target: flow.target, group: 0), default: 0] += count
-    }
-    let flows = sums.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }
+    let flows = try await query.flows().sums(where: query.includes)
     let range = query.quarters.lowerBound * 15..<query.quarters.upperBound * 15
     if context.request.wantsTable {
       return .table(
@@ -149,19 +143,7 @@ enum InsightResource {
     let areas = query.numbers(
       of: .area, countedIn: Set(series.subjects.keys), on: floor?.id, only: [])
     let whole = floor.map { $0.number ?? -1 } ?? SubjectTable.venue
-    let candidates =
-      ([whole] + areas).flatMap { number in
-        (series.subjects[number] ?? []).filter { $0.peak > 0 }
-          .map { (number: number, people: $0.peak, minute: $0.peakMinute) }
-      }
-      .sorted { ($1.people, $0.minute, $0.number) < ($0.people, $1.minute, $1.number) }
-    var chosen: [(number: Int32, people: Int, minute: Int64)] = []
-    for candidate in candidates where chosen.count < limit {
-      let isNear = chosen.contains {
-        abs($0.minute - candidate.minute) < momentDistance && $0.number == candidate.number
-      }
-      if !isNear { chosen.append(candidate) }
-    }
+    let chosen = series.moments(of: [whole] + areas, limit: limit)
     if context.request.wantsTable {
       return .table(
         TableCell.table(
@@ -169,8 +151,8 @@ enum InsightResource {
           chosen.map {
             [
               .text(InsightQuery.time($0.minute)), .text(query.localTime($0.minute)),
-              .text($0.number == whole ? "venue" : "area"),
-              .text($0.number == whole ? nil : query.subjects[$0.number]?.id),
+              .text($0.subject == whole ? "venue" : "area"),
+              .text($0.subject == whole ? nil : query.subjects[$0.subject]?.id),
               .number(Double($0.people)),
             ]
           }), "\(try context.venue.slug)-moments.csv")
@@ -180,8 +162,8 @@ enum InsightResource {
         chosen.map {
           [
             "at": .string(InsightQuery.time($0.minute)),
-            "area": $0.number == whole ? .null : query.id($0.number), "people": Value($0.people),
-            "kind": $0.number == whole ? "venue" : "area",
+            "area": $0.subject == whole ? .null : query.id($0.subject), "people": Value($0.people),
+            "kind": $0.subject == whole ? "venue" : "area",
           ]
         })
     ])
@@ -206,7 +188,7 @@ extension Request {
 
 extension Response {
   /// A table with commas between cells, to be saved.
-  fileprivate static func table(_ text: String, _ name: String) -> Response {
+  static func table(_ text: String, _ name: String) -> Response {
     Response(
       fields: [
         .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
@@ -215,7 +197,7 @@ extension Response {
   }
 
   /// The answer compressed, where the client takes that.
-  fileprivate func zipped(for context: RequestContext) -> Response {
+  func zipped(for context: RequestContext) -> Response {
     var response = self
     response.fields[.vary] = "Accept, Accept-Encoding"
     if context.request.acceptsGzip,

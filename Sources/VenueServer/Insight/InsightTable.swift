@@ -18,11 +18,7 @@ struct InsightTable {
   ) {
     self.query = query
     self.series = series
-    var visits: [Int32: MinuteFigures.Dwell] = [:]
-    for (key, dwell) in dwell.visits where query.includes(key.group) {
-      visits[key.subject, default: MinuteFigures.Dwell()].add(dwell)
-    }
-    self.visits = visits
+    visits = dwell.visits(where: query.includes)
     let found = Set(series.subjects.keys).union(visits.keys)
     areas = query.numbers(of: .area, countedIn: found, on: floor, only: ids)
     lines = ids.isEmpty ? query.numbers(of: .line, countedIn: found, on: floor, only: []) : []

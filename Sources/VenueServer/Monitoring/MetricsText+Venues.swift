@@ -1,6 +1,7 @@
 import Alarms
 import Devices
 import LiveMap
+import Outbox
 import Positioning
 import Ranging
 import Storage
@@ -106,7 +107,7 @@ extension MetricsText {
       help: "Messages of alarms of the last 90 days, by what has become of them.", of: venues,
       by: "state"
     ) { venue in
-      AlarmDelivery.State.allCases.map { ($0.rawValue, venue.alarms.deliveries[$0] ?? 0) }
+      OutboxMessage.State.allCases.map { ($0.rawValue, venue.alarms.deliveries[$0] ?? 0) }
     }
   }
 

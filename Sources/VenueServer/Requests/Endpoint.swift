@@ -82,7 +82,7 @@ struct Endpoint: Sendable {
 enum Endpoints {
   static let venue = "/api/v1/venues/{slug}"
 
-  static let all = ofVenues + ofAccounts + ofFriends + ofAlarms
+  static let all = ofVenues + ofAccounts + ofFriends + ofAlarms + ofReports
 
   private static let ofVenues: [Endpoint] = [
     .get("/api/v1/health", needs: nil, HealthResource.show),
@@ -160,6 +160,7 @@ enum Endpoints {
     .get("\(venue)/insight/flows", needs: .seeInsight, InsightResource.flows),
     .get("\(venue)/insight/heat", needs: .seeInsight, InsightResource.heat),
     .get("\(venue)/insight/moments", needs: .seeInsight, InsightResource.moments),
+    .get("\(venue)/insight/report", needs: .seeInsight, ReportResource.show),
     .get("\(venue)/tracks", needs: .seePositions, TracksResource.show),
     .get("\(venue)/tracks/positions", needs: .seePositions, TracksResource.positions),
     .get("\(venue)/navigators", needs: .seePositions, NavigatorsResource.list),

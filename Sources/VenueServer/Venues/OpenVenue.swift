@@ -37,6 +37,8 @@ public final class OpenVenue: Sendable {
   let source: SourceKeeper
   /// Judges the rules of alarms, and has channels send what comes of them.
   let alarms: AlarmStation
+  /// Makes reports when they are due, and has them mailed.
+  let reports: ReportStation
   /// How right positions would be then.
   let anchors = AnchorPlanning()
   private let markers: Locked<MarkerIndex>
@@ -54,6 +56,8 @@ public final class OpenVenue: Sendable {
   private let fetching: Task<Void, any Error>?
   /// Judges once a second; `nil` where the venue's file takes no edits.
   private let judging: Task<Void, any Error>?
+  /// Makes reports when they are due; `nil` where the venue's file takes no edits.
+  private let reporting: Task<Void, any Error>?
 
   /// Takes an open file and builds what serves it.
   ///
@@ -86,6 +90,9 @@ public final class OpenVenue: Sendable {
     let alarms = environment.alarms(of: file, live)
     self.alarms = alarms
     judging = tracks == nil ? nil : Task { try await alarms.run() }
+    let reports = environment.reports(of: file, insight)
+    self.reports = reports
+    reporting = tracks == nil ? nil : Task { try await reports.run() }
     deviceMemory = tracks == nil ? nil : await environment.deviceMemory(of: file, live)
     firstInspection = inspection.begin(venue)
     Task { [firstInspection] in
@@ -120,7 +127,11 @@ public final class OpenVenue: Sendable {
     recordingSweep?.cancel()
     fetching?.cancel()
     judging?.cancel()
-    Task { [alarms] in await alarms.close() }
+    reporting?.cancel()
+    Task { [alarms, reports] in
+      await alarms.close()
+      await reports.close()
+    }
     source.close()
     deviceMemory?.cancel()
     recorder?.close(at: environment.now())
@@ -190,7 +201,7 @@ public struct VenueEnvironment: Sendable {
   private let featureLimit: Int
   private let sharing: SharingKeeper?
   private let fetcher: ListFetcher
-  private let sending: AlarmSending
+  private let sending: MessageSending
   let logger: Logger
   let now: @Sendable () -> Timestamp
   /// The numbers of the venues in binary messages.
@@ -204,12 +215,13 @@ public struct VenueEnvironment: Sendable {
   ///   - featureLimit: the number of features that no edit may pass.
   ///   - sharing: where sharing settings are stored; `nil` on a server without accounts.
   ///   - fetcher: fetches lists of programmes from other servers.
-  ///   - sending: how alarms leave the server.
+  ///   - sending: how messages leave the server.
   ///   - now: the clock.
   public init(
     executor: (any SerialExecutor)? = nil, live: LiveConfiguration = LiveConfiguration(),
     featureLimit: Int = Venue.usualFeatureLimit, sharing: SharingKeeper? = nil,
-    fetcher: ListFetcher = ListFetcher(), sending: AlarmSending = AlarmSending(), logger: Logger,
+    fetcher: ListFetcher = ListFetcher(), sending: MessageSending = MessageSending(),
+    logger: Logger,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.fetcher = fetcher
@@ -304,6 +316,11 @@ public struct VenueEnvironment: Sendable {
   /// Judges a venue's rules of alarms.
   fileprivate func alarms(of file: VenueFile, _ live: LiveVenue) -> AlarmStation {
     AlarmStation(of: file, live: live, sending: sending, logger: logger, now: now)
+  }
+
+  /// Makes a venue's reports when they are due.
+  fileprivate func reports(of file: VenueFile, _ insight: InsightRecorder?) -> ReportStation {
+    ReportStation(of: file, insight: insight, sending: sending, logger: logger, now: now)
   }
 
   /// Removes recorded measurements, looked at each minute, once they were kept for as long as tracks

@@ -1,5 +1,6 @@
 import Foundation
 import IndoorModel
+import Reports
 import Wire
 
 /// The clock of the machine that serves the venues.
@@ -21,6 +22,13 @@ enum ServerClock {
     }
     return isSame ? zone.identifier : nil
   }()
+
+  /// The days and clocks of a venue: those of its time zone, or of this machine's.
+  static func calendar(of venue: Venue) -> VenueCalendar {
+    VenueCalendar(
+      zone: venue.settings.identity[.timeZone].flatMap(TimeZone.init(identifier:))
+        ?? timeZoneName.flatMap(TimeZone.init(identifier:)) ?? .gmt)
+  }
 
   /// A venue as this server outlines it.
   static func outline(of venue: Venue) -> Value {

@@ -232,7 +232,7 @@ struct Serve: AsyncParsableCommand {
           executor: executor, live: limits.live, featureLimit: limits.featuresPerVenue,
           sharing: sharing,
           fetcher: ListFetcher(allowsPrivateNetworks: fetchFromPrivateNetworks),
-          sending: AlarmSending(
+          sending: MessageSending(
             webhooks: WebhookSender(allowsPrivateNetworks: webhooksToPrivateNetworks),
             mailer: try accounts.mailer, publicURL: proxies.linkURL),
           logger: logger, now: { .now }))

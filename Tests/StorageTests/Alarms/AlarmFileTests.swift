@@ -1,6 +1,7 @@
 import Alarms
 import Foundation
 import IndoorModel
+import Outbox
 import Storage
 import Testing
 
@@ -76,21 +77,21 @@ struct AlarmFileTests {
     try await file.write { [event, body, now] rows in
       try rows.set(try channel("c"), secret: "s")
       try rows.note((1...7).map { event($0, .raised, $0) }, json: \.value) { _ in ["c"] }
-      #expect(try rows.deliveries.queued(for: "c") == 7)
-      try rows.deliveries.make(for: "c", [1, 4], at: now, body: body)
-      #expect(try rows.deliveries.queued(for: "c") == 2)
+      #expect(try rows.queue.queued(for: "c") == 7)
+      try rows.queue.make(for: "c", [1, 4], at: now, body: body)
+      #expect(try rows.queue.queued(for: "c") == 2)
     }
     let waiting = try await file.read { try $0.deliveries.waiting(for: "c", limit: 9) }
     #expect(waiting.map(\.count) == [1, 4])
     #expect(waiting[0].body.contains("\"\(waiting[0].id)\""))
     // One fails and stays the first; then it arrives.
-    let failure = AlarmDelivery.Attempt(time: now, status: 500, milliseconds: 3, error: "no")
+    let failure = OutboxMessage.Attempt(time: now, status: 500, milliseconds: 3, error: "no")
     try await file.write { try $0.deliveries.note(failure, of: waiting[0].number, next: later) }
     let second = try await file.read { try $0.deliveries.waiting(for: "c", limit: 9) }
     #expect(second.map(\.id) == waiting.map(\.id))
     #expect(second[0].next == later)
     #expect(second[0].body == waiting[0].body)
-    let success = AlarmDelivery.Attempt(time: later, status: 200, milliseconds: 3, error: nil)
+    let success = OutboxMessage.Attempt(time: later, status: 200, milliseconds: 3, error: nil)
     try await file.write { try $0.deliveries.note(success, of: waiting[0].number, next: nil) }
     try await file.write { try $0.deliveries.note(failure, of: waiting[1].number, next: nil) }
     let (left, all) = try await file.read {

@@ -1,6 +1,7 @@
 import Accounts
 import Alarms
 import IndoorModel
+import Outbox
 import Testing
 
 @testable import VenueServer
@@ -8,8 +9,8 @@ import Testing
 struct WebhookTests {
   private let now = Timestamp(millisecondsSince1970: 1_764_262_800_123)
 
-  private func delivery(_ number: Int) -> AlarmDelivery {
-    AlarmDelivery(
+  private func delivery(_ number: Int) -> OutboxMessage {
+    OutboxMessage(
       id: "a-\(number)", number: number, made: now, count: 1, body: "{}", state: .waiting,
       attempts: 0, next: now, last: nil)
   }

@@ -229,6 +229,8 @@ export const de = Object.freeze({
   'event.venue.compacted': '{who} hat den Verlauf von „{venue}“ gekürzt',
   'event.venue.restored': '{who} hat einen älteren Stand von „{venue}“ wiederhergestellt',
   'event.version.removed': '{who} hat eine Version von „{venue}“ entfernt',
+  'event.reportSchedule.set': '{who} hat festgelegt, wann Berichte von „{venue}“ verschickt werden',
+  'event.reportSchedule.removed': '{who} hat einen Berichtsplan von „{venue}“ entfernt',
   'event.alarmRule.set': '{who} hat eine Alarmregel von „{venue}“ festgelegt',
   'event.alarmRule.removed': '{who} hat eine Alarmregel von „{venue}“ entfernt',
   'event.alarmChannel.set': '{who} hat einen Alarmkanal von „{venue}“ festgelegt',

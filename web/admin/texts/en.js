@@ -228,6 +228,8 @@ export const en = Object.freeze({
   'event.venue.compacted': '{who} compacted the history of “{venue}”',
   'event.venue.restored': '{who} restored an older state of “{venue}”',
   'event.version.removed': '{who} removed a version of “{venue}”',
+  'event.reportSchedule.set': '{who} set when reports of “{venue}” are mailed',
+  'event.reportSchedule.removed': '{who} removed a schedule of reports of “{venue}”',
   'event.alarmRule.set': '{who} set a rule of alarms of “{venue}”',
   'event.alarmRule.removed': '{who} removed a rule of alarms of “{venue}”',
   'event.alarmChannel.set': '{who} set a channel of alarms of “{venue}”',

@@ -10,6 +10,7 @@ import { icon } from '../../shared/ui/icons.js';
 export class PageHead {
   #name = element('h1');
   #fresh = element('span');
+  #report = element('a', { class: 'button icon-only' }, icon('print'));
   #chip = element('div', { class: 'fresh-chip', role: 'status' }, element('i'), this.#fresh);
   element;
 
@@ -23,6 +24,8 @@ export class PageHead {
         'aria-label': t(page),
         title: t(page),
       }, icon(picture));
+    this.#report.setAttribute('aria-label', t('report'));
+    this.#report.title = t('report');
     this.element = element(
       'header',
       { class: 'bar' },
@@ -40,6 +43,7 @@ export class PageHead {
           title: t('copyLink'),
           click: () => void copyText(location.href, t('copied')),
         }, icon('link')),
+        this.#report,
         link('live', 'people'),
         seesDevices ? link('devices', 'wifi') : null,
         mayEdit ? link('editor', 'pencil') : null,
@@ -51,6 +55,11 @@ export class PageHead {
   /** @param {string} name of the venue */
   setName(name) {
     setText(this.#name, name);
+  }
+
+  /** @param {string} address of the report on what the page shows */
+  setReport(address) {
+    this.#report.href = address;
   }
 
   /** @param {Freshness} freshness @param {string} words */

@@ -1,5 +1,7 @@
 // @ts-check
-import { isRange } from './time-range.js';
+import { dayOf } from '../../shared/i18n/time-zone.js';
+import { dayLater, isDay, isRange, spanOfRange } from './time-range.js';
+/** @import { Zone } from '../../shared/i18n/time-zone.js' */
 
 /** What lies over the plan. @typedef {'heat' | 'flows' | 'none'} Cover */
 
@@ -67,4 +69,20 @@ export const searchOf = (view, search) => {
     else query.set(name, String(value));
   }
   return `?${query}`;
+};
+
+/** The query of the address of the report on a view: whole days by their dates, other ranges by their ends.
+ * @param {View} view @param {number} now milliseconds since 1970 @param {Zone} zone */
+export const reportQueryOf = ({ range, compare }, now, zone) => {
+  const today = dayOf(now, zone);
+  const days = range === '7d' ? '7' : '';
+  const date = isDay(range) ? range : range === 'yesterday' ? dayLater(today, -1) : today;
+  const { from, to } = spanOfRange(range, now, zone);
+  const isOfDays = range === 'today' || range === 'yesterday' || isDay(range) || days;
+  return new URLSearchParams({
+    ...(isOfDays
+      ? { day: date, ...(days && { days }) }
+      : { from: new Date(from).toISOString(), to: new Date(to).toISOString() }),
+    ...(compare > 0 && { compare: String(compare) }),
+  });
 };

@@ -8,6 +8,7 @@ export const de = Object.freeze({
   ...formsDe,
   title: 'Zahlen',
   venues: 'Alle Veranstaltungsorte',
+  report: 'Bericht zum Drucken oder Mailen',
   live: 'Live-Karte',
   devices: 'Geräte',
   editor: 'Editor',

@@ -8,6 +8,7 @@ export const en = Object.freeze({
   ...formsEn,
   title: 'Figures',
   venues: 'All venues',
+  report: 'Report to print or to mail',
   live: 'Live map',
   devices: 'Devices',
   editor: 'Editor',

@@ -1,5 +1,5 @@
 // @ts-check
-import { makeAsk } from './ask.js';
+import { makeAsk, makeLoad } from './ask.js';
 import { findBase } from './base-url.js';
 /** @import { Figures, FlowsAnswer, HeatAnswer, InsightOverview, Moment } from './insight-types.js' */
 
@@ -26,6 +26,7 @@ export const createInsightClient = (
   request = globalThis.fetch.bind(globalThis),
 ) => {
   const ask = makeAsk(base, request);
+  const load = makeLoad(base, request);
   /** @param {string} slug */
   const of = (slug) => `venues/${encodeURIComponent(slug)}/insight`;
   return Object.freeze({
@@ -47,6 +48,13 @@ export const createInsightClient = (
       const more = { floor: query.floor, limit: String(query.limit) };
       return (await ask(`${of(slug)}/moments?${queryOf(query, more)}`)).moments;
     },
+    /** A report as a document that holds all it needs.
+     * @param {string} slug @param {Record<string, string>} query @returns {Promise<string>} */
+    reportDocument: async (slug, query) =>
+      (await load(`${of(slug)}/report?${new URLSearchParams(query)}`)).text(),
+    /** The address of a report. @param {string} slug @param {Record<string, string>} query */
+    reportURL: (slug, query) =>
+      new URL(`api/v1/${of(slug)}/report?${new URLSearchParams(query)}`, base).href,
     /** The address of a table of figures for spreadsheets.
      * @param {string} slug @param {'figures' | 'flows' | 'moments'} what
      * @param {InsightQuery & { step: number, floor: string }} query */

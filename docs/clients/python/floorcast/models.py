@@ -1079,6 +1079,204 @@ InsightFigures = TypedDict("InsightFigures", {
 """Figures by step; null where there are none, or of fewer than `least` people."""
 
 
+InsightReportPeriod = TypedDict("InsightReportPeriod", {
+    "from": "str",
+    "to": "str",
+})
+
+
+InsightReportEarlier = TypedDict("InsightReportEarlier", {
+    "from": "str",
+    "to": "str",
+})
+
+
+class InsightReportWhole(TypedDict):
+    """How many times people came in and went out, the most people at once and when, and the mean; null for
+    too few people, or none.
+    """
+
+    entries: Union[int, None]
+    exits: Union[int, None]
+    peak: Union[int, None]
+    peakAt: Union[str, None]
+    mean: Union[float, None]
+
+
+class InsightReportBefore(TypedDict):
+    """How many times people came in and went out, the most people at once and when, and the mean; null for
+    too few people, or none.
+    """
+
+    entries: Union[int, None]
+    exits: Union[int, None]
+    peak: Union[int, None]
+    peakAt: Union[str, None]
+    mean: Union[float, None]
+
+
+class InsightReportAreaStay(TypedDict):
+    """Seconds."""
+
+    count: int
+    mean: Union[float, None]
+    median: Union[float, None]
+    p90: Union[float, None]
+
+
+class InsightReportAreaBefore(TypedDict):
+    """How many times people came in and went out, the most people at once and when, and the mean; null for
+    too few people, or none.
+    """
+
+    entries: Union[int, None]
+    exits: Union[int, None]
+    peak: Union[int, None]
+    peakAt: Union[str, None]
+    mean: Union[float, None]
+
+
+class InsightReportArea(TypedDict):
+    id: str
+    name: Dict[str, str]
+    floor: str
+    isQueue: bool
+    entries: Union[int, None]
+    exits: Union[int, None]
+    peak: Union[int, None]
+    peakAt: Union[str, None]
+    mean: Union[float, None]
+    stay: InsightReportAreaStay
+    """Seconds."""
+    before: InsightReportAreaBefore
+    """How many times people came in and went out, the most people at once and when, and the mean; null for
+    too few people, or none.
+    """
+
+
+class InsightReportLine(TypedDict):
+    id: str
+    name: Dict[str, str]
+    forward: Union[int, None]
+    backward: Union[int, None]
+    forwardBefore: Union[int, None]
+
+
+class InsightReportFlow(TypedDict):
+    origin: Union[str, None]
+    target: Union[str, None]
+    people: int
+
+
+class InsightReportMoment(TypedDict):
+    at: str
+    area: Union[str, None]
+    people: int
+
+
+InsightReportCourse = TypedDict("InsightReportCourse", {
+    "from": "str",
+    "to": "str",
+    "recorded": "bool",
+    "peak": "Union[int, None]",
+    "mean": "Union[float, None]",
+})
+
+
+InsightReportGap = TypedDict("InsightReportGap", {
+    "from": "str",
+    "to": "str",
+})
+
+
+class InsightReport(TypedDict):
+    """What figures say of a time, and of an earlier one."""
+
+    venue: str
+    name: Dict[str, str]
+    least: int
+    """The fewest people that a figure stands for."""
+    period: InsightReportPeriod
+    earlier: InsightReportEarlier
+    whole: InsightReportWhole
+    """How many times people came in and went out, the most people at once and when, and the mean; null for
+    too few people, or none.
+    """
+    before: InsightReportBefore
+    """How many times people came in and went out, the most people at once and when, and the mean; null for
+    too few people, or none.
+    """
+    areas: List[InsightReportArea]
+    """Those to which most people came first."""
+    lines: List[InsightReportLine]
+    flows: List[InsightReportFlow]
+    """The strongest first; null is outside."""
+    moments: List[InsightReportMoment]
+    """The busiest; null is the whole venue."""
+    course: List[InsightReportCourse]
+    """The venue step by step."""
+    gaps: List[InsightReportGap]
+    """What was not recorded."""
+
+
+class NewReportSchedule(TypedDict):
+    """When a report goes to whom by mail."""
+
+    name: str
+    enabled: NotRequired[bool]
+    every: Literal['day', 'week']
+    """On the last whole day, or on the last seven."""
+    weekday: NotRequired[Literal['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']]
+    """With every: week."""
+    time: str
+    """By the venue's clock."""
+    recipients: List[str]
+    language: NotRequired[Literal['en', 'de']]
+
+
+class ReportSchedule(TypedDict):
+    """A schedule with its mails by what became of them."""
+
+    id: str
+    name: str
+    enabled: bool
+    every: Literal['day', 'week']
+    """On the last whole day, or on the last seven."""
+    weekday: NotRequired[Literal['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']]
+    """With every: week."""
+    time: str
+    """By the venue's clock."""
+    recipients: List[str]
+    language: Literal['en', 'de']
+    next: NotRequired[str]
+    """When the next report is due."""
+    waiting: NotRequired[int]
+    delivered: NotRequired[int]
+    failed: NotRequired[int]
+
+
+class ReportMailLast(TypedDict):
+    time: str
+    milliseconds: int
+    error: NotRequired[str]
+
+
+class ReportMail(TypedDict):
+    """A mail of a schedule."""
+
+    id: str
+    """Its Message-ID begins with it."""
+    number: int
+    made: str
+    test: bool
+    state: Literal['waiting', 'delivered', 'failed']
+    attempts: int
+    next: NotRequired[str]
+    last: NotRequired[ReportMailLast]
+    to: Union[str, None]
+    """The recipient."""
+
+
 class InsightFlowsFlow(TypedDict):
     origin: Union[str, None]
     """null: they came to the venue."""
@@ -2433,6 +2631,21 @@ class BeginRecordingBody(TypedDict):
 
 class AddDeviceStatusBody(TypedDict):
     devices: List[DeviceStatus]
+
+
+class ListReportSchedulesAnswer(TypedDict):
+    schedules: List[ReportSchedule]
+    hasMail: bool
+    """Whether the server sends mails."""
+
+
+class SendReportNowAnswer(TypedDict):
+    sent: bool
+
+
+class ListReportMailsAnswer(TypedDict):
+    deliveries: List[ReportMail]
+    more: bool
 
 
 class SignInBody1(TypedDict):

@@ -512,6 +512,50 @@ class Operations:
             floor, "limit": limit, "format": format},
         )
 
+    def get_insight_report(
+        self, slug: str, *, day: str | None = None, days: int | None = None, from_: str | None = None, to: str
+        | None = None, compare: int | None = None, language: Literal['en', 'de'] | None = None, format:
+        Literal['json', 'html', 'csv'] | None = None,
+    ) -> models.InsightReport:
+        """A report of a day, a week or any time."""
+        return self.ask(
+            "GET", f"/api/v1/venues/{part(slug)}/insight/report", query={"day": day, "days": days, "from":
+            from_, "to": to, "compare": compare, "language": language, "format": format},
+        )
+
+    def list_report_schedules(self, slug: str) -> models.ListReportSchedulesAnswer:
+        """When reports go to whom by mail."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/report-schedules")
+
+    def add_report_schedule(self, slug: str, body: models.NewReportSchedule) -> models.ReportSchedule:
+        """Add a schedule."""
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/report-schedules", body=body)
+
+    def set_report_schedule(
+        self, slug: str, id: str | int, body: models.NewReportSchedule,
+    ) -> models.ReportSchedule:
+        """Replace a schedule."""
+        return self.ask("PUT", f"/api/v1/venues/{part(slug)}/report-schedules/{part(id)}", body=body)
+
+    def remove_report_schedule(self, slug: str, id: str | int) -> None:
+        """Remove a schedule and what waits for it."""
+        return self.ask(
+            "DELETE", f"/api/v1/venues/{part(slug)}/report-schedules/{part(id)}", answer="nothing",
+        )
+
+    def send_report_now(self, slug: str, id: str | int) -> models.SendReportNowAnswer:
+        """Send the report that would be due now."""
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/report-schedules/{part(id)}/tests")
+
+    def list_report_mails(
+        self, slug: str, id: str | int, *, before: int | None = None, limit: int | None = None,
+    ) -> models.ListReportMailsAnswer:
+        """Mails of a schedule, the newest first."""
+        return self.ask(
+            "GET", f"/api/v1/venues/{part(slug)}/report-schedules/{part(id)}/deliveries", query={"before":
+            before, "limit": limit},
+        )
+
     def get_tracks(
         self, slug: str, *, from_: str | None = None, to: str | None = None,
     ) -> models.TrackSummary:

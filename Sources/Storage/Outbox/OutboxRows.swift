@@ -1,53 +1,45 @@
-public import Alarms
 import GRDB
 public import IndoorModel
 import JSONText
+public import Outbox
 
-/// The messages of a venue's channels, within a transaction.
+/// Messages that leave the server, within a transaction: the tables `origin` and `delivery` of a file.
 ///
-/// An event is queued in the transaction that keeps it; a message takes it out of the queue in the
-/// transaction that keeps the message, with its body and its id. So a crash loses none, and what is
-/// sent again after one is the same, byte by byte.
-public struct AlarmDeliveryRows {
+/// A message is kept with its body and its id in the transaction that also keeps what it is about. So a
+/// crash loses none, and what is sent again after one is the same, byte by byte.
+public struct OutboxRows {
   private let database: Database
 
   init(_ database: Database) { self.database = database }
 
+  /// The tables, of which `owner` has the channels by their id. `origin` has the random name of the file,
+  /// with which the ids of messages begin, so that no other file ever gives the same.
+  static func tables(owner: String) -> String {
+    """
+    CREATE TABLE origin (name TEXT NOT NULL) STRICT;
+    CREATE TABLE delivery (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      channel TEXT NOT NULL REFERENCES \(owner) (id) ON DELETE CASCADE,
+      made INTEGER NOT NULL,
+      count INTEGER NOT NULL,
+      body TEXT NOT NULL,
+      state TEXT NOT NULL,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      next INTEGER NOT NULL,
+      tried INTEGER,
+      status INTEGER,
+      milliseconds INTEGER,
+      error TEXT
+    ) STRICT;
+    CREATE INDEX deliveryWaiting ON delivery (channel, id) WHERE state = 'waiting';
+    CREATE INDEX deliveryByChannel ON delivery (channel, id);
+    CREATE INDEX deliveryByTime ON delivery (tried) WHERE state <> 'waiting';
+    INSERT INTO origin (name) VALUES (lower(hex(randomblob(6))));
+
+    """
+  }
+
   // MARK: - Making
-
-  /// The number of events that wait for a message of a channel.
-  public func queued(for channel: String) throws -> Int {
-    try Int.fetchOne(
-      database, sql: "SELECT count(*) FROM queued WHERE channel = ?", arguments: [channel]) ?? 0
-  }
-
-  /// Makes messages of the events that have waited longest.
-  ///
-  /// - Parameters:
-  ///   - sizes: how many events each message has.
-  ///   - body: writes a message with an id and events.
-  public func make(
-    for channel: String, _ sizes: [Int], at now: Timestamp,
-    body: (_ id: String, _ events: [Value]) -> Value
-  ) throws {
-    guard !sizes.isEmpty else { return }
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT event.id, event.json FROM queued JOIN event ON event.id = queued.event
-        WHERE channel = ? ORDER BY event LIMIT ?
-        """, arguments: [channel, sizes.reduce(0, +)])
-    var rest = rows[...]
-    for size in sizes where !rest.isEmpty {
-      let part = rest.prefix(size)
-      rest = rest.dropFirst(size)
-      try add(
-        to: channel, count: part.count, at: now,
-        body: { body($0, part.compactMap { try? $0.json("json") }) })
-    }
-    guard let last = try rows.last?.integer("id") else { return }
-    try database.run("DELETE FROM queued WHERE channel = ? AND event <= ?", [channel, last])
-  }
 
   /// Makes a message that is a test.
   public func makeTest(
@@ -56,8 +48,13 @@ public struct AlarmDeliveryRows {
     try add(to: channel, count: 0, at: now, body: body)
   }
 
+  /// Makes a message.
+  ///
+  /// - Parameters:
+  ///   - count: how many things it tells.
+  ///   - body: writes it with its id.
   @discardableResult
-  private func add(
+  public func add(
     to channel: String, count: Int, at now: Timestamp, body: (_ id: String) -> Value
   ) throws -> Int {
     let time = now.millisecondsSince1970
@@ -80,18 +77,26 @@ public struct AlarmDeliveryRows {
   // MARK: - Sending
 
   /// The messages of a channel that wait longest, in order.
-  public func waiting(for channel: String, limit: Int) throws -> [AlarmDelivery] {
+  public func waiting(for channel: String, limit: Int) throws -> [OutboxMessage] {
     try deliveries(
       """
       SELECT * FROM delivery WHERE channel = ? AND state = 'waiting' ORDER BY id LIMIT ?
       """, [channel, limit])
   }
 
+  /// The messages of a channel that wait, the one that is to be tried first at the begin.
+  public func due(for channel: String, limit: Int) throws -> [OutboxMessage] {
+    try deliveries(
+      """
+      SELECT * FROM delivery WHERE channel = ? AND state = 'waiting' ORDER BY next, id LIMIT ?
+      """, [channel, limit])
+  }
+
   /// Takes what came of a try.
   ///
   /// - Parameter next: when the message is tried again; `nil` when it arrived or is given up.
-  public func note(_ attempt: AlarmDelivery.Attempt, of number: Int, next: Timestamp?) throws {
-    let state: AlarmDelivery.State =
+  public func note(_ attempt: OutboxMessage.Attempt, of number: Int, next: Timestamp?) throws {
+    let state: OutboxMessage.State =
       attempt.error == nil ? .delivered : next == nil ? .failed : .waiting
     try database.run(
       """
@@ -117,19 +122,19 @@ public struct AlarmDeliveryRows {
   /// The messages of a channel, the newest first.
   public func all(
     of channel: String, before number: Int?, limit: Int
-  ) throws -> [AlarmDelivery] {
+  ) throws -> [OutboxMessage] {
     try deliveries(
       "SELECT * FROM delivery WHERE channel = ? AND id < ? ORDER BY id DESC LIMIT ?",
       [channel, number ?? .max, limit])
   }
 
   /// How many messages are in each state, channel by channel.
-  public func counts() throws -> [String: [AlarmDelivery.State: Int]] {
-    var counts: [String: [AlarmDelivery.State: Int]] = [:]
+  public func counts() throws -> [String: [OutboxMessage.State: Int]] {
+    var counts: [String: [OutboxMessage.State: Int]] = [:]
     for row in try Row.fetchAll(
       database, sql: "SELECT channel, state, count(*) AS n FROM delivery GROUP BY channel, state")
     {
-      guard let state = AlarmDelivery.State(rawValue: try row.text("state")) else { continue }
+      guard let state = OutboxMessage.State(rawValue: try row.text("state")) else { continue }
       counts[try row.text("channel"), default: [:]][state] = try row.integer("n")
     }
     return counts
@@ -137,20 +142,20 @@ public struct AlarmDeliveryRows {
 
   private func deliveries(
     _ sql: String, _ arguments: StatementArguments
-  ) throws -> [AlarmDelivery] {
+  ) throws -> [OutboxMessage] {
     let origin = try origin()
     return try Row.fetchAll(database, sql: sql, arguments: arguments).map { row in
-      var last: AlarmDelivery.Attempt?
+      var last: OutboxMessage.Attempt?
       if let time = try row.timestampIfPresent("tried") {
-        last = AlarmDelivery.Attempt(
+        last = OutboxMessage.Attempt(
           time: time, status: row.isNull("status") ? nil : try row.integer("status"),
           milliseconds: try row.integer("milliseconds"), error: try row.textIfPresent("error"))
       }
       let number = try row.integer("id")
-      return AlarmDelivery(
+      return OutboxMessage(
         id: "\(origin)-\(number)", number: number, made: try row.timestamp("made"),
         count: try row.integer("count"), body: try row.text("body"),
-        state: AlarmDelivery.State(rawValue: try row.text("state")) ?? .failed,
+        state: OutboxMessage.State(rawValue: try row.text("state")) ?? .failed,
         attempts: try row.integer("attempts"), next: try row.timestamp("next"), last: last)
     }
   }
