@@ -18,19 +18,30 @@ def today():
     return now.replace(hour=0, minute=0, second=0, microsecond=0)
 
 
+def write_figures(venue, minutes, people, begins, kept_hours=0):
+    """Writes the figures of people who walk about at those times, and their tracks if any are kept."""
+    times = [str(int(begin.timestamp() * 1000)) for begin in begins]
+    writer = FLOORCAST.with_name("FigureWriter")
+    subprocess.run([writer, venue, str(minutes), str(people), str(kept_hours), *times], check=True, timeout=120)
+
+
 @pytest.fixture(scope="session")
-def reported_venue(tmp_path_factory, expo_file):
-    """The demo venue with figures, made once."""
-    folder = tmp_path_factory.mktemp("reported")
+def timeless_venue(tmp_path_factory, expo_file):
+    """The demo venue without its history, so that the plan of now holds for earlier times, too."""
+    folder = tmp_path_factory.mktemp("timeless")
     venue = shutil.copy(expo_file, folder / f"{VENUE}.venue")
-    # Without its history, the plan of now holds for earlier times, too.
     floorcast("versions", venue, "--keep", "begin")
     floorcast("compact", venue, "--until", 1)
+    return venue
+
+
+@pytest.fixture(scope="session")
+def reported_venue(tmp_path_factory, timeless_venue):
+    """The demo venue with figures, made once."""
+    folder = tmp_path_factory.mktemp("reported")
+    venue = shutil.copy(timeless_venue, folder / f"{VENUE}.venue")
     days = [today() - datetime.timedelta(days=day, hours=-9) for day in (2, 1)]
-    writer = FLOORCAST.with_name("FigureWriter")
-    subprocess.run(
-        [writer, venue, str(MINUTES), str(PEOPLE), *(str(int(day.timestamp() * 1000)) for day in days)],
-        check=True, timeout=120)
+    write_figures(venue, MINUTES, PEOPLE, days)
     return folder
 
 

@@ -11,7 +11,7 @@ from accounts import bearer, create_account, first_owner_token
 from axe_findings import violations
 from conftest import VENUE, Server, opened_pages, until
 from mail_server import MailServer
-from reported import PEOPLE, reported_venue, venues  # noqa: F401
+from reported import PEOPLE, reported_venue, timeless_venue, venues  # noqa: F401
 
 SCHEDULES = f"/api/v1/venues/{VENUE}/report-schedules"
 DAILY = {"name": "Daily", "every": "day", "time": "23:59", "recipients": ["ada@example.org"], "language": "de"}

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from axe_findings import violations
 from conftest import VENUE, opened_pages
-from reported import PEOPLE, reported, reported_venue, today, venues  # noqa: F401
+from reported import PEOPLE, reported, reported_venue, timeless_venue, today, venues  # noqa: F401
 
 PAGE = f"/reports/?venue={VENUE}"
 REPORT = f"/api/v1/venues/{VENUE}/insight/report"

@@ -6,7 +6,8 @@ import Support
 /// Writes the figures of a venue as a server does, of people that walk from area to area in a time that
 /// is over: tests of pages and mails need figures of whole days at once.
 ///
-/// Usage: FigureWriter VENUE MINUTES PEOPLE BEGIN...   each BEGIN in milliseconds since 1970
+/// Usage: FigureWriter VENUE MINUTES PEOPLE HOURS BEGIN...   HOURS that tracks are kept, 0 for none;
+/// each BEGIN in milliseconds since 1970
 @main
 enum FigureWriter {
   static func main() async throws {
@@ -14,12 +15,13 @@ enum FigureWriter {
     let file = try VenueFile.open(at: arguments[1])
     let seconds = (Int(arguments[2]) ?? 0) * 60
     let count = Int(arguments[3]) ?? 0
-    for begin in arguments.dropFirst(4).compactMap({ Int64($0) }) {
+    let keptHours = Int(arguments[4]) ?? 0
+    for begin in arguments.dropFirst(5).compactMap({ Int64($0) }) {
       var walkers = Walkers(count, in: file.current, seconds: seconds, seed: UInt64(begin))
       let time = Timestamp(millisecondsSince1970: begin)
       let insight = InsightRecorder(besides: file, keptDays: 400) { print($0) }
       let recorder = TrackRecorder(
-        path: file.path + ".tracks-of-test", keptHours: 0, now: time, insight: insight
+        path: TrackFile.path(besides: file.path), keptHours: keptHours, now: time, insight: insight
       ) { print($0) }
       for second in 0..<seconds {
         if second % TrackRecorder.waitingLimit == 0 { await recorder.flush() }
