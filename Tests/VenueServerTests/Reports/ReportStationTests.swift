@@ -2,6 +2,7 @@ import Foundation
 import IndoorModel
 import JSONText
 import Logging
+import Outbox
 import Reports
 import Storage
 import Support
