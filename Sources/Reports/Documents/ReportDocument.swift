@@ -8,6 +8,8 @@ public struct ReportDocument: Sendable {
   private let words: ReportWords
   private let sentences: ReportSentences
   private let tables: ReportTables
+  /// The same for mails, where there is little room.
+  private let shortTables: ReportTables
 
   /// Prepares the documents of a report.
   ///
@@ -20,11 +22,11 @@ public struct ReportDocument: Sendable {
     let words = ReportWords(language: language, calendar: calendar)
     self.words = words
     sentences = ReportSentences(report, words)
-    tables = ReportTables(
-      report,
-      floors: Dictionary(venue.floors.map { ($0.id.rawValue, words.name($0.name)) }) {
-        first, _ in first
-      }, words)
+    let floors = Dictionary(venue.floors.map { ($0.id.rawValue, words.name($0.name)) }) {
+      first, _ in first
+    }
+    tables = ReportTables(report, floors: floors, words)
+    shortTables = ReportTables(report, floors: floors, isShort: true, words)
   }
 
   /// What mails of the report have as their subject, and its document as its title.
@@ -206,7 +208,8 @@ public struct ReportDocument: Sendable {
   ///   reach it.
   public func mail(link: String?) -> String {
     ReportMail(
-      report, title: sentences.title, sentences: sentences.all, tables: tables, words, link: link
+      report, title: sentences.title, sentences: sentences.all, tables: shortTables, words,
+      link: link
     ).text
   }
 

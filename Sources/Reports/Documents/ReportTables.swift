@@ -16,15 +16,20 @@ struct ReportTable {
 /// The tables of a report.
 struct ReportTables {
   /// Rows of the tables of areas and of flows at most; the table as CSV has all.
-  private static let (mostAreas, mostFlows) = (30, 12)
+  private static let (mostAreas, fewestAreas, mostFlows) = (30, 15, 12)
 
   private let report: Report
   private let words: ReportWords
   private let names: AreaNames
   private let floors: [String: String]
+  /// Whether there is little room.
+  private let isShort: Bool
 
   /// - Parameter floors: the names of floors by id; of areas on a single one, no table names it.
-  init(_ report: Report, floors: [String: String], _ words: ReportWords) {
+  init(
+    _ report: Report, floors: [String: String], isShort: Bool = false, _ words: ReportWords
+  ) {
+    self.isShort = isShort
     self.report = report
     self.words = words
     self.floors = floors
@@ -74,15 +79,19 @@ struct ReportTables {
   /// The areas with figures.
   var areas: ReportTable {
     let known = report.areas.filter { $0.figures.peak != nil || $0.figures.entries != nil }
-    let hasFloors = Set(known.map(\.floor)).count > 1
-    let rows = known.prefix(Self.mostAreas).map { area -> [String] in
+    let hasFloors = !isShort && Set(known.map(\.floor)).count > 1
+    let rows = known.prefix(isShort ? Self.fewestAreas : Self.mostAreas).map { area -> [String] in
       [names.name(of: area)] + (hasFloors ? [floors[area.floor] ?? area.floor] : []) + [
         words.count(area.figures.entries),
         words.change(area.figures.entries, from: area.before.entries),
-        words.count(area.figures.peak),
-        area.figures.peakAt.map { words.moment($0, in: report.period) } ?? "",
-        words.mean(area.figures.mean), words.span(area.stay.mean),
+        words.count(area.figures.peak), words.span(area.stay.mean),
       ]
+        + (isShort
+          ? []
+          : [
+            words.mean(area.figures.mean),
+            area.figures.peakAt.map { words.moment($0, in: report.period) } ?? "",
+          ])
     }
     let more = known.count - rows.count
     return ReportTable(
@@ -92,12 +101,13 @@ struct ReportTables {
       heads: [words.either("Area", "Fläche")]
         + (hasFloors ? [words.either("Floor", "Etage")] : []) + [
           words.either("Came", "Gekommen"), words.either("Change", "Änderung"),
-          words.either("Most", "Höchstens"), words.either("At", "Um"),
-          words.either("Mean", "Mittel"), words.either("Stay", "Dauer"),
-        ],
+          words.either("Most", "Höchstens"), words.either("Stay", "Dauer"),
+        ]
+        + (isShort
+          ? [] : [words.either("Mean", "Mittel"), words.either("Fullest at", "Am vollsten")]),
       columns: [.name] + (hasFloors ? [.quiet] : []) + [
-        .number, .number, .number, .quiet, .number, .number,
-      ], rows: rows)
+        .number, .number, .number, .number,
+      ] + (isShort ? [] : [.number, .quiet]), rows: rows)
   }
 
   /// The queues with waits.

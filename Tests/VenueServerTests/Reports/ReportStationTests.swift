@@ -2,6 +2,7 @@ import Foundation
 import IndoorModel
 import JSONText
 import Logging
+import Outbox
 import Reports
 import Storage
 import Support
@@ -77,23 +78,21 @@ struct ReportStationTests {
     await station.close()
   }
 
-  @Test func `clock changes neither skip nor double a report`() async throws {
+  /// In Berlin the clock leaps over 02:30 on 29 March and shows it twice on 25 October.
+  @Test(arguments: ["2026-03-27T12:00:00Z", "2026-10-23T12:00:00Z"])
+  func `clock changes neither skip nor double a report`(_ begin: String) async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = try venueFile()
     defer { file.close() }
-    // In Berlin the clock leaps over 02:30 on 29 March and shows it twice on 25 October.
-    for (begin, days) in [("2026-03-27T12:00:00Z", 4), ("2026-10-23T12:00:00Z", 4)] {
-      try set(begin)
-      let station = station(file)
-      try await station.set(try schedule())
-      let before = try await mails(station).count
-      for _ in 0..<(days * 48) {
-        clock.withLock { $0 += 1_800_000 }
-        try await station.makeDue()
-      }
-      #expect(try await mails(station).count == before + days)
-      await station.close()
+    try set(begin)
+    let station = station(file)
+    try await station.set(try schedule())
+    for _ in 0..<4 * 24 {
+      clock.withLock { $0 += 3_600_000 }
+      try await station.makeDue()
     }
+    #expect(try await mails(station).count == 4)
+    await station.close()
   }
 
   @Test func `what was due while the server was off is made then, up to a week later`()
