@@ -5,11 +5,11 @@
 #endif
 
 /// The natural logarithm.
-func logarithm(_ x: Double) -> Double { log(x) }
+package func logarithm(_ x: Double) -> Double { log(x) }
 
 /// The exponential function.
 @inline(__always)
-func exponential(_ x: Double) -> Double { exp(x) }
+package func exponential(_ x: Double) -> Double { exp(x) }
 
 /// The angle of a direction, radians counter-clockwise from east.
 func angle(_ dx: Double, _ dy: Double) -> Double { atan2(dy, dx) }

@@ -44,6 +44,16 @@ public struct GuidanceField: Sendable {
     codes = march.codes()
   }
 
+  /// Where people may stand within a goal: the spots of its cells.
+  public static func spots(of goal: Goal, on floor: WalkableFloor) -> [Point] {
+    var spots: [Point] = []
+    forEachCell(of: goal, on: floor) { cell in
+      let spot = floor.point(of: cell)
+      spots.append(Point(x: spot.x, y: spot.y))
+    }
+    return spots
+  }
+
   private static func forEachCell(
     of goal: Goal, on floor: WalkableFloor, _ body: (Int) -> Void
   ) {

@@ -282,6 +282,11 @@ public struct WalkableFloor: Sendable {
     return false
   }
 
+  /// Whether a straight way leads from one point to another.
+  public func sees(_ point: Point, from start: Point) -> Bool {
+    isFree(from: SIMD2(start.x, start.y), to: SIMD2(point.x, point.y))
+  }
+
   /// Whether no edge lies between two near points, whichever way it is crossed.
   private func isClear(from start: SIMD2<Double>, to end: SIMD2<Double>) -> Bool {
     isFree(from: start, to: end) && isFree(from: end, to: start)

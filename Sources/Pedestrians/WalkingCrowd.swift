@@ -62,7 +62,7 @@ public struct WalkingCrowd: Sendable {
   /// Where a person is.
   public func point(of slot: Int) -> Point { Point(x: positions[slot].x, y: positions[slot].y) }
 
-  /// The metres per second that a person has gone with the last step.
+  /// The metres per second that a person has gone with the last step; before its first one, its own.
   public func speed(of slot: Int) -> Double {
     (velocities[slot] * velocities[slot]).sum().squareRoot()
   }
@@ -91,7 +91,7 @@ public struct WalkingCrowd: Sendable {
       stillness.append(0)
     }
     positions[slot] = SIMD2(point.x, point.y)
-    velocities[slot] = .zero
+    velocities[slot] = SIMD2(freeSpeed, 0)
     stillness[slot] = 0
     freeSpeeds[slot] = freeSpeed
     isHere[slot] = true
