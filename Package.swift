@@ -33,6 +33,7 @@ let package = Package(
         "Recommendations", "TextSearch", "Orienteering", "IndoorModel", "Support",
       ]),
     .library(name: "FloorcastPositioning", targets: ["Positioning"]),
+    .library(name: "FloorcastRehearsal", targets: ["Rehearsal", "Pedestrians", "Insight"]),
     .library(
       name: "FloorcastLive", targets: ["Simulation", "Wire", "LiveMap", "VenueFormats", "Routing"]),
     .library(
@@ -72,6 +73,7 @@ let package = Package(
     .target(name: "Support", swiftSettings: safe),
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "ShortestWalks", swiftSettings: fast),
+    .target(name: "Pedestrians", dependencies: ["Geometry"], swiftSettings: fast),
     .target(name: "GridOutlines", dependencies: ["Geometry"], swiftSettings: fast),
     .target(
       name: "Orienteering",
@@ -121,6 +123,13 @@ let package = Package(
       dependencies: ["ShortestWalks", "IndoorModel", "Geometry"],
       swiftSettings: safe),
 
+    .target(
+      name: "Rehearsal",
+      dependencies: [
+        "Pedestrians", "Insight", "Routing", "IndoorModel", "Geometry", "Support",
+        .product(name: "HeapModule", package: "swift-collections"),
+      ],
+      swiftSettings: fast),
     .target(
       name: "JSONText", dependencies: ["IndoorModel", "Geometry", "Support"], swiftSettings: safe),
     .target(name: "Calendars", dependencies: ["Support", "CIcal"], swiftSettings: strict),
@@ -211,7 +220,7 @@ let package = Package(
     .executableTarget(
       name: "floorcast",
       dependencies: [
-        "CommandSupport", "VenueServer", "RemoteVenue", "Gateways", "MosquittoClient",
+        "CommandSupport", "VenueServer", "RemoteVenue", "Rehearsal", "Gateways", "MosquittoClient",
         "ChildProcesses", "Wire", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage",
         "Insight", "Reports", "VenueFormats", "Devices", "Positioning", "Accounts", "Routing",
         "JSONText", "IndoorModel", "Geometry", "Support", "CMalloc",
@@ -293,6 +302,14 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: ["Reports", "Insight", "IndoorModel", "Geometry"], swiftSettings: strict),
+      name: "PedestriansTests", dependencies: ["Pedestrians", "Geometry", "Support"],
+      swiftSettings: strict + [optimised]),
+    .testTarget(
+      name: "RehearsalTests",
+      dependencies: [
+        "Rehearsal", "Pedestrians", "Insight", "JSONText", "IndoorModel", "Geometry",
+      ],
+      swiftSettings: strict + [optimised]),
     .testTarget(
       name: "PositioningTests",
       dependencies: ["Positioning", "IndoorModel", "Geometry", "TestKit"],

@@ -29,6 +29,7 @@ let package = Package(
     .executable(name: "floorcast-bench", targets: ["FloorcastBench"]),
     .executable(name: "recommendations-bench", targets: ["RecommendationsBench"]),
     .executable(name: "encounters-bench", targets: ["EncountersBench"]),
+    .executable(name: "rehearsal-bench", targets: ["RehearsalBench"]),
   ],
   dependencies: [
     .package(name: "floorcast", path: ".."),
@@ -58,6 +59,14 @@ let package = Package(
         model, .product(name: "FloorcastLive", package: "floorcast"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: safe),
+    .executableTarget(
+      name: "RehearsalBench",
+      dependencies: [
+        model, .product(name: "FloorcastRehearsal", package: "floorcast"),
+        .product(name: "FloorcastLive", package: "floorcast"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: safe),
     .executableTarget(

@@ -12,7 +12,7 @@ struct Floorcast: AsyncParsableCommand {
     version: version,
     subcommands: [
       Serve.self, Import.self, Programmes.self, Venues.self, Export.self, FindRoute.self,
-      Evacuate.self,
+      Evacuate.self, Rehearse.self,
       Simulate.self, Health.self, Issues.self, Backup.self, Check.self, Repair.self, Versions.self,
       Compact.self, Tracks.self, InsightCommand.self, Positions.self, User.self, Gateway.self,
       ReplayEdits.self,

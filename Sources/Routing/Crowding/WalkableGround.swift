@@ -1,5 +1,5 @@
 import Geometry
-import IndoorModel
+public import IndoorModel
 
 /// What crowded walks need to know of a venue besides its exact routes: where walkers of one profile
 /// may be.
@@ -41,11 +41,11 @@ struct WalkableGround: Sendable {
 }
 
 /// A way through a connector, from a free place to another.
-struct FloorChange: Hashable, Sendable {
+public struct FloorChange: Hashable, Sendable {
   /// Where it is entered.
-  let from: Place
+  public let from: Place
   /// Where it is left.
-  let to: Place
+  public let to: Place
   /// The connector, and how long it takes.
-  let use: ConnectorUse
+  public let use: ConnectorUse
 }

@@ -266,6 +266,11 @@ public struct MeshEngine: Sendable {
     return WalkableSpace(floor: floor, profile: profile, parts: parts)
   }
 
+  /// The ways that connectors offer to walkers of a profile, one-way and out-of-service ones heeded.
+  public func floorChanges(for profile: Profile) -> [FloorChange] {
+    planes.numbers(for: profile).last.map { planes[$0].floorChanges } ?? []
+  }
+
   /// The ground of a profile, areas that should be avoided left out; `nil` for a profile without one.
   func ground(for profile: Profile) -> WalkableGround? {
     planes.numbers(for: profile).first.map {

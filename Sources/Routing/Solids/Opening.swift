@@ -1,5 +1,5 @@
-import Geometry
-import IndoorModel
+public import Geometry
+public import IndoorModel
 
 /// The rectangle that a door cuts out of walls and outlines: `width` along its threshold line,
 /// `depth` across it.
@@ -73,6 +73,20 @@ struct Opening: Sendable {
     let lower = max(0, min(first, second))
     let upper = min(1, max(first, second))
     return lower <= upper ? lower...upper : nil
+  }
+}
+
+extension Venue {
+  /// The thresholds of a floor's open one-way doors, each directed so that it is passed from its right
+  /// to its left.
+  public func oneWayThresholds(on floor: Identifier<Floor>) -> [Segment] {
+    let features = features(on: floor)
+    return features.filter { $0.kind == .door && $0.isOneWay && !$0.isClosed }.compactMap { door in
+      guard let opening = Opening(door: door) else { return nil }
+      let threshold = opening.threshold
+      return opening.leadsLeft(of: door, areas: features)
+        ? threshold : Segment(threshold.end, threshold.start)
+    }
   }
 }
 
