@@ -302,6 +302,7 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: ["Reports", "Insight", "IndoorModel", "Geometry"], swiftSettings: strict),
+    .testTarget(
       name: "PedestriansTests", dependencies: ["Pedestrians", "Geometry", "Support"],
       swiftSettings: strict + [optimised]),
     .testTarget(
