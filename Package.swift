@@ -301,7 +301,7 @@ let package = Package(
     .testTarget(
       name: "RehearsalTests",
       dependencies: [
-        "Rehearsal", "Pedestrians", "Insight", "JSONText", "IndoorModel", "Geometry", "TestKit",
+        "Rehearsal", "Pedestrians", "Insight", "JSONText", "IndoorModel", "Geometry",
       ],
       swiftSettings: strict + [optimised]),
     .testTarget(

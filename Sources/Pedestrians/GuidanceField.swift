@@ -9,13 +9,13 @@ public struct GuidanceField: Sendable {
   /// Where ways end: at a place around a point, which costs metres more from there.
   public struct Goal: Hashable, Sendable {
     /// A point within it.
-    public var point: Point
+    fileprivate var point: Point
     /// Metres around the point that belong to it; 0 for its cell alone.
-    public var radius: Double
+    fileprivate var radius: Double
     /// Where the goal is an area: its outline; the radius then does not count.
-    public var region: Polygon?
+    fileprivate var region: Polygon?
     /// Metres that are left to the destination from here.
-    public var metres: Double
+    fileprivate var metres: Double
 
     /// Makes a goal.
     public init(point: Point, radius: Double, region: Polygon? = nil, metres: Double = 0) {
@@ -37,7 +37,9 @@ public struct GuidanceField: Sendable {
   public init(to goals: [Goal], on floor: WalkableFloor) {
     var march = FastMarch(floor)
     for (number, goal) in goals.prefix(4000).enumerated() {
-      Self.forEachCell(of: goal, on: floor) { march.begin(at: $0, Float(goal.metres), goal: number) }
+      Self.forEachCell(of: goal, on: floor) {
+        march.begin(at: $0, Float(goal.metres), goal: number)
+      }
     }
     march.run()
     metres = march.metres

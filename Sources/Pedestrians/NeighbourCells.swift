@@ -4,6 +4,8 @@ import Geometry
 struct Neighbour {
   let offset: SIMD2<Double>
   let distance: Double
+  /// Whether it wants to go the opposite way.
+  let isOpposed: Bool
 }
 
 /// The people of a floor in the order of square cells, so that those near a person lie together.
@@ -19,6 +21,8 @@ struct NeighbourCells: Sendable {
   /// By place, where a person was when people were sorted, and where it is since.
   private var positions: [SIMD2<Double>] = []
   private var moved: [SIMD2<Double>] = []
+  /// By place, whither a person wants to go.
+  private var headings: [SIMD2<Double>] = []
   private var cellOfPlace: [Int32] = []
   private var scratch: [Int32] = []
 
@@ -52,7 +56,9 @@ struct NeighbourCells: Sendable {
   }
 
   /// Counting sort: O(people + cells).
-  mutating func sort(_ all: [SIMD2<Double>], isHere: [Bool]) {
+  mutating func sort(
+    _ all: [SIMD2<Double>], headings wanted: [SIMD2<Double>], isHere: [Bool]
+  ) {
     for cell in starts.indices { starts[cell] = 0 }
     scratch.removeAll(keepingCapacity: true)
     var count = 0
@@ -70,6 +76,7 @@ struct NeighbourCells: Sendable {
     if slots.count != count {
       slots = Array(repeating: 0, count: count)
       positions = Array(repeating: .zero, count: count)
+      headings = Array(repeating: .zero, count: count)
       cellOfPlace = Array(repeating: 0, count: count)
     }
     for slot in all.indices.reversed() where scratch[slot] >= 0 {
@@ -78,6 +85,7 @@ struct NeighbourCells: Sendable {
       let place = Int(starts[cell + 1])
       slots[place] = Int32(slot)
       positions[place] = all[slot]
+      headings[place] = wanted[slot]
       cellOfPlace[place] = Int32(cell)
     }
     // Each begin has moved to that of its cell: shift them back.
@@ -119,24 +127,38 @@ struct NeighbourCells: Sendable {
   func gather(around place: Int, within limit: Double, into near: inout [Neighbour]) {
     near.removeAll(keepingCapacity: true)
     let position = positions[place]
+    let heading = headings[place]
     let squareLimit = limit * limit
     forEachRange(around: place) { range in
       for other in range where other != place {
         let offset = wrapped(positions[other] - position)
         let square = offset.x * offset.x + offset.y * offset.y
         if square < squareLimit {
-          near.append(Neighbour(offset: offset, distance: square.squareRoot()))
+          near.append(
+            Neighbour(
+              offset: offset, distance: square.squareRoot(),
+              isOpposed: Self.areOpposed(heading, headings[other])))
         }
       }
     }
   }
 
-  /// The share of a move that brings a person no nearer than `core` to another one, where all are now.
-  func share(of move: SIMD2<Double>, from place: Int, core: Double) -> Double {
+  /// Whether two want to go opposite ways.
+  @inline(__always)
+  private static func areOpposed(_ one: SIMD2<Double>, _ other: SIMD2<Double>) -> Bool {
+    one.x * other.x + one.y * other.y < -0.2
+  }
+
+  /// The share of a move that brings a person no nearer than `core` to another one, and `opposedCore` to
+  /// one that wants to go the opposite way, where all are now.
+  func share(
+    of move: SIMD2<Double>, from place: Int, core usual: Double, opposedCore: Double
+  ) -> Double {
     let square = (move * move).sum()
     guard square > 1e-18 else { return 1 }
     let position = moved[place]
-    let reach = core + square.squareRoot()
+    let heading = headings[place]
+    let reach = usual + square.squareRoot()
     var share = 1.0
     forEachRange(around: place) { range in
       for other in range where other != place {
@@ -145,6 +167,7 @@ struct NeighbourCells: Sendable {
         guard distance < reach * reach else { continue }
         let ahead = (offset * move).sum()
         guard ahead > 0 else { continue }
+        let core = Self.areOpposed(heading, headings[other]) ? opposedCore : usual
         if distance <= core * core {
           share = 0
           continue

@@ -4,7 +4,7 @@
 /// Traffic and Granular Flow ’15 (2016), arXiv 1512.05597. A person's direction is the one to the
 /// destination, turned away from near people; the speed follows from the distance *s* to the nearest
 /// person in the way: min(*v₀*, max(0, (*s* − *ℓ*) / *T*)). The defaults are those of the paper. Walls,
-/// of which the paper says nothing, turn nobody away: steps slide along them.
+/// of which the paper says nothing, turn people away in no case: steps slide along them.
 public struct SpeedModel: Hashable, Sendable {
   /// The diameter *ℓ* of a person, in metres.
   public var diameter = 0.3
@@ -14,12 +14,15 @@ public struct SpeedModel: Hashable, Sendable {
   public var neighbourStrength = 5.0
   /// Metres *D* over which that falls to 1/e.
   public var neighbourRange = 0.1
-  /// Seconds of a step; at most half of `timeGap`, so that two people who walk towards each other stop
+  /// Seconds of a step; at most half of `timeGap`, so that two people that walk towards each other stop
   /// in time.
   public var step = 0.25
 
   /// The share of `diameter` that no step makes people come nearer to each other than.
   public static let hardCore = 0.9
+
+  /// The share of `diameter` that is left of it for two that squeeze past each other.
+  public static let squeezed = 0.4
 
   /// Makes the parameters of the paper.
   public init() {}
@@ -28,7 +31,7 @@ public struct SpeedModel: Hashable, Sendable {
   public var radius: Double { diameter / 2 }
 }
 
-/// The speeds of people who are not hindered: normally distributed, as in U. Weidmann,
+/// The speeds of people without hindrance: normally distributed, as in U. Weidmann,
 /// *Transporttechnik der Fussgänger* (ETH Zürich, 1993), without those beyond two standard deviations.
 public struct FreeSpeeds: Hashable, Sendable {
   /// The mean, in metres per second.

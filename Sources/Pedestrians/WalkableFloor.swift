@@ -23,7 +23,7 @@ public struct WalkableFloor: Sendable {
   /// Metres after which the floor begins again in x; 0 for a floor with ends. For corridors without
   /// end, in which fundamental diagrams are measured.
   let period: Double
-  /// The edges that nobody crosses from left to right: a point, the unit vector along, the length.
+  /// The edges that no person crosses from left to right: a point, the unit vector along, the length.
   private(set) var edges: [Edge] = []
   /// By cell: where it is stood in; not a number where it is not free.
   private(set) var spots: [SIMD2<Float>] = []
@@ -263,7 +263,8 @@ public struct WalkableFloor: Sendable {
     for piece in 0..<pieces {
       let from = start + way * (Double(piece) / Double(pieces))
       let to = start + way * (Double(piece + 1) / Double(pieces))
-      for place in edgeRange(at: (from + to) / 2) where edge(at: place).stops(from: start, to: end) {
+      for place in edgeRange(at: (from + to) / 2) where edge(at: place).stops(from: start, to: end)
+      {
         return false
       }
     }
@@ -305,7 +306,7 @@ public struct WalkableFloor: Sendable {
     return best?.point
   }
 
-  /// Calls for each free cell whose middle may be within metres of a point.
+  /// Calls for each free cell that may lie within metres of a point.
   func forEachCell(
     around point: SIMD2<Double>, within metres: Double, _ body: (Int) -> Void
   ) {

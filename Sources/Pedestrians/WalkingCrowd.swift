@@ -1,10 +1,10 @@
 public import Geometry
 
-/// The people who walk on one floor, and their next steps by the collision-free speed model.
+/// The people that walk on one floor, and their next steps by the collision-free speed model.
 ///
 /// A value: the same people, fields and steps give the same places. All decide from where all are; then
-/// each goes as far as neither a wall nor a person stops it, so that nobody passes a wall and no step
-/// brings two people nearer than `SpeedModel.hardCore` diameters.
+/// each goes as far as neither a wall nor a person stops it, so that no person passes a wall, and no step
+/// brings two nearer than `SpeedModel.hardCore` diameters, unless they squeeze past each other.
 public struct WalkingCrowd: Sendable {
   /// A person that has come to where its way leads.
   public struct Arrival: Hashable, Sendable {
@@ -20,6 +20,8 @@ public struct WalkingCrowd: Sendable {
   private static let standing = 0.02
   /// Seconds after which a person that stands tries other directions.
   private static let patience = 1.0
+  /// Seconds of standing after which a person squeezes past others as well as it can.
+  private static let squeezing = 1.0
   /// Metres between the surfaces of people beyond which they no longer turn away from each other.
   private static let repulsionReach = 0.8
 
@@ -33,6 +35,8 @@ public struct WalkingCrowd: Sendable {
   private var fields: [Int32] = []
   /// The point that a person is led to instead; not a number for none.
   private var aims: [SIMD2<Double>] = []
+  /// Whither a person wanted to go in the last step.
+  private var headings: [SIMD2<Double>] = []
   private var isHere: [Bool] = []
   /// Seconds that a person has stood where it wants to go on.
   private var stillness: [Double] = []
@@ -67,7 +71,7 @@ public struct WalkingCrowd: Sendable {
     (velocities[slot] * velocities[slot]).sum().squareRoot()
   }
 
-  /// The metres per second of a person that nobody hinders.
+  /// The metres per second of a person without hindrance.
   public func freeSpeed(of slot: Int) -> Double { freeSpeeds[slot] }
 
   /// Adds a person.
@@ -84,6 +88,7 @@ public struct WalkingCrowd: Sendable {
     if slot == positions.count {
       positions.append(.zero)
       velocities.append(.zero)
+      headings.append(.zero)
       freeSpeeds.append(0)
       fields.append(-1)
       aims.append(.zero)
@@ -93,6 +98,7 @@ public struct WalkingCrowd: Sendable {
     positions[slot] = SIMD2(point.x, point.y)
     velocities[slot] = SIMD2(freeSpeed, 0)
     stillness[slot] = 0
+    headings[slot] = .zero
     freeSpeeds[slot] = freeSpeed
     isHere[slot] = true
     lead(slot, by: field, to: aim)
@@ -113,7 +119,7 @@ public struct WalkingCrowd: Sendable {
     vacant.append(slot)
   }
 
-  /// Whether somebody can be added at a point without touching others.
+  /// Whether a person can be added at a point without touching others.
   ///
   /// - Complexity: O(*n*) in the number of people: for those that come, not for each step.
   public func hasRoom(at point: Point) -> Bool {
@@ -135,7 +141,7 @@ public struct WalkingCrowd: Sendable {
     arrivals.removeAll(keepingCapacity: true)
     stepNumber += 1
     guard count > 0 else { return }
-    cells.sort(positions, isHere: isHere)
+    cells.sort(positions, headings: headings, isHere: isHere)
     var moves = [SIMD2<Double>](repeating: .zero, count: cells.count)
     var isClose = [Bool](repeating: false, count: cells.count)
     var near: [Neighbour] = []
@@ -143,6 +149,7 @@ public struct WalkingCrowd: Sendable {
     for place in 0..<cells.count {
       let slot = cells.slot(at: place)
       guard let desired = desiredDirection(of: slot, by: guides) else { continue }
+      headings[slot] = desired
       let limit = model.diameter + max(model.timeGap * freeSpeeds[slot], Self.repulsionReach)
       cells.gather(around: place, within: limit, into: &near)
       let (move, close) = decide(slot, desired, near)
@@ -210,19 +217,23 @@ public struct WalkingCrowd: Sendable {
     var direction = chosenDirection(of: slot, desired, near)
     var isClose = false
     var push = SIMD2<Double>.zero
+    let opposed = opposedWidth(of: slot)
     for other in near where other.distance < model.diameter + Self.repulsionReach {
       let weight =
         model.neighbourStrength
-        * exponential((model.diameter - other.distance) / model.neighbourRange)
+        * exponential((width(other, opposed) - other.distance) / model.neighbourRange)
       push -= other.offset * (weight / max(other.distance, 1e-6))
       isClose = true
     }
     direction += push
-    if stillness[slot] > Self.patience { direction += restlessness(of: slot) }
+    if stillness[slot] > Self.patience, speed(of: slot) < Self.standing {
+      direction += restlessness(of: slot)
+    }
     let length = (direction * direction).sum().squareRoot()
     guard length > 1e-9 else { return (.zero, isClose) }
     direction /= length
-    let way = freeWay(in: direction, near, model.timeGap * freeSpeeds[slot])
+    let way = freeWay(
+      in: direction, near, model.timeGap * freeSpeeds[slot], opposed, isLookout: false)
     var speed = min(freeSpeeds[slot], way / model.timeGap)
     let aim = aims[slot]
     if !aim.x.isNaN {
@@ -237,42 +248,66 @@ public struct WalkingCrowd: Sendable {
   /// it and *d* the farthest that counts (Moussaïd, Helbing and Theraulaz, *How simple rules determine
   /// pedestrian behavior and crowd disasters*, PNAS 108 (2011)).
   ///
-  /// The paper of the speed model has people of one speed, who never overtake; here they do.
+  /// The paper of the speed model has people of one speed, which never overtake; here they do.
   private func chosenDirection(
     of slot: Int, _ desired: SIMD2<Double>, _ near: [Neighbour]
   ) -> SIMD2<Double> {
     let far = model.timeGap * freeSpeeds[slot]
-    let straight = freeWay(in: desired, near, far)
+    let opposed = opposedWidth(of: slot)
+    let straight = freeWay(in: desired, near, far, opposed, isLookout: true)
     if straight >= far { return desired }
     var best = desired
     var least = (far - straight) * (far - straight)
     for turn in Self.turns {
       let direction = SIMD2(
         desired.x * turn.x - desired.y * turn.y, desired.x * turn.y + desired.y * turn.x)
-      let way = freeWay(in: direction, near, far)
+      let way = freeWay(in: direction, near, far, opposed, isLookout: true)
       let cost = far * far + way * way - 2 * far * way * turn.x
       if cost < least - 1e-9 { (least, best) = (cost, direction) }
     }
     return best
   }
 
-  /// Directions that a person looks in, seen from the one that it wants, smaller turns first.
-  private static let turns: [SIMD2<Double>] = [15.0, -15, 30, -30, 45, -45, 60, -60, 75, -75].map {
+  /// Directions that a person looks in, seen from the one that it wants: smaller turns first,
+  /// and of two the one to the right.
+  private static let turns: [SIMD2<Double>] = [-15.0, 15, -30, 30, -45, 45, -60, 60, -75, 75].map {
     SIMD2(cosine($0 / 180 * Double.pi), sine($0 / 180 * Double.pi))
   }
 
   /// Metres until a person would touch the first of those in its way, at most `far`.
+  ///
+  /// - Parameters:
+  ///   - opposed: the width of people that want to go the opposite way.
+  ///   - isLookout: whether it looks for a way, where those that come towards it count as half as far.
   @inline(__always)
   private func freeWay(
-    in direction: SIMD2<Double>, _ near: [Neighbour], _ far: Double
+    in direction: SIMD2<Double>, _ near: [Neighbour], _ far: Double, _ opposed: Double,
+    isLookout: Bool
   ) -> Double {
-    var headway = far + model.diameter
-    for other in near where other.distance < headway {
+    var free = far
+    for other in near {
+      let width = width(other, opposed)
+      var way = max(0, other.distance - width)
+      if isLookout, other.isOpposed { way /= 2 }
+      guard way < free else { continue }
       let ahead = direction.x * other.offset.x + direction.y * other.offset.y
       let beside = abs(direction.x * other.offset.y - direction.y * other.offset.x)
-      if ahead >= 0, beside <= model.diameter { headway = other.distance }
+      if ahead >= 0, beside <= width { free = way }
     }
-    return max(0, headway - model.diameter)
+    return free
+  }
+
+  @inline(__always)
+  private func width(_ other: Neighbour, _ opposed: Double) -> Double {
+    other.isOpposed ? opposed : model.diameter
+  }
+
+  /// The width of people that want to go the opposite way, for a person that has stood for long: people
+  /// turn their shoulders and squeeze past each other, so that no crowd blocks a door for ever.
+  @inline(__always)
+  private func opposedWidth(of slot: Int) -> Double {
+    let impatience = min(1, max(0, stillness[slot] / Self.squeezing))
+    return model.diameter * (1 - (1 - SpeedModel.squeezed) * impatience)
   }
 
   /// A turn at random for a person that has stood for long: so two that block each other part.
@@ -297,7 +332,8 @@ public struct WalkingCrowd: Sendable {
     var end = floor.slide(from: start, by: move)
     if isClose {
       let share = cells.share(
-        of: end - start, from: place, core: SpeedModel.hardCore * model.diameter)
+        of: end - start, from: place, core: SpeedModel.hardCore * model.diameter,
+        opposedCore: SpeedModel.hardCore * opposedWidth(of: slot))
       if share < 1 {
         let shorter = start + (end - start) * share
         end = floor.isFree(from: start, to: shorter) ? shorter : start
@@ -313,11 +349,11 @@ public struct WalkingCrowd: Sendable {
     cells.move(place, to: end)
   }
 
-  /// Counts the seconds that a person has stood; a step forward makes up for two.
+  /// Counts the seconds that a person has stood; each second of walking makes up for half of one.
   private mutating func noteStillness(of slot: Int) {
     stillness[slot] =
       speed(of: slot) < Self.standing
-      ? stillness[slot] + model.step : max(0, stillness[slot] - 2 * model.step)
+      ? stillness[slot] + model.step : max(0, min(Self.squeezing, stillness[slot]) - model.step / 2)
   }
 }
 

@@ -30,7 +30,8 @@ struct Rehearse: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The scenario, a file of JSON.", valueName: "file"))
   private var scenario: String
 
-  @Option(help: ArgumentHelp("The folder for the results; made if it is not there.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("The folder for the results; made if it is not there.", valueName: "folder"))
   private var out: String
 
   @Option(help: ArgumentHelp("A door to close; may be given several times.", valueName: "door"))
@@ -60,7 +61,7 @@ struct Rehearse: AsyncParsableCommand {
       try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
     } catch { throw Console.failure("\(out): \(error.localizedDescription)") }
     try await run(&rehearsal, scenario, writing: FigureQueue(to: figurePath(of: venue), of: venue))
-    let summary = RehearsalSummary(of: rehearsal)
+    let summary = rehearsal.summary
     let path = (out as NSString).appendingPathComponent("summary.json")
     do {
       try Data(summary.value.json() + [0x0A]).write(to: URL(fileURLWithPath: path))
@@ -115,11 +116,12 @@ struct Rehearse: AsyncParsableCommand {
   /// The plan with what is to be tried out.
   private func venue() async throws -> Venue {
     var venue = try await argument.load()
-    var operations: [Operation] = []
+    var operations: [IndoorModel.Operation] = []
     if let changes {
       do {
         let value = try Value(json: Console.bytes(ofFileAt: changes))
-        operations = try (value.object?["operations"] ?? value).list(Operation.init(value:))
+        operations = try (value.object?["operations"] ?? value).list(
+          IndoorModel.Operation.init(value:))
       } catch let code as ExitCode { throw code } catch {
         throw Console.failure("\(changes): \(error)", code: Console.usageCode)
       }

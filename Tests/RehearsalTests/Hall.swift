@@ -6,7 +6,8 @@ enum Hall {
   /// - Parameter closed: doors that are closed.
   static func venue(closed: [Identifier<Feature>] = []) -> Venue {
     Venue(
-      slug: "hall", name: LocalizedText("Hall"), buildings: [
+      slug: "hall", name: LocalizedText("Hall"),
+      buildings: [
         Building(id: "house", name: LocalizedText("House"))
       ],
       floors: [floor("0", 0), floor("1", 1)],
@@ -16,7 +17,8 @@ enum Hall {
         area("line", "0", 20, 14, 26, 17, ["name": "Line", "queueFor": "bar"]),
         door("door-west", from: Point(x: 6, y: 6), to: Point(x: 7, y: 6), closed),
         door("door-east", from: Point(x: 22, y: 6), to: Point(x: 23, y: 6), closed),
-        poi("main", "0", Point(x: 14, y: 2), "entrance"), poi("bar", "0", Point(x: 27, y: 16), "bar"),
+        poi("main", "0", Point(x: 14, y: 2), "entrance"),
+        poi("bar", "0", Point(x: 27, y: 16), "bar"),
         poi("stand", "0", Point(x: 10, y: 14), "booth"), poi("art", "1", Point(x: 8, y: 10), "art"),
         Feature(
           id: "stairs", floor: "0", kind: .connector,

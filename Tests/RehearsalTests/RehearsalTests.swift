@@ -23,7 +23,7 @@ struct RehearsalTests {
   ) throws -> [String: Value] {
     var rehearsal = try Rehearsal(scenario, on: RehearsalPlan(of: venue))
     while !rehearsal.isOver { if let chunk = rehearsal.advanceMinute() { look(chunk) } }
-    return RehearsalSummary(of: rehearsal).value.object ?? [:]
+    return rehearsal.summary.value.object ?? [:]
   }
 
   @Test func `everybody who comes goes again, and nobody walks through walls`() throws {
@@ -67,7 +67,7 @@ struct RehearsalTests {
         exits += found.exits
       }
     }
-    // Batches of five people, of whom the last may wait for others.
+    // Batches of five people, the last of which may wait for others.
     #expect((56...60).contains(entries), "\(entries)")
     #expect((56...60).contains(exits), "\(exits)")
   }
@@ -123,9 +123,14 @@ struct RehearsalTests {
   @Test func `what the plan does not have is named`() throws {
     let plan = RehearsalPlan(of: Hall.venue())
     for (members, start) in [
-      (#""activities": [{"categories": ["zoo"], "stay": 1}]"#, "activities[0] names no poi or area"),
+      (
+        #""activities": [{"categories": ["zoo"], "stay": 1}]"#, "activities[0] names no poi or area"
+      ),
       (#""activities": [{"places": ["zoo"], "stay": 1}]"#, "activities[0].places[0] “zoo”"),
-      (#""queues": [{"area": "hall", "servers": 1, "service": 1}]"#, "queues[0].area “hall” is no queue"),
+      (
+        #""queues": [{"area": "hall", "servers": 1, "service": 1}]"#,
+        "queues[0].area “hall” is no queue"
+      ),
       (#""connectors": {"hall": {}}"#, "connectors.hall is no connector"),
       (#""sessionGoers": {"people": 1}"#, "sessionGoers needs sessions"),
     ] {

@@ -42,7 +42,10 @@ struct ScenarioTests {
     ),
     (#", "groups": [0, 0]"#, "groups must be the shares"),
     (#", "activities": [{"stay": 3}]"#, "activities[0] must name categories or places"),
-    (#", "queues": [{"area": "a", "servers": 0, "service": 3}]"#, "queues[0].servers must be from 1"),
+    (
+      #", "queues": [{"area": "a", "servers": 0, "service": 3}]"#,
+      "queues[0].servers must be from 1"
+    ),
     (#", "visit": {"mean": 5, "shape": "gauss"}"#, "visit.shape must be fixed, log-normal"),
     (#", "speeds": {"mean": 9, "deviation": 0}"#, "speeds.mean must be from 0.3 to 3"),
     (#", "evacuation": {"at": "2027-11-26T08:00:00Z"}"#, "evacuation.at must lie between"),

@@ -10,9 +10,9 @@ struct ModelBench: ParsableCommand {
     commandName: "model", abstract: "Measures the crowd's model against published curves.")
 
   @Option(help: "Seconds of a step.")
-  var step = 0.25
+  private var step = 0.25
   @Option(help: "Runs of each case, with other people.")
-  var runs = 3
+  private var runs = 3
 
   private var model: SpeedModel {
     var model = SpeedModel()
@@ -30,7 +30,8 @@ struct ModelBench: ParsableCommand {
           format: "| %.2f | %.2f | %.2f | %+.0f %% |", density, speed, expected,
           (speed / expected - 1) * 100))
     }
-    print("\n| width in m | people per second | per metre | Seyfried 2009 (1.9 b) |\n|---|---|---|---|")
+    print(
+      "\n| width in m | people per second | per metre | Seyfried 2009 (1.9 b) |\n|---|---|---|---|")
     for width in [0.8, 1, 1.2, 1.6, 2, 2.5] {
       let flow = mean { self.flow(width: width, seed: $0) }
       print(String(format: "| %.1f | %.2f | %.2f | %.2f |", width, flow, flow / width, 1.9 * width))

@@ -16,7 +16,7 @@ struct RecordingBench: ParsableCommand {
       """)
 
   @Argument(help: "The folder of the recording.")
-  var folder: String
+  private var folder: String
 
   private static let framesPerSecond = 16.0
 

@@ -11,11 +11,11 @@ struct SpeedBench: AsyncParsableCommand {
     commandName: "speed", abstract: "Runs people over a day; figures are counted as they come.")
 
   @Argument(help: "A plan as GeoJSON, e.g. venues/expo/expo.geojson.")
-  var plan: String
+  private var plan: String
   @Option(help: "People of the day.")
-  var people = 10_000
+  private var people = 10_000
   @Option(help: "Hours of the day; people come in all but the last two.")
-  var hours = 10
+  private var hours = 10
 
   func validate() throws {
     guard (10...100_000).contains(people), (3...24).contains(hours) else {
@@ -27,7 +27,7 @@ struct SpeedBench: AsyncParsableCommand {
     let url = URL(fileURLWithPath: plan)
     var draft = VenueImport(slug: "bench")
     try draft.add([UInt8](try Data(contentsOf: url)), source: url.lastPathComponent)
-    let venue = draft.finished().0
+    let venue = try draft.finished().0
     let clock = ContinuousClock()
     let begin = clock.now
     var rehearsal = try Rehearsal(day(), on: RehearsalPlan(of: venue))
@@ -47,7 +47,7 @@ struct SpeedBench: AsyncParsableCommand {
     print(
       "| \(people) | \(hours) | \(Int(Double(walking) / minutes)) | \(most) | "
         + "\(Int(seconds.rounded())) | \(Int(rehearsal.seconds / seconds)) |")
-    for line in RehearsalSummary(of: rehearsal).lines { print(line) }
+    for line in rehearsal.summary.lines { print(line) }
   }
 
   private func day() -> Scenario {

@@ -2,41 +2,92 @@ import Geometry
 import IndoorModel
 import Pedestrians
 
-/// Where people wait: those who walk at less than a fifth of their own speed, each second.
+/// Where people wait: people that walk at less than a fifth of their own speed, each second.
 struct WaitingMeter: Sendable {
   /// Waiting at one door or connector.
-  struct Spot: Sendable {
-    let feature: Identifier<Feature>
-    /// Person-seconds.
-    var seconds = 0.0
-    /// The most who waited at once, and when: seconds since the begin.
-    var most = 0
-    var mostAt = 0.0
-    /// Seconds in which five or more waited.
-    var busySeconds = 0.0
+  private struct Spot {
+    private let feature: Identifier<Feature>
+    private var seconds = 0.0
+    private var most = 0
+    private var mostAt = 0.0
+    private var busySeconds = 0.0
+
+    init(_ feature: Identifier<Feature>) { self.feature = feature }
+
+    var hasWaiting: Bool { seconds > 0 }
+
+    /// Takes a second in which people wait.
+    mutating func note(_ count: Int, at now: Double) {
+      seconds += Double(count)
+      if count > most { (most, mostAt) = (count, now) }
+      if count >= 5 { busySeconds += 1 }
+    }
+
+    static func isWorse(_ left: Spot, _ right: Spot) -> Bool {
+      (right.seconds, left.feature) < (left.seconds, right.feature)
+    }
+
+    func part(since begin: Timestamp) -> SummaryPart {
+      let moment = begin.advanced(bySeconds: mostAt).rfc3339
+      let line =
+        "waiting at \(feature): \(Int(seconds)) person-seconds, at most \(most) people, at \(moment)"
+      return (
+        [
+          "feature": .string(feature.rawValue), "personSeconds": .rounded(seconds),
+          "most": Value(most), "mostAt": .string(moment), "busySeconds": .rounded(busySeconds),
+        ], most >= 2 ? [line] : []
+      )
+    }
   }
 
   /// Waiting and density in one square.
-  struct Square: Sendable {
-    let floor: Int
-    let middle: Point
-    var waitingSeconds = 0.0
-    /// Seconds with two people or more who walk on a square metre.
-    var denseSeconds = 0.0
-    var mostDensity = 0.0
+  private struct Square {
+    private let floor: Int
+    private let middle: Point
+    private var waitingSeconds = 0.0
+    private var denseSeconds = 0.0
+    private var mostDensity = 0.0
+
+    init(floor: Int, middle: Point) { (self.floor, self.middle) = (floor, middle) }
+
+    var isJammed: Bool { mostDensity >= 1.5 }
+
+    mutating func wait() { waitingSeconds += 1 }
+
+    /// Takes a second in which people walk there.
+    mutating func note(_ count: Int) {
+      let density = Double(count) / (WaitingMeter.side * WaitingMeter.side)
+      mostDensity = max(mostDensity, density)
+      if density >= 2 { denseSeconds += 1 }
+    }
+
+    static func isWorse(_ left: Square, _ right: Square) -> Bool {
+      (right.denseSeconds, right.mostDensity, left.middle.x, left.middle.y)
+        < (left.denseSeconds, left.mostDensity, right.middle.x, right.middle.y)
+    }
+
+    func value(on floors: [Identifier<Floor>]) -> Value {
+      [
+        "floor": .string(floors[floor].rawValue), "x": .rounded(middle.x), "y": .rounded(middle.y),
+        "side": .number(WaitingMeter.side), "mostPerSquareMetre": .rounded(mostDensity),
+        "denseSeconds": .rounded(denseSeconds), "waitingPersonSeconds": .rounded(waitingSeconds),
+      ]
+    }
   }
 
+  /// How many places and squares a summary names.
+  private static let limit = 20
   /// The share of the own speed below which a person waits.
   private static let share = 0.2
   /// Metres from a door or connector within which people wait for it.
   private static let reach = 5.0
   /// The side of a square in metres.
-  static let side = 2.0
+  private static let side = 2.0
 
-  private(set) var spots: [Spot] = []
-  private(set) var squares: [Square] = []
+  private var spots: [Spot] = []
+  private var squares: [Square] = []
   /// Person-seconds of waiting that no door or connector is near.
-  private(set) var elsewhere = 0.0
+  private var elsewhere = 0.0
   /// By floor, the square at its begin, and how many lie in a row.
   private var firsts: [(first: Int, columns: Int, box: Box)] = []
   private var spotOfSquare: [Int32] = []
@@ -66,7 +117,7 @@ struct WaitingMeter: Sendable {
         }
         let spot = known[end.feature] ?? spots.count
         if spot == spots.count {
-          spots.append(Spot(feature: end.feature))
+          spots.append(Spot(end.feature))
           known[end.feature] = spot
         }
         spotOfSquare.append(Int32(spot))
@@ -82,7 +133,9 @@ struct WaitingMeter: Sendable {
     let doors = plan.venue.features(on: plan.floors[floor]).filter { $0.kind == .door }
       .compactMap { door in door.place.map { (feature: door.id, point: $0.point) } }
     return doors
-      + plan.passages.filter { $0.fromFloor == floor }.map { (feature: $0.connector, point: $0.from) }
+      + plan.passages.filter { $0.fromFloor == floor }.map {
+        (feature: $0.connector, point: $0.from)
+      }
   }
 
   /// Takes a second of one floor.
@@ -95,10 +148,9 @@ struct WaitingMeter: Sendable {
       let square = min(squares.count - 1, first + row * columns + column)
       here[square] += 1
       guard crowd.speed(of: slot) < Self.share * crowd.freeSpeed(of: slot) else { continue }
-      squares[square].waitingSeconds += 1
+      squares[square].wait()
       let spot = Int(spotOfSquare[square])
       if spot >= 0 {
-        spots[spot].seconds += 1
         waitingAt[spot] += 1
       } else {
         elsewhere += 1
@@ -109,18 +161,31 @@ struct WaitingMeter: Sendable {
   /// Ends a second.
   mutating func endSecond(at now: Double) {
     for spot in spots.indices where waitingAt[spot] > 0 {
-      if waitingAt[spot] > spots[spot].most {
-        spots[spot].most = waitingAt[spot]
-        spots[spot].mostAt = now
-      }
-      if waitingAt[spot] >= 5 { spots[spot].busySeconds += 1 }
+      spots[spot].note(waitingAt[spot], at: now)
       waitingAt[spot] = 0
     }
     for square in squares.indices where here[square] > 0 {
-      let density = Double(here[square]) / (Self.side * Self.side)
-      squares[square].mostDensity = max(squares[square].mostDensity, density)
-      if density >= 2 { squares[square].denseSeconds += 1 }
+      squares[square].note(Int(here[square]))
       here[square] = 0
     }
+  }
+
+  // MARK: - Summary
+
+  /// Doors and connectors, the worst first.
+  func places(since begin: Timestamp) -> SummaryPart {
+    let parts = spots.filter(\.hasWaiting).sorted(by: Spot.isWorse).prefix(Self.limit)
+      .map { $0.part(since: begin) }
+    return (
+      [
+        "places": .array(parts.map(\.value)), "elsewherePersonSeconds": .rounded(elsewhere),
+      ], parts.prefix(5).flatMap(\.lines)
+    )
+  }
+
+  /// Squares, the worst first.
+  func jams(on floors: [Identifier<Floor>]) -> Value {
+    let worst = squares.filter(\.isJammed).sorted(by: Square.isWorse).prefix(Self.limit)
+    return .array(worst.map { $0.value(on: floors) })
   }
 }

@@ -44,7 +44,7 @@ struct Guidance: Sendable {
     fields[floor][field].metres(from: point, on: plan.grounds[floor])
   }
 
-  /// The number of the fields that lead to a destination; `nil` for one that nobody can go to.
+  /// The number of the fields that lead to a destination; `nil` for one out of reach.
   mutating func field(to destination: Destination) -> Int? {
     if let known = numbers[destination] { return known }
     let number = make(destination)

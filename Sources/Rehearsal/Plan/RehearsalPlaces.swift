@@ -21,11 +21,6 @@ struct RehearsalPlaces: Sendable {
     let capacity: Int
   }
 
-  /// A problem of a scenario on a plan.
-  struct Problem: Error, Sendable {
-    let error: ValueError
-  }
-
   private(set) var entrances: [Site] = []
   /// The exits of an evacuation.
   private(set) var exits: [Identifier<Feature>] = []
@@ -123,7 +118,7 @@ struct RehearsalPlaces: Sendable {
       throw ValueError("“\(queue.area)” is no queue: give it the property queueFor", at: "area")
     }
     let end = plan.venue.features[target]?.place?.point ?? area.place?.point ?? site.spots[0]
-    return ServiceLine(queue, floor: site.floor, spots: site.spots, target: end)
+    return ServiceLine(queue, spots: site.spots, target: end)
   }
 
   private mutating func findSessions(_ scenario: Scenario) {

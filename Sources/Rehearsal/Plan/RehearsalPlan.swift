@@ -22,7 +22,7 @@ public struct RehearsalPlan: Sendable {
     /// Whether people walk in it, each at the own speed.
     let isWalked: Bool
 
-    /// Whether it is a lift, which nobody takes in a fire.
+    /// Whether it is a lift, which must not be taken in a fire.
     var isLift: Bool { ["lift", "elevator"].contains(category) }
   }
 
@@ -71,8 +71,10 @@ public struct RehearsalPlan: Sendable {
   /// The number of a floor.
   func number(of floor: Identifier<Floor>) -> Int? { floors.firstIndex(of: floor) }
 
-  /// What leads to a place: its floor, and the goal on it; `nil` for what nobody can go to.
-  func goal(of feature: Feature, radius: Double = Self.poiRadius) -> (floor: Int, goal: GuidanceField.Goal)? {
+  /// What leads to a place: its floor, and the goal on it; `nil` for what is out of reach.
+  func goal(of feature: Feature, radius: Double = Self.poiRadius) -> (
+    floor: Int, goal: GuidanceField.Goal
+  )? {
     guard let place = feature.place, let floor = number(of: place.floor) else { return nil }
     if feature.kind == .area {
       return (floor, GuidanceField.Goal(point: place.point, radius: 0, region: feature.outline))

@@ -2,7 +2,7 @@ import IndoorModel
 import Pedestrians
 import Support
 
-/// Who comes when, in which group and by which entrance: drawn before the begin.
+/// When people come, in which group and by which entrance: drawn before the begin.
 struct ArrivalPlan {
   private(set) var people: [RehearsedPerson] = []
   private(set) var groups: [RehearsedGroup] = []

@@ -17,8 +17,7 @@ struct PassageTraffic: Sendable {
   private var inside = 0
   private var departure = -1
   private var boarded = 0
-  /// How many have gone in.
-  private(set) var entered = 0
+  private var entered = 0
 
   init(_ passage: RehearsalPlan.Passage, limit: Scenario.ConnectorLimit?) {
     self.passage = passage
@@ -53,4 +52,13 @@ struct PassageTraffic: Sendable {
 
   /// Lets a person out.
   mutating func leave() { inside -= 1 }
+
+  /// How many people went through.
+  func value(on floors: [Identifier<Floor>]) -> Value {
+    [
+      "connector": .string(passage.connector.rawValue),
+      "from": .string(floors[passage.fromFloor].rawValue),
+      "to": .string(floors[passage.toFloor].rawValue), "people": Value(entered),
+    ]
+  }
 }

@@ -6,8 +6,8 @@ import Support
 
 /// A scenario that runs on a plan: people come, walk, stay, queue and go, minute by minute.
 ///
-/// A value without clock and disk; the same plan and scenario give the same minutes. People who walk
-/// are in each other's way; those who stay, queue or are in a connector are in nobody's.
+/// A value without clock and disk; the same plan and scenario give the same minutes. People that walk
+/// are in each other's way; those that stay, queue or are in a connector block no way.
 public struct Rehearsal: Sendable {
   /// Seconds after which a person that walks to a spot stays where it is.
   private static let approachLimit = 20.0
@@ -16,18 +16,20 @@ public struct Rehearsal: Sendable {
   /// Seconds that an evacuation is followed at most.
   private static let evacuationLimit = 7200.0
 
-  let plan: RehearsalPlan
-  let scenario: Scenario
-  let places: RehearsalPlaces
-  private(set) var lines: [ServiceLine]
-  private(set) var traffic: [PassageTraffic]
-  private(set) var meter: WaitingMeter
-  private(set) var tally = RehearsalTally()
+  private let plan: RehearsalPlan
+  private let scenario: Scenario
+  private let places: RehearsalPlaces
+  private var lines: [ServiceLine]
+  private var traffic: [PassageTraffic]
+  private var meter: WaitingMeter
+  private var tally: RehearsalTally
   private var guidance: Guidance
   private var crowds: [WalkingCrowd]
   private var people: [RehearsedPerson] = []
   private var personAtSlot: [[Int]]
   private var groups: [RehearsedGroup] = []
+  /// People on their way to spots, some of which take too long.
+  private var approaching: [(person: Int, since: Double)] = []
   private var events = EventLine()
   private var generator: SeededGenerator
   private var gatherer: ChunkGatherer
@@ -53,6 +55,7 @@ public struct Rehearsal: Sendable {
     generator = SeededGenerator(seed: scenario.seed)
     let arrivals = ArrivalPlan(of: scenario, at: places, using: generator)
     (people, groups) = (arrivals.people, arrivals.groups)
+    tally = RehearsalTally(planned: people.count)
     for (time, group) in arrivals.times { events.add(.comes(group: group), at: time) }
     generator = arrivals.generator
     gatherer = ChunkGatherer(
@@ -60,7 +63,6 @@ public struct Rehearsal: Sendable {
     if let evacuation = scenario.evacuation {
       events.add(.alarm, at: evacuation.at.seconds(since: scenario.begin))
     }
-    tally.planned = people.count
   }
 
   /// Seconds since the begin.
@@ -79,6 +81,23 @@ public struct Rehearsal: Sendable {
       return inside == 0 || seconds >= alarm + Self.evacuationLimit
     }
     return seconds >= scenario.end.seconds(since: scenario.begin)
+  }
+
+  /// What came out until now.
+  ///
+  /// - Complexity: with an evacuation, the walks of all people.
+  public var summary: RehearsalSummary {
+    let people = tally.people(inside: inside, since: scenario.begin)
+    let waiting = meter.places(since: scenario.begin)
+    let queues = lines.map(\.summary)
+    let evacuation = tally.evacuation(on: plan, since: scenario.begin)
+    return RehearsalSummary(
+      value: Value(members: [
+        "people": people.value, "waiting": waiting.value, "jams": meter.jams(on: plan.floors),
+        "queues": .array(queues.map(\.value)),
+        "connectors": .array(traffic.map { $0.value(on: plan.floors) }),
+        "evacuation": evacuation?.value, "seed": Value(Int(clamping: scenario.seed)),
+      ]), lines: people.lines + waiting.lines + queues.flatMap(\.lines) + (evacuation?.lines ?? []))
   }
 
   /// Runs on for a minute.
@@ -160,7 +179,7 @@ public struct Rehearsal: Sendable {
     people[person].floor = site.floor
     people[person].point = site.spots[Int.random(in: site.spots.indices, using: &generator)]
     inside += 1
-    tally.entered += 1
+    tally.enter()
   }
 
   /// Finds the next thing for a group to do, and sends its members there.
@@ -180,7 +199,7 @@ public struct Rehearsal: Sendable {
       }
       return
     }
-    tally.aimless += groups[group].members.count
+    tally.noteAimless(groups[group].members.count)
   }
 
   private mutating func choose(
@@ -205,7 +224,9 @@ public struct Rehearsal: Sendable {
       rest -= weights[choice]
       choice += 1
     }
-    if choice >= scenario.activities.count { return (.queue(choice - scenario.activities.count), nil) }
+    if choice >= scenario.activities.count {
+      return (.queue(choice - scenario.activities.count), nil)
+    }
     return (.activity(choice), places.activities[choice].randomElement(using: &generator))
   }
 
@@ -257,7 +278,7 @@ public struct Rehearsal: Sendable {
     while !ground.contains(point) || !crowds[this.floor].hasRoom(at: point) {
       tries += 1
       guard tries < 9 else {
-        tally.pausedSeconds += Self.retry
+        tally.pause(for: Self.retry)
         events.add(.steps(person: person), at: now + Self.retry)
         return
       }
@@ -303,7 +324,9 @@ public struct Rehearsal: Sendable {
 
   private mutating func reach(_ person: Int, _ number: Int, at now: Double) {
     let group = people[person].group
-    if people[person].flees || groups[group].purpose == .exit { return leave(person, number, at: now) }
+    if people[person].flees || groups[group].purpose == .exit {
+      return leave(person, number, at: now)
+    }
     if case .queue(let line) = groups[group].purpose {
       stop(person)
       people[person].state = .queueing(line)
@@ -314,13 +337,9 @@ public struct Rehearsal: Sendable {
       plan.grounds[floor].sees(spot, from: crowds[floor].point(of: slot))
     else { return settle(person, at: now) }
     people[person].state = .approaching
-    people[person].since = now
     crowds[floor].lead(slot, by: people[person].field, to: spot)
-    approaching.append(person)
+    approaching.append((person, now))
   }
-
-  /// People on their way to spots, of whom some take too long.
-  private var approaching: [Int] = []
 
   /// Has a person stay where it is.
   private mutating func settle(_ person: Int, at now: Double) {
@@ -374,8 +393,8 @@ public struct Rehearsal: Sendable {
     events.add(.steps(person: person), at: now)
   }
 
-  /// Boards people who stand at connectors, calls those who are next at counters, and has people stay
-  /// who do not come to their spots.
+  /// Boards people that stand at connectors, calls those that are next at counters, and has people stay
+  /// that do not come to their spots.
   private mutating func callServed(at now: Double) {
     for line in lines.indices {
       while let person = lines[line].call(at: now) {
@@ -390,11 +409,9 @@ public struct Rehearsal: Sendable {
         if case .waiting(let passage) = people[person].state { board(person, passage, at: now) }
       }
     }
-    let late = approaching.filter {
-      people[$0].state == .approaching && now - people[$0].since > Self.approachLimit
-    }
-    for person in late { settle(person, at: now) }
-    approaching.removeAll { people[$0].state != .approaching }
+    let late = approaching.filter { now - $0.since > Self.approachLimit }
+    for (person, _) in late where people[person].state == .approaching { settle(person, at: now) }
+    approaching.removeAll { people[$0.person].state != .approaching }
   }
 
   // MARK: - Evacuation
@@ -427,6 +444,6 @@ public struct Rehearsal: Sendable {
     }
     stop(person)
     people[person].state = .staying
-    tally.stranded += 1
+    tally.strand()
   }
 }

@@ -22,8 +22,12 @@ struct RehearsalEvent: Comparable, Sendable {
   /// Seconds since the begin.
   let time: Double
   /// Which of those of one moment comes first.
-  let order: Int
+  private let order: Int
   let kind: Kind
+
+  init(_ kind: Kind, at time: Double, order: Int) {
+    (self.kind, self.time, self.order) = (kind, time, order)
+  }
 
   static func < (left: RehearsalEvent, right: RehearsalEvent) -> Bool {
     (left.time, left.order) < (right.time, right.order)
@@ -41,7 +45,7 @@ struct EventLine: Sendable {
 
   mutating func add(_ kind: RehearsalEvent.Kind, at time: Double) {
     count += 1
-    heap.insert(RehearsalEvent(time: time, order: count, kind: kind))
+    heap.insert(RehearsalEvent(kind, at: time, order: count))
   }
 
   /// Takes out what happens next, until a moment.

@@ -33,8 +33,6 @@ struct RehearsedPerson: Sendable {
   var field = -1
   /// Where at the destination it wants to be.
   var spot: Point?
-  /// When it began to walk to a spot.
-  var since = 0.0
   /// Whether it walks out because of the alarm.
   var flees = false
 

@@ -4,31 +4,23 @@ import Pedestrians
 
 /// A queue with counters: people wait in order and are served, as many at a time as there are counters.
 struct ServiceLine: Sendable {
-  /// What became of the people of a queue.
-  struct Outcome: Hashable, Sendable {
-    /// Seconds from joining to the begin of service, in the order of service.
-    var waits: [Double] = []
-    /// The most people who waited at once.
-    var longest = 0
-  }
-
   /// Metres between two people in the line.
   private static let spacing = 0.6
 
   let area: Identifier<Feature>
-  let floor: Int
   /// Where people stand, the first in line first.
   private let places: [Point]
   private let servers: Int
   private var waiting: [(person: Int, since: Double)] = []
   private var served: [Int] = []
-  private(set) var outcome = Outcome()
+  /// Seconds from joining to the begin of service.
+  private var waits: [Double] = []
+  private var longest = 0
 
   init(
-    _ queue: Scenario.Queue, floor: Int, spots: [Point], target: Point
+    _ queue: Scenario.Queue, spots: [Point], target: Point
   ) {
     area = queue.area
-    self.floor = floor
     servers = queue.servers
     var places: [Point] = []
     let ordered = spots.sorted {
@@ -41,13 +33,10 @@ struct ServiceLine: Sendable {
     self.places = places
   }
 
-  /// How many wait, those that are served left out.
-  var length: Int { waiting.count }
-
   /// Takes a person at the end of the line.
   mutating func join(_ person: Int, at now: Double) {
     waiting.append((person, now))
-    outcome.longest = max(outcome.longest, waiting.count)
+    longest = max(longest, waiting.count)
   }
 
   /// Calls the next person to a free counter; `nil` while there is none of either.
@@ -55,7 +44,7 @@ struct ServiceLine: Sendable {
     guard served.count < servers, !waiting.isEmpty else { return nil }
     let next = waiting.removeFirst()
     served.append(next.person)
-    outcome.waits.append(now - next.since)
+    waits.append(now - next.since)
     return next.person
   }
 
@@ -71,5 +60,23 @@ struct ServiceLine: Sendable {
     for (index, person) in (served + waiting.map(\.person)).enumerated() {
       body(person, index < places.count ? places[index] : last)
     }
+  }
+
+  /// How long people waited.
+  var summary: SummaryPart {
+    let waits = waits.sorted()
+    let mean = waits.isEmpty ? 0 : waits.reduce(0, +) / Double(waits.count)
+    let (median, long) = (waits.quantile(0.5), waits.quantile(0.9))
+    return (
+      [
+        "area": .string(area.rawValue), "served": Value(waits.count),
+        "waiting": Value(waiting.count), "longest": Value(longest), "mean": .rounded(mean),
+        "median": .rounded(median), "nineOfTen": .rounded(long),
+      ],
+      [
+        "queue \(area): \(waits.count) served after \(Int(mean.rounded())) s on average, median "
+          + "\(Int(median.rounded())) s, 90 % within \(Int(long.rounded())) s; at most \(longest) waited"
+      ]
+    )
   }
 }

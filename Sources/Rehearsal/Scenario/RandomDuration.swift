@@ -48,7 +48,8 @@ public enum RandomDuration: Hashable, Sendable {
     case "exponential": self = .exponential(mean: mean)
     case "log-normal":
       guard let deviation else {
-        throw ValueError("is missing: how far durations lie from the mean, in seconds", at: "deviation")
+        throw ValueError(
+          "is missing: how far durations lie from the mean, in seconds", at: "deviation")
       }
       self = .logNormal(mean: mean, deviation: deviation)
     default: throw ValueError("must be fixed, log-normal or exponential", at: "shape")

@@ -1,7 +1,7 @@
 public import IndoorModel
 public import Pedestrians
 
-/// What is rehearsed: who comes when, what people do and how long it takes.
+/// What is rehearsed: when people come, what people do and how long it takes.
 ///
 /// The same scenario on the same plan gives the same figures, byte for byte.
 public struct Scenario: Hashable, Sendable {
@@ -75,7 +75,7 @@ public struct Scenario: Hashable, Sendable {
     public var capacity: Int?
   }
 
-  /// Everybody goes out.
+  /// All people go out.
   public struct Evacuation: Hashable, Sendable {
     /// When the alarm is given.
     public var at: Timestamp
@@ -83,13 +83,13 @@ public struct Scenario: Hashable, Sendable {
     public var delay: RandomDuration
   }
 
-  /// When the rehearsal begins, before which nobody is there.
+  /// When the rehearsal begins, before which the venue is empty.
   public var begin: Timestamp
   /// When it ends; the remaining people are still there then.
   public var end: Timestamp
   /// Different seeds give different days.
   public var seed: UInt64 = 1
-  /// How fast people walk who are not hindered.
+  /// How fast people walk without hindrance.
   public var speeds = FreeSpeeds()
   /// People by the times at which they come.
   public var arrivals: [Arrivals] = []
@@ -151,21 +151,24 @@ extension Scenario {
     if let speeds = try fields.readIfPresent("speeds", FreeSpeeds.init(value:)) {
       self.speeds = speeds
     }
-    arrivals = try fields.readIfPresent("arrivals") { (value) throws(ValueError) in
-      try value.list(Arrivals.init(value:))
-    } ?? []
+    arrivals =
+      try fields.readIfPresent("arrivals") { (value) throws(ValueError) in
+        try value.list(Arrivals.init(value:))
+      } ?? []
     sessionGoers = try fields.readIfPresent("sessionGoers", SessionGoers.init(value:))
     attendance = try fields.readIfPresent("attendance", Self.share) ?? 0
     if let groups = try fields.readIfPresent("groups", Self.groups) { groupShares = groups }
     if let visit = try fields.readIfPresent("visit", RandomDuration.init(value:)) {
       self.visit = visit
     }
-    activities = try fields.readIfPresent("activities") { (value) throws(ValueError) in
-      try value.list(Activity.init(value:))
-    } ?? []
-    queues = try fields.readIfPresent("queues") { (value) throws(ValueError) in
-      try value.list(Queue.init(value:))
-    } ?? []
+    activities =
+      try fields.readIfPresent("activities") { (value) throws(ValueError) in
+        try value.list(Activity.init(value:))
+      } ?? []
+    queues =
+      try fields.readIfPresent("queues") { (value) throws(ValueError) in
+        try value.list(Queue.init(value:))
+      } ?? []
     connectors = try fields.readIfPresent("connectors", Self.limits) ?? [:]
     evacuation = try fields.readIfPresent("evacuation", Evacuation.init(value:))
     try check()
@@ -180,7 +183,8 @@ extension Scenario {
     }
     let people = arrivals.reduce(sessionGoers?.people ?? 0) { $0 + $1.people }
     guard people <= Self.peopleLimit else {
-      throw ValueError("has \(people) people; at most \(Self.peopleLimit) are possible", at: "arrivals")
+      throw ValueError(
+        "has \(people) people; at most \(Self.peopleLimit) are possible", at: "arrivals")
     }
     if let evacuation, evacuation.at < begin || evacuation.at > end {
       throw ValueError("must lie between begin and end of the scenario", at: "evacuation.at")
@@ -253,9 +257,10 @@ extension Scenario.SessionGoers {
 extension Scenario.Activity {
   fileprivate init(value: Value) throws(ValueError) {
     let fields = try Fields(value, of: "an activity: categories, places, weight, stay")
-    categories = try fields.readIfPresent("categories") { (value) throws(ValueError) in
-      try value.list { (value) throws(ValueError) in try value.asText() }
-    } ?? []
+    categories =
+      try fields.readIfPresent("categories") { (value) throws(ValueError) in
+        try value.list { (value) throws(ValueError) in try value.asText() }
+      } ?? []
     places = try fields.readIfPresent("places", Scenario.identifiers) ?? []
     weight = try fields.readIfPresent("weight", Scenario.weight) ?? 1
     stay = try fields.read("stay", RandomDuration.init(value:))
