@@ -116,11 +116,12 @@ struct Rehearse: AsyncParsableCommand {
   /// The plan with what is to be tried out.
   private func venue() async throws -> Venue {
     var venue = try await argument.load()
-    var operations: [Operation] = []
+    var operations: [IndoorModel.Operation] = []
     if let changes {
       do {
         let value = try Value(json: Console.bytes(ofFileAt: changes))
-        operations = try (value.object?["operations"] ?? value).list(Operation.init(value:))
+        operations = try (value.object?["operations"] ?? value).list(
+          IndoorModel.Operation.init(value:))
       } catch let code as ExitCode { throw code } catch {
         throw Console.failure("\(changes): \(error)", code: Console.usageCode)
       }

@@ -67,7 +67,7 @@ struct RehearsalTests {
         exits += found.exits
       }
     }
-    // Batches of five people, of whom the last may wait for others.
+    // Batches of five people, the last of which may wait for others.
     #expect((56...60).contains(entries), "\(entries)")
     #expect((56...60).contains(exits), "\(exits)")
   }

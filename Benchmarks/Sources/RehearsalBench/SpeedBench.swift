@@ -27,7 +27,7 @@ struct SpeedBench: AsyncParsableCommand {
     let url = URL(fileURLWithPath: plan)
     var draft = VenueImport(slug: "bench")
     try draft.add([UInt8](try Data(contentsOf: url)), source: url.lastPathComponent)
-    let venue = draft.finished().0
+    let venue = try draft.finished().0
     let clock = ContinuousClock()
     let begin = clock.now
     var rehearsal = try Rehearsal(day(), on: RehearsalPlan(of: venue))
