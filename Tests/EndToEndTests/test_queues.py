@@ -48,7 +48,7 @@ def test_the_wait_of_a_queue_is_seen_by_staff_and_said_to_visitors(server, open_
     assert queue["for"] == DESK["id"] and queue["forName"] == {"en": "Badge desk"}
     assert 1 < queue["waited"] < 30 and 1 < queue["expected"] < 60
 
-    page = open_page(f"/?venue={VENUE}").page
+    page = open_page(f"/live/?venue={VENUE}").page
     row = page.locator(f'[data-queue="{QUEUE["id"]}"]')
     expect(row).to_contain_text("Badge queue")
     expect(row).to_contain_text("3 waiting · about 1 min wait")
