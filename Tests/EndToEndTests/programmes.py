@@ -13,6 +13,13 @@ def session(entry, title, minutes, place, lasts=30, **properties):
     return {"operation": "put", "entry": {"id": entry, "kind": "session", "properties": properties}}
 
 
+def noon():
+    """The operation that gives the venue a time zone in which it is about noon: its day is far from both ends."""
+    ahead = 12 - datetime.datetime.now(datetime.timezone.utc).hour
+    # By POSIX, zones to the east of Greenwich have a minus.
+    return {"operation": "changeVenue", "settings": {"timeZone": f"Etc/GMT{-ahead:+}" if ahead else "Etc/GMT"}}
+
+
 def stand(entry, exhibitor, place, **properties):
     """The operation that puts a stand."""
     properties = {"exhibitor": exhibitor, "place": place, **properties}

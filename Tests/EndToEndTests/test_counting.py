@@ -73,7 +73,7 @@ def test_the_live_page_without_counts_leads_to_the_editor(server, open_page):
     for area in server.request(f"/api/v1/venues/{VENUE}/occupancy")[2]["areas"]:
         server.post_edit(VENUE, f"away-{area['id']}", remove(area["id"]))
     tab = open_page(f"/live/?venue={VENUE}&floor=0").page
-    assert "Nothing is counted yet" in tab.inner_text(".areas:not(.lines)")
+    assert "Nothing is counted yet" in tab.inner_text(".areas:not(.lines, .queues)")
     tab.click(".lines summary")
     assert "No counting lines yet" in tab.inner_text(".lines")
     tab.click(".lines a.button")

@@ -134,6 +134,25 @@ def camera(browser, tmp_path):
         each.close()
 
 
+def test_a_name_that_is_typed_before_the_server_answers_stays(closed):  # noqa: F811
+    ada, held, holds = Visitor(Fair(closed), "Ada", Keys, (60.0, 62.0)), [], [True]
+    pattern = re.compile(r"/venues/[^/]+/friends$")
+    ada.page.route(pattern, lambda route: held.append(route) if holds[0] else route.continue_())
+    ada.press("Friends")
+    field = ada.page.get_by_role("textbox", name="Your name for friends")
+    field.fill("Ada")
+    ada.page.get_by_role("button", name="Save", exact=True).focus()
+    # Requests are seen while Playwright asks the page something.
+    until(lambda: ada.page.evaluate("held => held", len(held)), "the page does not ask for friends")
+    holds[0] = False
+    with ada.page.expect_response(pattern):
+        for route in held:
+            route.continue_()
+    ada.page.keyboard.press("Enter")
+    expect(ada.page.get_by_text("Saved.", exact=True)).to_be_visible()
+    expect(field).to_have_value("Ada")
+
+
 @pytest.mark.parametrize("input_by", [Fingers, Keys], ids=["touch", "keyboard"])
 def test_two_phones_befriend_meet_write_lead_and_block(closed, camera, input_by):  # noqa: F811
     fair = Fair(closed)

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from conftest import VENUE
-from programmes import put, session
+from programmes import noon, put, session
 
 KIOSK = f"/kiosk/?venue={VENUE}&at=0:60,8"
 HALLS = ("area-hall-1", "area-hall-2")
@@ -18,7 +18,7 @@ def test_a_visitor_finds_a_session_on_the_kiosk_and_the_way_there(server, open_p
     expect(opener).to_be_hidden()
 
     put(
-        server, VENUE, "fill",
+        server, VENUE, "fill", noon(),
         session("maps", {"en": "Indoor maps", "de": "Karten"}, -10, HALLS[0], speakers=["Ada"]),
         session("walls", {"en": "Walls"}, 20, HALLS[0]),
         session("lifts", {"en": "Lifts"}, 40, HALLS[1], abstract={"en": "How they are routes."}),

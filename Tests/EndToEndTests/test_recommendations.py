@@ -79,7 +79,7 @@ def test_what_is_full_by_counts_that_all_may_see_is_not_offered(server):
 
 
 def test_a_visitor_asks_on_the_phone_in_german_by_finger_and_by_keyboard(server, browser):
-    put(server, *programmes.health_day())
+    put(server, programmes.noon(), *programmes.health_day())
     window = browser.new_context(
         viewport={"width": 390, "height": 844}, locale="de-DE", has_touch=True, is_mobile=True
     )
@@ -142,7 +142,7 @@ def test_a_visitor_asks_on_the_phone_in_german_by_finger_and_by_keyboard(server,
 
 
 def test_a_phone_speaks_where_its_browser_can_and_says_what_is_refused(server, browser):
-    put(server, *programmes.health_day())
+    put(server, programmes.noon(), *programmes.health_day())
     window = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
     page = window.new_page()
     # The browser's own recognition asks its maker: here it hears what the test says.
@@ -192,7 +192,7 @@ def test_a_visitor_asks_on_the_kiosk_and_is_shown_the_way(server, browser):
     button = page.get_by_role("button", name="Was suchen Sie?")
     expect(page.locator(".looking-open")).to_be_attached()
     expect(button).to_be_hidden()
-    put(server, *programmes.health_day())
+    put(server, programmes.noon(), *programmes.health_day())
     button.tap()
     keyboard = page.get_by_role("group", name="Tastatur")
     for letter in "brot":

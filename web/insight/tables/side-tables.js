@@ -25,6 +25,8 @@ export class SideTables {
   #lines;
   #momentList = element('ol', { class: 'moments' });
   #moments;
+  /** What the list of moments was made of. */
+  #shownMoments = '';
 
   /** @param {Translate} t @param {FigureWords} words @param {Captions} captions
    * @param {() => void} onFlows shows the flows on the plan */
@@ -100,26 +102,23 @@ export class SideTables {
   #showMoments(book, replayURL) {
     const t = this.#t;
     const { moments, overview } = book.answers;
-    let isLost = false;
-    this.#momentList.replaceChildren(...moments.map(({ at, area, people }) => {
+    const rows = moments.map(({ at, area, people }) => {
       const time = Date.parse(at);
-      const where = area === null ? t('wholeVenue') : book.nameOf(area);
       const floor = overview.areas.find(({ id }) => id === area)?.floor ?? '';
-      const address = replayURL(time, floor);
-      isLost ||= address === null;
-      const words = [
-        element('strong', {}, this.#words.moment(time, book.span)),
-        element('span', {}, where),
-        element('span', { class: 'count' }, t('people', { count: people })),
-      ];
-      return element(
-        'li',
-        {},
-        address === null
-          ? element('span', { class: 'moment' }, ...words)
-          : element('a', { class: 'moment', href: address }, ...words, icon('play')),
-      );
-    }));
+      return {
+        address: replayURL(time, floor),
+        time: this.#words.moment(time, book.span),
+        where: area === null ? t('wholeVenue') : book.nameOf(area),
+        people: t('people', { count: people }),
+      };
+    });
+    const isLost = rows.some(({ address }) => address === null);
+    // Links that are as they were stay: one of them may be pressed just now, or have the focus.
+    const shown = JSON.stringify(rows);
+    if (shown !== this.#shownMoments) {
+      this.#shownMoments = shown;
+      this.#momentList.replaceChildren(...rows.map((row) => element('li', {}, momentElement(row))));
+    }
     this.#moments.setCaption(
       moments.length === 0
         ? t('caption.noMoments')
@@ -127,3 +126,16 @@ export class SideTables {
     );
   }
 }
+
+/** A busy moment: a link to its replay, where there is one.
+ * @param {{ address: string | null, time: string, where: string, people: string }} moment */
+const momentElement = ({ address, time, where, people }) => {
+  const words = [
+    element('strong', {}, time),
+    element('span', {}, where),
+    element('span', { class: 'count' }, people),
+  ];
+  return address === null
+    ? element('span', { class: 'moment' }, ...words)
+    : element('a', { class: 'moment', href: address }, ...words, icon('play'));
+};

@@ -26,6 +26,8 @@ export class FriendsSheet {
   #body = element('div', { class: 'friends-body' });
   #element;
   #name;
+  /** The name that the server knew when the field showed it. */
+  #shownName = '';
   #code;
   #codeView = element('div', {});
   #scan;
@@ -178,7 +180,7 @@ export class FriendsSheet {
   show(me, friends) {
     this.#me = me;
     this.#friends = friends;
-    if (document.activeElement !== this.#name.input) this.#name.input.value = me.name ?? '';
+    this.#showName(me.name ?? '');
     this.#showSharing();
     this.#list.show(friends);
     this.#showTell();
@@ -186,6 +188,15 @@ export class FriendsSheet {
     const friend = friends.find(({ id, state }) => id === this.#view?.id && state === 'friend');
     if (friend) this.#view.show(friend);
     else this.#showStart();
+  }
+
+  /** What the visitor has typed and not saved yet stays. @param {string} name that the server knows */
+  #showName(name) {
+    const { input } = this.#name;
+    if (input.value === name) this.#shownName = name;
+    if (document.activeElement === input || input.value !== this.#shownName) return;
+    input.value = name;
+    this.#shownName = name;
   }
 
   /** @param {unknown} error */
@@ -219,6 +230,7 @@ export class FriendsSheet {
     const name = this.#name.input.value.trim();
     if (name === '') return void this.#name.complain(t('friends.nameMissing'));
     await this.#parts.client.setName(name);
+    this.#name.input.value = name;
     this.#report(t('friends.nameSaved'), 'good');
     await this.#handlers.onChange();
   }
