@@ -103,7 +103,7 @@ public struct VenueBin: Sendable {
     } catch { throw .notPermitted(path: entry.path, detail: error.localizedDescription) }
     // What a crash left behind when the venue was removed.
     let path = directory.path(of: entry.slug)
-    for left in TrackFile.companions(of: path) {
+    for left in CompanionNames(of: path).all {
       try? FileManager.default.removeItem(atPath: left)
     }
   }
@@ -118,7 +118,7 @@ public struct VenueBin: Sendable {
     }
     try FileNames.rename(path, to: new, replacing: false)
     FileNames.syncFolder(of: path)
-    let companions = zip(TrackFile.companions(of: path), TrackFile.companions(of: new))
+    let companions = zip(CompanionNames(of: path).all, CompanionNames(of: new).all)
     for (old, new) in [(path + "-wal", new + "-wal")] + companions where FileNames.isTaken(old) {
       try FileNames.rename(old, to: new, replacing: true)
     }

@@ -44,7 +44,7 @@ struct Check: AsyncParsableCommand {
   ///
   /// - Returns: whether all is well.
   private func checkTracks() async -> Bool {
-    let path = TrackFile.path(besides: argument.path)
+    let path = CompanionNames(of: argument.path).tracks
     do throws(TrackFileError) {
       let file = try TrackFile.look(at: path)
       defer { file.close() }
@@ -69,7 +69,7 @@ struct Check: AsyncParsableCommand {
   ///
   /// - Returns: whether all is well.
   private func checkInsight() async -> Bool {
-    let path = InsightFile.path(besides: argument.path)
+    let path = CompanionNames(of: argument.path).insight
     do throws(TrackFileError) {
       let file = try InsightFile.look(at: path)
       defer { file.close() }

@@ -66,7 +66,7 @@ struct InsightCommand: AsyncParsableCommand {
 
   func run() async throws {
     if recompute { return try countAgain() }
-    let path = InsightFile.path(besides: argument.path)
+    let path = CompanionNames(of: argument.path).insight
     do throws(TrackFileError) {
       let file = try InsightFile.look(at: path)
       defer { file.close() }
@@ -92,7 +92,7 @@ struct InsightCommand: AsyncParsableCommand {
         return Console.say("\(argument.path): no tracks, so the figures are as they were")
       }
       Console.say(
-        "\(InsightFile.path(besides: argument.path)): counted "
+        "\(CompanionNames(of: argument.path).insight): counted "
           + "\(Console.count(outcome.minutes, "minute")) again, from \(begin.rfc3339) to "
           + end.rfc3339)
     } catch let refusal as InsightRecomputation.Refusal {

@@ -153,8 +153,8 @@ struct Rehearse: AsyncParsableCommand {
   }
 
   private func figurePath(of venue: Venue) throws -> String {
-    let path = InsightFile.path(
-      besides: (out as NSString).appendingPathComponent("\(venue.slug).venue"))
+    let path = CompanionNames(of: (out as NSString).appendingPathComponent("\(venue.slug).venue"))
+      .insight
     guard !FileManager.default.fileExists(atPath: path) else {
       throw Console.failure(
         "\(path) is there already; name another folder", code: Console.usageCode)

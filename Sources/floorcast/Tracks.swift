@@ -43,7 +43,7 @@ struct Tracks: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let path = TrackFile.path(besides: argument.path)
+    let path = CompanionNames(of: argument.path).tracks
     do throws(TrackFileError) {
       let file = try TrackFile.look(at: path)
       defer { file.close() }

@@ -21,7 +21,8 @@ enum FigureWriter {
       let time = Timestamp(millisecondsSince1970: begin)
       let insight = InsightRecorder(besides: file, keptDays: 400) { print($0) }
       let recorder = TrackRecorder(
-        path: TrackFile.path(besides: file.path), keptHours: keptHours, now: time, insight: insight
+        path: CompanionNames(of: file.path).tracks, keptHours: keptHours, now: time,
+        insight: insight
       ) { print($0) }
       for second in 0..<seconds {
         if second % TrackRecorder.waitingLimit == 0 { await recorder.flush() }

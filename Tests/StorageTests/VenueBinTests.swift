@@ -24,6 +24,8 @@ import Testing
     #expect(throws: VenueFileError.self) { _ = try bin.take("expo", at: noon) }
     file.close()
     try folder.write([1, 2, 3], to: "expo.tracks")
+    // What SQLite had not folded into it when the server ended.
+    try folder.write([4, 5], to: "expo.tracks-wal")
 
     let entry = try bin.take("expo", at: noon)
     #expect(entry.slug == "expo" && entry.removed == noon)
@@ -34,7 +36,7 @@ import Testing
 
     try bin.putBack(entry)
     #expect(bin.entries == [])
-    #expect(try folder.names == ["bin", "expo.tracks", "expo.venue"])
+    #expect(try folder.names == ["bin", "expo.tracks", "expo.tracks-wal", "expo.venue"])
     #expect(try folder.bytes(of: "expo.tracks") == [1, 2, 3])
     try VenueFile.open(at: directory.path(of: "expo")).close()
   }

@@ -28,7 +28,8 @@ import Testing
 
   @Test func `connections keep few pages, those of tracks, too`() async throws {
     let pools = [
-      try VenueConnection.pool(to: path), try TrackFile.pool(to: TrackFile.path(besides: path)),
+      try VenueConnection.pool(to: path),
+      try CompanionFile.pool(to: CompanionNames(of: path).tracks),
     ]
     let kept = { @Sendable (database: Database) in
       try Int.fetchOne(database, sql: "PRAGMA cache_size")

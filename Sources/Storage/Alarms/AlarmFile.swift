@@ -9,7 +9,7 @@ public final class AlarmFile: Sendable {
 
   /// Opens the file beside a venue's, and makes it where it is not there.
   public init(besides venuePath: String) throws(VenueFileError) {
-    let path = URL(fileURLWithPath: TrackFile.alarmsPath(besides: venuePath))
+    let path = URL(fileURLWithPath: CompanionNames(of: venuePath).alarms)
     let kind = PrivateFile(
       name: path.lastPathComponent, label: "alarms", applicationID: AlarmSchema.applicationID,
       version: AlarmSchema.version, migrator: AlarmSchema.migrator,
@@ -20,7 +20,7 @@ public final class AlarmFile: Sendable {
 
   /// Whether a venue has one.
   public static func isThere(besides venuePath: String) -> Bool {
-    FileIdentity(path: TrackFile.alarmsPath(besides: venuePath)) != nil
+    FileIdentity(path: CompanionNames(of: venuePath).alarms) != nil
   }
 
   /// Does something in one transaction: all of it, or nothing where it throws.

@@ -8,66 +8,41 @@ public import Insight
 /// It lies beside the venue's file, as tracks do, and stays when they are gone. Its errors are those of
 /// a tracks file.
 public final class InsightFile: Sendable {
-  /// Where the file is.
-  public let path: String
-  private let database: any DatabaseWriter
-  private let identity: FileIdentity?
+  private let file: CompanionFile
 
-  private init(path: String, database: any DatabaseWriter) {
-    self.path = path
-    self.database = database
-    identity = FileIdentity(path: path)
-  }
+  private init(_ file: CompanionFile) { self.file = file }
+
+  /// Where the file is.
+  public var path: String { file.path }
 
   // MARK: - Opening and closing
 
-  /// The name of the insight file beside a venue's file.
-  public static func path(besides venuePath: String) -> String {
-    TrackFile.insightPath(besides: venuePath)
-  }
-
   /// Opens a file for writing; makes it if there is none.
   public static func open(at path: String) throws(TrackFileError) -> InsightFile {
-    do {
-      if FileManager.default.fileExists(atPath: path) {
-        let queue = try VenueReader.openAsIs(path)
-        try queue.read { try InsightSchema.check($0, path: path, isNewAllowed: true) }
-        try queue.close()
-      } else {
-        TrackFile.makeEmpty(path)
-      }
-      let pool = try TrackFile.pool(to: path)
-      try InsightSchema.migrator.migrate(pool)
-      return InsightFile(path: path, database: pool)
-    } catch { throw TrackFileError(error, path: path) }
+    InsightFile(try CompanionFile.open(at: path, as: InsightSchema.self))
   }
 
   /// Opens a file for reading, also while a server writes it.
   public static func look(at path: String) throws(TrackFileError) -> InsightFile {
-    guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
-    do {
-      let queue = try VenueReader.openAsIs(path)
-      try queue.read { try InsightSchema.check($0, path: path, isNewAllowed: false) }
-      return InsightFile(path: path, database: queue)
-    } catch { throw TrackFileError(error, path: path) }
+    InsightFile(try CompanionFile.look(at: path, as: InsightSchema.self))
   }
 
   /// Ends all work with the file.
-  public func close() { try? database.close() }
+  public func close() { file.close() }
 
   /// Whether the file's name still leads to the file that is open.
-  var isInPlace: Bool { identity != nil && FileIdentity(path: path) == identity }
+  var isInPlace: Bool { file.isInPlace }
 
   // MARK: - Reading
 
   /// What figures are of.
   public func subjects() async throws(TrackFileError) -> SubjectTable {
-    try await read { try InsightRows($0).subjects() }
+    try await file.read { try InsightRows($0).subjects() }
   }
 
   /// The first recorded minute, and the first one behind the last; `nil` when nothing is recorded.
   public func range() async throws(TrackFileError) -> Range<Int64>? {
-    try await read { database in
+    try await file.read { database in
       let rows = InsightRows(database)
       guard let hours = try rows.hours() else { return nil }
       let first = try rows.stretches(in: hours.lowerBound * 60..<(hours.lowerBound + 1) * 60)
@@ -83,17 +58,17 @@ public final class InsightFile: Sendable {
   public func stretches(
     in range: Range<Int64>
   ) async throws(TrackFileError) -> [Range<Int64>] {
-    try await read { try InsightRows($0).stretches(in: range) }
+    try await file.read { try InsightRows($0).stretches(in: range) }
   }
 
   /// Adds up figures.
   public func series(_ series: FigureSeries) async throws(TrackFileError) -> FigureSeries {
-    try await read { try InsightRows($0).series(series) }
+    try await file.read { try InsightRows($0).series(series) }
   }
 
   /// The visits that ended in a range of quarters of an hour.
   public func dwell(in quarters: Range<Int64>) async throws(TrackFileError) -> DwellPart {
-    try await read { database in
+    try await file.read { database in
       var sum = DwellPart()
       try InsightRows(database).forEach(.dwell, in: quarters) {
         sum.add(try DwellPart(bytes: $0))
@@ -104,7 +79,7 @@ public final class InsightFile: Sendable {
 
   /// The flows in a range of quarters of an hour.
   public func flows(in quarters: Range<Int64>) async throws(TrackFileError) -> FlowPart {
-    try await read { database in
+    try await file.read { database in
       var sum = FlowPart()
       try InsightRows(database).forEach(.flow, in: quarters) { sum.add(try FlowPart(bytes: $0)) }
       return sum
@@ -117,7 +92,7 @@ public final class InsightFile: Sendable {
   public func heat(
     floor: Int32, group: Int32?, in quarters: Range<Int64>
   ) async throws(TrackFileError) -> HeatSum {
-    try await read { database in
+    try await file.read { database in
       var sum = HeatSum()
       try InsightRows(database).forEach(.heat, floor: floor, group: group, in: quarters) {
         try sum.add(bytes: $0)
@@ -128,56 +103,44 @@ public final class InsightFile: Sendable {
 
   /// Everything that is wrong with the file; nothing when all is well.
   public func findings() async throws(TrackFileError) -> [String] {
-    try await read { database in
+    try await file.read { database in
       let findings = try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
         .filter { $0 != "ok" }
       return try findings + InsightRows(database).findings()
     }
   }
 
-  private func read<Result: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Result
-  ) async throws(TrackFileError) -> Result {
-    do { return try await database.read(body) } catch { throw TrackFileError(error, path: path) }
-  }
-
   // MARK: - Recording
 
   /// What a counter goes on with; on the caller's thread.
   func memory() throws(TrackFileError) -> InsightMemory {
-    do {
-      return try database.read { database in
-        let rows = InsightRows(database)
-        return (
-          try rows.subjects(), try rows.state(0), try rows.days(),
-          try rows.hours().flatMap { hours in
-            try rows.stretches(in: hours.lowerBound * 60..<(hours.lowerBound + 1) * 60).first?
-              .lowerBound
-          }
-        )
-      }
-    } catch { throw TrackFileError(error, path: path) }
+    try file.readNow { database in
+      let rows = InsightRows(database)
+      return (
+        try rows.subjects(), try rows.state(0), try rows.days(),
+        try rows.hours().flatMap { hours in
+          try rows.stretches(in: hours.lowerBound * 60..<(hours.lowerBound + 1) * 60).first?
+            .lowerBound
+        }
+      )
+    }
   }
 
   /// The state at the begin of a day; on the caller's thread.
   func state(ofDay day: Int64) throws(TrackFileError) -> [UInt8]? {
-    do { return try database.read { try InsightRows($0).state(day) } } catch {
-      throw TrackFileError(error, path: path)
-    }
+    try file.readNow { try InsightRows($0).state(day) }
   }
 
   /// Writes counted minutes, and the state after them, in one transaction.
   func write(
     _ minutes: [CountedMinute], subjects: SubjectTable, state: [UInt8], last: Int64
   ) throws(TrackFileError) {
-    do {
-      try database.write { database in
-        let rows = InsightRows(database)
-        try rows.write(subjects, after: rows.subjects())
-        for minute in minutes { try Self.write(minute, rows) }
-        try rows.write(state: state, number: 0, last: last)
-      }
-    } catch { throw TrackFileError(error, path: path) }
+    try file.write { database in
+      let rows = InsightRows(database)
+      try rows.write(subjects, after: rows.subjects())
+      for minute in minutes { try Self.write(minute, rows) }
+      try rows.write(state: state, number: 0, last: last)
+    }
   }
 
   private static func write(_ minute: CountedMinute, _ rows: InsightRows) throws {
@@ -205,20 +168,16 @@ public final class InsightFile: Sendable {
 
   /// Forgets what is too old, and the states of days that tracks do not reach.
   func forget(before time: Timestamp, days: Timestamp) throws(TrackFileError) {
-    do {
-      try database.write { database in
-        let rows = InsightRows(database)
-        try rows.forget(before: time.millisecondsSince1970)
-        try rows.forgetDays(before: days.millisecondsSince1970)
-      }
-    } catch { throw TrackFileError(error, path: path) }
+    try file.write { database in
+      let rows = InsightRows(database)
+      try rows.forget(before: time.millisecondsSince1970)
+      try rows.forgetDays(before: days.millisecondsSince1970)
+    }
   }
 
   /// Forgets all figures from the begin of a day on; all of them for `nil`.
   func forget(from day: Int64?) throws(TrackFileError) {
-    do { try database.write { try InsightRows($0).forget(from: day) } } catch {
-      throw TrackFileError(error, path: path)
-    }
+    try file.write { try InsightRows($0).forget(from: day) }
   }
 }
 

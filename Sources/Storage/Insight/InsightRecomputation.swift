@@ -43,9 +43,9 @@ public struct InsightRecomputation: Sendable {
   ///
   /// - Throws: `TrackFileError`, `Refusal`, `VenueFileError`.
   public func run() throws -> Outcome {
-    let tracks = try TrackFile.look(at: TrackFile.path(besides: venue.path))
+    let tracks = try TrackFile.look(at: CompanionNames(of: venue.path).tracks)
     defer { tracks.close() }
-    let file = try InsightFile.open(at: InsightFile.path(besides: venue.path))
+    let file = try InsightFile.open(at: CompanionNames(of: venue.path).insight)
     defer { file.close() }
     return try Self.run(tracks, into: file, plans: JournalPlans(venue))
   }

@@ -57,7 +57,7 @@ public final class InsightRecorder: Sendable {
     besides venue: VenueFile, keptDays: Int, observer: @escaping @Sendable (TrackEvent) -> Void
   ) {
     self.init(
-      path: InsightFile.path(besides: venue.path), plans: JournalPlans(venue), keptDays: keptDays,
+      path: CompanionNames(of: venue.path).insight, plans: JournalPlans(venue), keptDays: keptDays,
       observer: observer)
   }
 

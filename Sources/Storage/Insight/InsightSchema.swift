@@ -1,7 +1,7 @@
 import GRDB
 
 /// The tables of an insight file, as named migrations that are only ever appended to.
-enum InsightSchema {
+enum InsightSchema: CompanionSchema {
   /// `FLOI`: distinguishes an insight file from other SQLite files.
   static let applicationID: Int32 = 0x464C_4F49
 

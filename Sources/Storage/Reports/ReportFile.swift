@@ -11,7 +11,7 @@ public final class ReportFile: Sendable {
 
   /// Opens the file beside a venue's, and makes it where it is not there.
   public init(besides venuePath: String) throws(VenueFileError) {
-    let path = URL(fileURLWithPath: TrackFile.reportsPath(besides: venuePath))
+    let path = URL(fileURLWithPath: CompanionNames(of: venuePath).reports)
     let kind = PrivateFile(
       name: path.lastPathComponent, label: "reports", applicationID: ReportSchema.applicationID,
       version: ReportSchema.version, migrator: ReportSchema.migrator,
@@ -22,7 +22,7 @@ public final class ReportFile: Sendable {
 
   /// Whether a venue has one.
   public static func isThere(besides venuePath: String) -> Bool {
-    FileIdentity(path: TrackFile.reportsPath(besides: venuePath)) != nil
+    FileIdentity(path: CompanionNames(of: venuePath).reports) != nil
   }
 
   /// Does something in one transaction: all of it, or nothing where it throws.

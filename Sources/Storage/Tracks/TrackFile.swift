@@ -6,130 +6,32 @@ import Insight
 /// One open tracks file: where people were in a venue.
 ///
 /// It lies beside the venue's file and has nothing of it, so that either can be handed on or thrown
-/// away alone. What is lost when the power fails are at most the last seconds: SQLite writes with
-/// `synchronous=NORMAL`, which never damages the file, and tracks are not worth a sync of the disk
-/// each time.
+/// away alone.
 public final class TrackFile: Sendable {
-  /// Where the file is.
-  public let path: String
-  private let database: any DatabaseWriter
-  private let identity: FileIdentity?
+  private let file: CompanionFile
 
-  private init(path: String, database: any DatabaseWriter) {
-    self.path = path
-    self.database = database
-    identity = FileIdentity(path: path)
-  }
+  private init(_ file: CompanionFile) { self.file = file }
+
+  /// Where the file is.
+  public var path: String { file.path }
 
   // MARK: - Opening and closing
 
-  /// The name of the tracks file beside a venue's file.
-  public static func path(besides venuePath: String) -> String { stem(venuePath) + ".tracks" }
-
-  /// The name of the insight file beside a venue's file.
-  public static func insightPath(besides venuePath: String) -> String {
-    stem(venuePath) + ".insight"
-  }
-
-  /// The name of the file beside a venue's file that holds measurements recorded for support.
-  public static func measurementsPath(besides venuePath: String) -> String {
-    stem(venuePath) + ".measurements"
-  }
-
-  /// The name of the file beside a venue's file that keeps what is known of devices.
-  public static func devicesPath(besides venuePath: String) -> String {
-    stem(venuePath) + ".devices"
-  }
-
-  /// The names of the files beside a venue's file that hold the address of its programme's list, which
-  /// may be secret, and the list that came from there.
-  public static func programmePaths(besides venuePath: String) -> (address: String, list: String) {
-    (stem(venuePath) + ".programme", stem(venuePath) + ".programme-list")
-  }
-
-  /// The name of the file beside a venue's file that has its rules, alarms and secrets of channels.
-  public static func alarmsPath(besides venuePath: String) -> String {
-    stem(venuePath) + ".alarms"
-  }
-
-  /// The name of the file beside a venue's file that says when reports go to whom.
-  public static func reportsPath(besides venuePath: String) -> String {
-    stem(venuePath) + ".reports"
-  }
-
-  /// All files that lie beside a venue's file and go where it goes.
-  static func companions(of venuePath: String) -> [String] {
-    let programme = programmePaths(besides: venuePath)
-    let alarms = alarmsPath(besides: venuePath)
-    let reports = reportsPath(besides: venuePath)
-    return [
-      path(besides: venuePath), insightPath(besides: venuePath),
-      measurementsPath(besides: venuePath),
-      devicesPath(besides: venuePath), programme.address, programme.list, alarms, alarms + "-wal",
-      alarms + "-shm", reports, reports + "-wal", reports + "-shm",
-    ]
-  }
-
-  private static func stem(_ venuePath: String) -> String {
-    venuePath.hasSuffix(".venue") ? String(venuePath.dropLast(6)) : venuePath
-  }
-
   /// Opens a file for writing; makes it if there is none.
   public static func open(at path: String) throws(TrackFileError) -> TrackFile {
-    do {
-      if FileManager.default.fileExists(atPath: path) {
-        let queue = try VenueReader.openAsIs(path)
-        try queue.read { try TrackSchema.check($0, path: path, isNewAllowed: true) }
-        try queue.close()
-      } else {
-        makeEmpty(path)
-      }
-      let pool = try pool(to: path)
-      try TrackSchema.migrator.migrate(pool)
-      return TrackFile(path: path, database: pool)
-    } catch { throw TrackFileError(error, path: path) }
-  }
-
-  /// Makes an empty file that only its owner may read: other users of the machine have no right to
-  /// know where people were. SQLite gives the files beside it the same rights, and reports what is
-  /// wrong if this fails.
-  static func makeEmpty(_ path: String) {
-    let flags = O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC
-    let descriptor = unsafe Foundation.open(path, flags, 0o600)
-    if descriptor >= 0 { Foundation.close(descriptor) }
-  }
-
-  /// Opens the connections of a writer.
-  static func pool(to path: String) throws -> DatabasePool {
-    var configuration = Configuration()
-    configuration.maximumReaderCount = 3
-    configuration.busyMode = .timeout(5)
-    configuration.label = "tracks file"
-    configuration.prepareDatabase { database in
-      try database.keepCacheSmall()
-      guard !database.configuration.readonly else { return }
-      // Before the first table: the file shrinks when minutes are forgotten, and what was in them
-      // is overwritten.
-      try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA secure_delete = ON")
-    }
-    return try DatabasePool(path: path, configuration: configuration)
+    TrackFile(try CompanionFile.open(at: path, as: TrackSchema.self))
   }
 
   /// Opens a file for reading, also while a server writes it.
   public static func look(at path: String) throws(TrackFileError) -> TrackFile {
-    guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
-    do {
-      let queue = try VenueReader.openAsIs(path)
-      try queue.read { try TrackSchema.check($0, path: path, isNewAllowed: false) }
-      return TrackFile(path: path, database: queue)
-    } catch { throw TrackFileError(error, path: path) }
+    TrackFile(try CompanionFile.look(at: path, as: TrackSchema.self))
   }
 
   /// Ends all work with the file.
-  public func close() { try? database.close() }
+  public func close() { file.close() }
 
   /// Whether the file's name still leads to the file that is open.
-  var isInPlace: Bool { identity != nil && FileIdentity(path: path) == identity }
+  var isInPlace: Bool { file.isInPlace }
 
   // MARK: - Reading
 
@@ -184,7 +86,7 @@ public final class TrackFile: Sendable {
   func read<Result: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws(TrackFileError) -> Result {
-    do { return try await database.read(body) } catch { throw TrackFileError(error, path: path) }
+    try await file.read(body)
   }
 
   /// Goes through the minutes that end after a moment, in order; on the caller's thread.
@@ -193,12 +95,12 @@ public final class TrackFile: Sendable {
   func forEachChunk(
     after time: Int64, _ body: (InsightChunk) throws -> Bool
   ) throws {
-    try database.read { try MinuteRows($0).forEachChunk(after: time, body) }
+    try file.readNow { try MinuteRows($0).forEachChunk(after: time, body) }
   }
 
   /// The first recorded moment, in milliseconds since 1970; on the caller's thread.
   func begin() throws -> Int64? {
-    try database.read { try MinuteRows($0).range()?.lowerBound.millisecondsSince1970 }
+    try file.readNow { try MinuteRows($0).range()?.lowerBound.millisecondsSince1970 }
   }
 
   // MARK: - Writing
@@ -210,18 +112,16 @@ public final class TrackFile: Sendable {
   func write(
     _ minutes: [RunningMinute], _ counts: CountSample? = nil
   ) throws(TrackFileError) -> (minutes: [RunningMinute], bytes: Int) {
-    do {
-      return try database.write { database in
-        var (written, bytes) = ([RunningMinute](), 0)
-        for minute in minutes {
-          let (minute, size) = try MinuteRows(database).write(minute)
-          written.append(minute)
-          bytes += size
-        }
-        if let counts { try CountRows(database).write(counts) }
-        return (written, bytes)
+    try file.write { database in
+      var (written, bytes) = ([RunningMinute](), 0)
+      for minute in minutes {
+        let (minute, size) = try MinuteRows(database).write(minute)
+        written.append(minute)
+        bytes += size
       }
-    } catch { throw TrackFileError(error, path: path) }
+      if let counts { try CountRows(database).write(counts) }
+      return (written, bytes)
+    }
   }
 
   /// Forgets older minutes, and the navigators that were in those only; the file gets smaller.
@@ -229,16 +129,14 @@ public final class TrackFile: Sendable {
   /// - Returns: how many minutes were forgotten.
   @discardableResult
   public func forget(before time: Timestamp) throws(TrackFileError) -> Int {
-    do {
-      let count = try database.write { try MinuteRows($0).forget(before: time) }
-      if count > 0 { try shrink() }
-      return count
-    } catch { throw TrackFileError(error, path: path) }
+    let count = try file.write { try MinuteRows($0).forget(before: time) }
+    if count > 0 { try shrink() }
+    return count
   }
 
   /// Gives free pages back to the disk when they are many; the next minutes need some anyway.
-  private func shrink() throws {
-    try database.writeWithoutTransaction { database in
+  private func shrink() throws(TrackFileError) {
+    try file.writeWithoutTransaction { database in
       let free = try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0
       let all = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
       guard free > max(16, all / 8) else { return }
@@ -250,15 +148,13 @@ public final class TrackFile: Sendable {
   /// Forgets everything.
   public func forgetAll() throws(TrackFileError) {
     try forget(before: Timestamp(millisecondsSince1970: .max))
-    do {
-      try database.writeWithoutTransaction { database in
-        try database.execute(sql: "DELETE FROM navigator; DELETE FROM floor")
-        // A file that no server has opened since may not have them.
-        if try database.tableExists("counts") { try database.execute(sql: "DELETE FROM counts") }
-        _ = try Row.fetchAll(database, sql: "PRAGMA incremental_vacuum")
-        _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      }
-    } catch { throw TrackFileError(error, path: path) }
+    try file.writeWithoutTransaction { database in
+      try database.execute(sql: "DELETE FROM navigator; DELETE FROM floor")
+      // A file that no server has opened since may not have them.
+      if try database.tableExists("counts") { try database.execute(sql: "DELETE FROM counts") }
+      _ = try Row.fetchAll(database, sql: "PRAGMA incremental_vacuum")
+      _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    }
   }
 
   /// Removes damaged files of this venue that were set aside.

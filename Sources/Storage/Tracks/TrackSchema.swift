@@ -1,7 +1,7 @@
 import GRDB
 
 /// The tables of a tracks file, as named migrations that are only ever appended to.
-enum TrackSchema {
+enum TrackSchema: CompanionSchema {
   /// `FLOT`: distinguishes a tracks file from other SQLite files (the four bytes at offset 68).
   static let applicationID: Int32 = 0x464C_4F54
 

@@ -11,7 +11,7 @@ import Storage
 /// Judges the rules of a venue once a second, keeps what comes of them in the venue's file of alarms,
 /// and has its channels send it.
 ///
-/// What must be right is in `AlarmBook` and `StormGate`, values. What they decide is in force only
+/// What must be right is in `AlarmBook` and `ChannelBook`, values. What they decide is in force only
 /// once it is on disk, together with the messages that follow from it: a change that cannot be kept
 /// is judged again a second later.
 actor AlarmStation {
@@ -21,58 +21,7 @@ actor AlarmStation {
   /// All that is known, changed as a whole.
   private struct State {
     var book: AlarmBook
-    var channels: [(channel: AlarmChannel, secret: String)]
-    private var gates: [String: StormGate] = [:]
-    /// Events that wait for a message, by channel.
-    private var queued: [String: Int]
-
-    init(
-      book: AlarmBook, channels: [(channel: AlarmChannel, secret: String)], queued: [String: Int]
-    ) {
-      (self.book, self.channels, self.queued) = (book, channels, queued)
-    }
-
-    /// Adds or replaces a channel.
-    mutating func set(_ channel: AlarmChannel, secret: String) {
-      gates[channel.id] = StormGate(isGrouping: channel.isGrouping)
-      if let index = channels.firstIndex(where: { $0.channel.id == channel.id }) {
-        channels[index] = (channel, secret)
-      } else {
-        channels.append((channel, secret))
-      }
-    }
-
-    /// Removes a channel and what waits for it.
-    mutating func remove(channel id: String) {
-      channels.removeAll { $0.channel.id == id }
-      gates[id] = nil
-      queued[id] = nil
-    }
-
-    /// Decides which messages to make now.
-    mutating func release(_ events: [AlarmEvent], at now: Timestamp) -> [String: [Int]] {
-      var sizes: [String: [Int]] = [:]
-      for (channel, _) in channels {
-        let count = events.count { wants($0, channel) }
-        var gate = gates[channel.id] ?? StormGate(isGrouping: channel.isGrouping)
-        if count > 0 { gate.note(count, at: now) }
-        let waiting = queued[channel.id, default: 0] + count
-        let released = gate.release(waiting, at: now)
-        gates[channel.id] = gate
-        queued[channel.id] = waiting - released.reduce(0, +)
-        if !released.isEmpty { sizes[channel.id] = released }
-      }
-      return sizes
-    }
-
-    /// The channels that an event goes to.
-    func channels(for event: AlarmEvent) -> [String] {
-      channels.map(\.channel).filter { wants(event, $0) }.map(\.id)
-    }
-
-    private func wants(_ event: AlarmEvent, _ channel: AlarmChannel) -> Bool {
-      book.rules[event.alarm.rule]?.channels.contains(channel.id) == true && channel.wants(event)
-    }
+    var channels: ChannelBook
   }
 
   private let venue: VenueFile
@@ -133,11 +82,11 @@ actor AlarmStation {
       let book = AlarmBook(
         rules: try rows.rules(), holding: holding, lastAlarm: lastAlarm, lastEvent: lastEvent,
         start: start)
-      return (State(book: book, channels: channels, queued: queued), holding)
+      return (State(book: book, channels: ChannelBook(channels, queued: queued)), holding)
     }
     self.state = state
     await live.publish(holding)
-    for (channel, secret) in state.channels { begin(channel, secret, file) }
+    for (channel, secret) in state.channels.entries { begin(channel, secret, file) }
     return (file, state)
   }
 
@@ -149,15 +98,17 @@ actor AlarmStation {
     let (file, _) = try await opened()
     var changed = changed
     let time = now()
-    let sizes = changed.release(events, at: time)
+    let sizes = changed.channels.release(events, rules: changed.book.rules, at: time)
     if !events.isEmpty || !sizes.isEmpty || also != nil {
       let words = words()
       let plan = changed
       let (slug, page) = (venue.current.slug, page)
       try await file.write { rows in
         try also?(rows)
-        try rows.note(events, json: { AlarmWords.kept($0, in: words) }, for: plan.channels)
-        for (channel, _) in plan.channels {
+        try rows.note(events, json: { AlarmWords.kept($0, in: words) }) {
+          plan.channels.channels(for: $0, rules: plan.book.rules)
+        }
+        for (channel, _) in plan.channels.entries {
           guard let sizes = sizes[channel.id] else { continue }
           let words = words[channel.isGerman ? 1 : 0]
           try rows.queue.make(for: channel.id, sizes, at: time) {
@@ -252,8 +203,7 @@ actor AlarmStation {
       guard changed.book.rules[rule.id] != nil || changed.book.rules.count < AlarmRule.limit else {
         throw AlarmProblems.tooMany("rules", AlarmRule.limit)
       }
-      let known = Set(changed.channels.map(\.channel.id))
-      if let unknown = rule.channels.first(where: { !known.contains($0) }) {
+      if let unknown = rule.channels.first(where: { changed.channels[$0] == nil }) {
         throw ValueError("names “\(unknown)”, which is no channel of the venue", at: "channels")
       }
       let events = changed.book.set(rule, at: station.now())
@@ -289,7 +239,7 @@ actor AlarmStation {
 
   /// The channels, without their secrets.
   func channels() async throws -> [AlarmChannel] {
-    try await inTurn { try await $0.openedIfThere()?.state.channels.map(\.channel) ?? [] }
+    try await inTurn { try await $0.openedIfThere()?.state.channels.entries.map(\.channel) ?? [] }
   }
 
   /// Adds or replaces a channel.
@@ -300,14 +250,14 @@ actor AlarmStation {
     try await inTurn { station in
       let (file, state) = try await station.opened()
       var changed = state
-      let index = changed.channels.firstIndex { $0.channel.id == channel.id }
-      guard index != nil || changed.channels.count < AlarmChannel.limit else {
+      let known = changed.channels[channel.id]
+      guard known != nil || changed.channels.entries.count < AlarmChannel.limit else {
         throw AlarmProblems.tooMany("channels", AlarmChannel.limit)
       }
-      var secret = index.map { changed.channels[$0].secret } ?? ""
+      var secret = known?.secret ?? ""
       let isNew = channel.isSigned && (secret.isEmpty || renewsSecret)
       if isNew { secret = Sodium.secret("whsec_") }
-      changed.set(channel, secret: secret)
+      changed.channels.set(channel, secret: secret)
       let (kept, time) = (secret, station.now())
       try await station.commit(changed, []) { rows in
         try rows.set(channel, secret: kept)
@@ -324,12 +274,12 @@ actor AlarmStation {
   func remove(channel id: String) async throws -> Bool {
     try await inTurn { station in
       guard let (_, state) = try await station.openedIfThere(),
-        state.channels.contains(where: { $0.channel.id == id })
+        state.channels[id] != nil
       else { return false }
       let users = state.book.rules.values.filter { $0.channels.contains(id) }.map(\.name)
       guard users.isEmpty else { throw AlarmProblems.channelInUse(by: users.sorted()) }
       var changed = state
-      changed.remove(channel: id)
+      changed.channels.remove(id)
       station.couriers.removeValue(forKey: id)?.task.cancel()
       try await station.commit(changed, []) { try $0.remove(channel: id) }
       return true
@@ -340,7 +290,7 @@ actor AlarmStation {
   func test(_ id: String) async throws -> Bool {
     try await inTurn { station in
       guard let (file, state) = try await station.openedIfThere(),
-        let channel = state.channels.first(where: { $0.channel.id == id })?.channel
+        let channel = state.channels[id]?.channel
       else { return false }
       let (time, page, slug) = (station.now(), station.page, station.venue.current.slug)
       let words = station.words()[channel.isGerman ? 1 : 0]

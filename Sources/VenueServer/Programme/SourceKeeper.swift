@@ -28,7 +28,7 @@ actor SourceKeeper {
     besides path: String, fetcher: ListFetcher, logger: Logger,
     now: @escaping @Sendable () -> Timestamp
   ) {
-    paths = TrackFile.programmePaths(besides: path)
+    paths = CompanionNames(of: path).programme
     self.fetcher = fetcher
     self.logger = logger
     self.now = now

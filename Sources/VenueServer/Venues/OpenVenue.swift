@@ -81,7 +81,7 @@ public final class OpenVenue: Sendable {
     let tracks = insight.map { environment.recorder(of: venue, file, $0) }
     self.tracks = tracks
     recorder = tracks.map { _ in
-      MeasurementRecorder(path: TrackFile.measurementsPath(besides: file.path))
+      MeasurementRecorder(path: CompanionNames(of: file.path).measurements)
     }
     recordingSweep = environment.sweep(recorder, tracks)
     let source = environment.source(of: file)
@@ -292,7 +292,7 @@ public struct VenueEnvironment: Sendable {
     of venue: Venue, _ file: VenueFile, _ insight: InsightRecorder
   ) -> TrackRecorder {
     TrackRecorder(
-      path: TrackFile.path(besides: file.path),
+      path: CompanionNames(of: file.path).tracks,
       keptHours: live.taking(venue.settings).tracksKeptHours, now: now(), insight: insight
     ) { [logger] event in
       logger.warning("Tracks", metadata: ["what": "\(event)"])
@@ -342,7 +342,7 @@ public struct VenueEnvironment: Sendable {
     of file: VenueFile, _ live: LiveVenue
   ) async -> Task<Void, any Error> {
     let memory = DeviceMemory(
-      path: TrackFile.devicesPath(besides: file.path), logger: logger)
+      path: CompanionNames(of: file.path).devices, logger: logger)
     await memory.restore(live)
     return Task { try await memory.keep(live) }
   }

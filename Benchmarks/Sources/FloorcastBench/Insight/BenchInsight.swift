@@ -44,9 +44,10 @@ struct BenchInsight: AsyncParsableCommand {
     defer { try? FileManager.default.removeItem(at: folder) }
     var report = BenchReport()
     report.add("visitors", "visitors", Double(visitors))
-    let month = FigureMonth(folder: folder)
-    let plain = try await record(in: folder, insightDays: 0)
-    let derived = try await record(in: folder, insightDays: 400)
+    let day = folder.appending(path: "day")
+    let month = FigureMonth(folder: day)
+    let plain = try await record(in: folder.appending(path: "plain"), insightDays: 0)
+    let derived = try await record(in: day, insightDays: 400)
     addCosts(plain, derived, &report)
     try month.addSizes(to: &report)
     try month.repeatDay()
@@ -63,10 +64,8 @@ struct BenchInsight: AsyncParsableCommand {
   ///
   /// - Parameter insightDays: 0 for tracks only.
   private func record(in folder: URL, insightDays: Int) async throws -> Costs {
-    let path = folder.appending(path: "\(VisitorDay.slug).floorcast").path
-    if FileManager.default.fileExists(atPath: path) {
-      try FileManager.default.removeItem(atPath: path)
-    }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = VenueDirectory(path: folder.path).path(of: VisitorDay.slug)
     let venue = VisitorDay.venue()
     try VenueFile.create(at: path, venue: venue, images: []).close()
     let file = try VenueFile.open(at: path)
@@ -74,7 +73,7 @@ struct BenchInsight: AsyncParsableCommand {
     let insight = InsightRecorder(besides: file, keptDays: insightDays) { Console.warn("\($0)") }
     var day = VisitorDay(visitors: visitors, seed: seed, begin: FigureMonth.firstOpening)
     let recorder = TrackRecorder(
-      path: TrackFile.path(besides: path), keptHours: 48, now: FigureMonth.firstOpening,
+      path: CompanionNames(of: path).tracks, keptHours: 48, now: FigureMonth.firstOpening,
       insight: insight
     ) { Console.warn("\($0)") }
     var (processor, longest) = (0.0, 0.0)

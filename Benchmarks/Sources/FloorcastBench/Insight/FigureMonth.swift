@@ -60,9 +60,11 @@ struct FigureMonth {
   private let session = URLSession(configuration: .ephemeral)
 
   /// - Parameter folder: where the venue's file is, and its insight file will be.
-  init(folder: URL) {
-    path = InsightFile.path(
-      besides: folder.appending(path: "\(VisitorDay.slug).floorcast").path)
+  init(folder: URL) { path = Self.path(in: folder) }
+
+  /// Where the insight file of the fair is.
+  private static func path(in folder: URL) -> String {
+    CompanionNames(of: VenueDirectory(path: folder.path).path(of: VisitorDay.slug)).insight
   }
 
   // MARK: - The file
@@ -122,10 +124,7 @@ struct FigureMonth {
 
   /// Gives the file to a server.
   func copy(to folder: URL) throws {
-    try FileManager.default.copyItem(
-      atPath: path,
-      toPath: InsightFile.path(
-        besides: folder.appending(path: "\(VisitorDay.slug).floorcast").path))
+    try FileManager.default.copyItem(atPath: path, toPath: Self.path(in: folder))
   }
 
   // MARK: - Questions
