@@ -119,7 +119,7 @@ struct FigureMonth {
       // No range that is asked for has the whole of one.
       try database.execute(sql: "DELETE FROM part WHERE level = 2")
     }
-    try database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    _ = try database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
   }
 
   /// Gives the file to a server.
