@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 import GRDB
 import IndoorModel
@@ -27,8 +28,9 @@ struct FigureMonth {
 
   private static let days = 30
   private static let day = 86_400
-  /// Midnight (UTC), a hundred days into a time of 32 days and well in the past.
-  private static let midnight: Int64 = 20_000 * 86_400_000
+  /// Midnight (UTC), so long ago that the month is over and nothing of it is too old to be kept.
+  private static let midnight =
+    (Timestamp.now.millisecondsSince1970 / 86_400_000 - 40) * 86_400_000
 
   /// When the first day begins.
   static let firstOpening = Timestamp(millisecondsSince1970: midnight + 9 * 3_600_000)
@@ -44,15 +46,15 @@ struct FigureMonth {
       Question(
         key: "heat.part", label: "heat of 30 days of a group", path: "heat?floor=0&group=guests",
         range: all),
-      Question(key: "flows.day", label: "flows of a day", path: "flows?", range: one),
-      Question(key: "flows.month", label: "flows of 30 days", path: "flows?", range: all),
+      Question(key: "flows.day", label: "flows of a day", path: "flows", range: one),
+      Question(key: "flows.month", label: "flows of 30 days", path: "flows", range: all),
       Question(
         key: "figures.day", label: "100 areas, a day by minutes", path: "figures?step=60",
         range: one),
       Question(
         key: "figures.month", label: "100 areas, 30 days by hours", path: "figures?step=3600",
         range: all),
-      Question(key: "moments", label: "busiest moments of 30 days", path: "moments?", range: all),
+      Question(key: "moments", label: "busiest moments of 30 days", path: "moments", range: all),
     ]
   }()
 
@@ -138,7 +140,8 @@ struct FigureMonth {
     }
     let text =
       "http://127.0.0.1:\(port)/api/v1/venues/\(VisitorDay.slug)/insight/\(question.path)"
-      + "&from=\(moment(question.range.lowerBound))&to=\(moment(question.range.upperBound))"
+      + (question.path.contains("?") ? "&" : "?")
+      + "from=\(moment(question.range.lowerBound))&to=\(moment(question.range.upperBound))"
     guard let url = URL(string: text) else {
       throw Unexpected(description: "\(text) is no address")
     }
@@ -146,7 +149,7 @@ struct FigureMonth {
     let start = clock.now
     let (data, response) = try await session.data(from: url)
     let took = (clock.now - start).seconds
-    guard (response as? HTTPURLResponse)?.statusCode == 200, data.count > 100 else {
+    guard (response as? HTTPURLResponse)?.statusCode == 200, data.count > 200 else {
       throw Unexpected(description: "\(text): \(String(decoding: data.prefix(300), as: UTF8.self))")
     }
     return (took, data.count)
