@@ -24,28 +24,38 @@ struct InsightQuery: Sendable {
   private let group: Int32?
   private let calendar: VenueCalendar
 
+  private init(
+    _ venue: Venue, _ subjects: SubjectTable, _ file: InsightFile?, from: Int64, to: Int64,
+    group: Int32?
+  ) {
+    (self.venue, self.subjects, self.file) = (venue, subjects, file)
+    (self.from, self.to, self.group) = (from, to, group)
+    calendar = ServerClock.calendar(of: venue)
+  }
+
   /// Reads the range of a request.
-  init(_ context: RequestContext) async throws {
+  ///
+  /// No initializer: one that waits is what Swift 6.3.1 crashes on when it optimises.
+  static func of(_ context: RequestContext) async throws -> InsightQuery {
     // A link to one floor shows the people there only, and these figures are of all.
     try context.requireAllFloors()
     let open = try context.venue
-    venue = try await open.venue()
-    file = open.insight?.file
-    subjects = try await file?.subjects() ?? SubjectTable()
+    let venue = try await open.venue()
+    let file = open.insight?.file
+    let subjects: SubjectTable
+    if let file { subjects = try await file.subjects() } else { subjects = SubjectTable() }
     let now = context.server.now()
-    let end = try Self.moment("to", in: context, before: now) ?? now
+    let end = try moment("to", in: context, before: now) ?? now
     let begin =
-      try Self.moment("from", in: context, before: now)
-      ?? end.advanced(bySeconds: -3600 * Self.usualHours)
+      try moment("from", in: context, before: now)
+      ?? end.advanced(bySeconds: -3600 * usualHours)
     guard begin < end else { throw Problem.badQuery("from", "must be before “to”") }
-    from = max(0, begin.millisecondsSince1970 / 60_000)
-    to = (min(end, now).millisecondsSince1970 + 59_999) / 60_000
+    let from = max(0, begin.millisecondsSince1970 / 60_000)
+    let to = (min(end, now).millisecondsSince1970 + 59_999) / 60_000
     guard from < to else { throw Problem.badQuery("from", "must be before the present") }
-    group =
-      context.request.query("group").map { [subjects] in
-        subjects.number(of: .group, $0)
-      } ?? 0
-    calendar = ServerClock.calendar(of: venue)
+    let group: Int32? =
+      context.request.query("group").map { subjects.number(of: .group, $0) } ?? 0
+    return InsightQuery(venue, subjects, file, from: from, to: to, group: group)
   }
 
   /// A moment: RFC 3339, milliseconds since 1970, or so long ago: `-24h`.

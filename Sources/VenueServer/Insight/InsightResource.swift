@@ -12,7 +12,7 @@ enum InsightResource {
 
   /// What figures there are.
   static func show(_ context: RequestContext) async throws -> Response {
-    let query = try await InsightQuery(context)
+    let query = try await InsightQuery.of(context)
     let range = try await query.range()
     let (venue, subjects) = (query.venue, query.subjects)
     func list(_ kind: SubjectTable.Kind) -> Value {
@@ -52,7 +52,7 @@ enum InsightResource {
 
   /// People, entries, exits, crossings and dwell times, step by step.
   static func figures(_ context: RequestContext) async throws -> Response {
-    let query = try await InsightQuery(context)
+    let query = try await InsightQuery.of(context)
     let step = try context.count("step", default: 3600)
     let bounds = try query.bounds(step: step)
     let floor = try query.floor(in: context)
@@ -69,7 +69,7 @@ enum InsightResource {
 
   /// How many people came from where to where.
   static func flows(_ context: RequestContext) async throws -> Response {
-    let query = try await InsightQuery(context)
+    let query = try await InsightQuery.of(context)
     let flows = try await query.flows().sums(where: query.includes)
     let range = query.quarters.lowerBound * 15..<query.quarters.upperBound * 15
     if context.request.wantsTable {
@@ -101,7 +101,7 @@ enum InsightResource {
 
   /// Where on a floor people were.
   static func heat(_ context: RequestContext) async throws -> Response {
-    let query = try await InsightQuery(context)
+    let query = try await InsightQuery.of(context)
     guard let floor = try query.floor(in: context) else {
       throw Problem.badQuery("floor", "is missing: the id or ordinal of a floor")
     }
@@ -135,7 +135,7 @@ enum InsightResource {
 
   /// The busiest moments.
   static func moments(_ context: RequestContext) async throws -> Response {
-    let query = try await InsightQuery(context)
+    let query = try await InsightQuery.of(context)
     let limit = min(try context.count("limit", default: 10), momentLimit)
     let floor = try query.floor(in: context)
     // Hours have the minute of their peak; those of short ranges are looked at minute by minute.
