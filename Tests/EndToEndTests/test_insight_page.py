@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from axe_findings import violations
 from conftest import VENUE, Server, nothing_happens_for, opened_pages, until
 from people import closed, make_link  # noqa: F401
+from programmes import noon, put
 from reported import timeless_venue, write_figures  # noqa: F401
 
 PAGE = f"/insight/?venue={VENUE}"
@@ -26,6 +27,7 @@ def visited(tmp_path, timeless_venue):
     begin = datetime.datetime.now(datetime.timezone.utc).replace(second=0, microsecond=0)
     write_figures(venue, MINUTES, PEOPLE, [begin - datetime.timedelta(minutes=MINUTES)], kept_hours=24)
     running = Server(tmp_path)
+    put(running, VENUE, "zone", noon())
     yield running
     running.stop()
 
