@@ -26,7 +26,7 @@ public enum Permission: String, CaseIterable, Hashable, Sendable {
   case handleAlarms
   /// Set a venue's rules for alarms, and the channels by which they leave the server.
   case setAlarms
-  /// Set when reports of a venue go to whom by mail, and see what became of the mails.
+  /// Set a venue's schedules of reports by mail, and see the delivery of the mails.
   case setReports
   /// See the authors of a venue's edits, by name.
   case seeAuthors

@@ -28,7 +28,7 @@ public enum AlarmQuantity: Hashable, Sendable {
   case filling(Identifier<Feature>)
   /// People by square metre of an area.
   case density(Identifier<Feature>)
-  /// Minutes that a person has to expect who joins the queue in an area now.
+  /// The expected wait in minutes of a person that joins an area's queue now.
   case wait(Identifier<Feature>)
   /// Crossings of a line within the last minutes.
   case crossings(Identifier<Feature>, Direction, minutes: Int)

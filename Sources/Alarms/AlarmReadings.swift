@@ -15,8 +15,8 @@ public struct AlarmReadings: Sendable {
     ///   - people: inside of it.
     ///   - capacity: how many there is room for; `nil` where that is not set.
     ///   - density: people by square metre.
-    ///   - wait: seconds that a person has to expect who joins the queue in it now; `nil` where there
-    ///     is no queue, or nothing is known of it.
+    ///   - wait: the expected wait in seconds of a person that joins its queue now; `nil` for an area
+    ///     without a queue, or while the server knows no wait.
     public init(people: Int, capacity: Int?, density: Double, wait: Double? = nil) {
       (self.people, self.capacity, self.density) = (people, capacity, density)
       self.wait = wait

@@ -23,7 +23,7 @@ public struct QueueMeter: Sendable {
     /// The mean wait by Little's law, *W = L / λ* (Little 1961): the mean length by the arrivals, both
     /// of the window. Besides `waited` it says whether people are missed that join or leave.
     public var littleWait: Double?
-    /// The seconds that a person has to expect who joins now; `nil` while nothing is known of it.
+    /// The wait in seconds that a person expects on joining now; `nil` while the meter knows none.
     public var expected: Double?
 
     /// The state of a queue without people, of which nothing is known.

@@ -41,7 +41,7 @@ const makeWeekdayName = ({ language }) => {
   return (day) => format.format(new Date(Date.UTC(1970, 0, 5 + weekdays.indexOf(day))));
 };
 
-/** The page of a venue's reports: what was, on paper, and when it goes to whom by mail. */
+/** The page of a venue's reports: the report to print, and the schedules by mail. */
 export class ReportsPage {
   #speech;
   #start;

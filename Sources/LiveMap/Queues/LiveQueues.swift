@@ -44,8 +44,8 @@ struct LiveQueues {
     for id in queues.keys { queues[id]?.review(positions, at: time) }
   }
 
-  /// Seconds that a person has to expect who joins the queue in an area now; `nil` where there is no
-  /// queue, or nothing is known of it.
+  /// The expected wait in seconds of a person that joins an area's queue now; `nil` for an area without
+  /// a queue, or while the server knows no wait.
   func expectedWait(in area: Identifier<Feature>, at now: Timestamp) -> Double? {
     queues[area]?.state(at: Double(now.millisecondsSince1970) / 1000).expected
   }

@@ -1,6 +1,6 @@
 public import IndoorModel
 
-/// When a report goes to whom by mail.
+/// A schedule: when the server mails a report, and its recipients.
 public struct ReportSchedule: Hashable, Sendable {
   /// Schedules that a venue takes.
   public static let limit = 20

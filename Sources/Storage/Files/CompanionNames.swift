@@ -27,7 +27,7 @@ public struct CompanionNames: Sendable {
   /// Rules, alarms and secrets of channels.
   public var alarms: String { stem + ".alarms" }
 
-  /// When reports go to whom.
+  /// The schedules of reports by mail.
   public var reports: String { stem + ".reports" }
 
   /// All of them, with what SQLite keeps beside a file that was not closed.

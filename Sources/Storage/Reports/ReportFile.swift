@@ -4,7 +4,7 @@ public import IndoorModel
 import JSONText
 import Outbox
 
-/// `NAME.reports` beside a venue's file: when reports go to whom by mail, and mails that are to leave.
+/// `NAME.reports` beside a venue's file: the schedules of reports by mail, and the mails in the outbox.
 /// Only its owner may read it (mode 0600); no copy or export of a venue has any of it.
 public final class ReportFile: Sendable {
   private let file: OpenPrivateFile

@@ -7,7 +7,7 @@ import Reports
 import WebServer
 import Wire
 
-/// `/venues/{slug}/report-schedules`: when reports go to whom by mail, and what became of the mails.
+/// `/venues/{slug}/report-schedules`: the schedules of reports by mail, and the delivery of the mails.
 enum ReportSchedulesResource {
   private static let usualPage = 50
   private static let largestPage = 500

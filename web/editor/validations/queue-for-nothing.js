@@ -6,8 +6,8 @@ import { floorsOf } from './plan-index.js';
 /** @import { Rule } from './issue.js' */
 
 /**
- * A queue for something that is not on its floor: nobody who leaves it is seen to be served, and the waits
- * are guesses.
+ * A queue for something that is not on its floor: the server cannot tell whether the people who leave it
+ * were served, so it guesses their waits.
  *
  * @type {Rule}
  */

@@ -13,7 +13,7 @@ import { askForSchedule } from './schedule-form.js';
  * @typedef {Readonly<{ client: ReportsClient, slug: string, speech: Speech, timeText: (time: string) => string,
  *   weekdayName: (day: string) => string }>} MailContext */
 
-/** When reports go to whom by mail, each schedule with a button that sends now and the log of its mails. */
+/** The schedules of reports by mail, each with a button that sends now and the log of its mails. */
 export class MailSection {
   #context;
   #problem = element('p', { class: 'say bad', role: 'alert' });

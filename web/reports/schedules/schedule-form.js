@@ -16,7 +16,7 @@ export const weekdays = Object.freeze([
   'sunday',
 ]);
 
-/** Asks when a report goes to whom.
+/** Asks for a schedule: when the server mails a report, and its recipients.
  * @param {MailContext} context @param {ReportSchedule | null} schedule `null` for a new one
  * @param {boolean} hasMail whether the server sends mails
  * @returns {Promise<ReportSchedule | null>} */

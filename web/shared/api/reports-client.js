@@ -2,7 +2,7 @@
 import { makeAsk, posted } from './ask.js';
 import { findBase } from './base-url.js';
 
-/** When a report goes to whom; times by the venue's clock, numbers of mails by state.
+/** When the server mails a report, and its recipients; times by the venue's clock, numbers of mails by state.
  * @typedef {{ id: string, name: string, enabled: boolean, every: 'day' | 'week', weekday?: string, time: string,
  *   language: string, recipients: string[], next?: string, waiting?: number, delivered?: number,
  *   failed?: number }} ReportSchedule */

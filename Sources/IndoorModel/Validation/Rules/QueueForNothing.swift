@@ -1,7 +1,7 @@
 import Geometry
 
-/// A queue for something that is not on its floor: nobody who leaves it is seen to be served, and the
-/// waits are guesses.
+/// A queue for something that is not on its floor: the server cannot tell whether the people who leave
+/// it were served, so it guesses their waits.
 enum QueueForNothing: ValidationRule {
   static let name = "queue-for-nothing"
 

@@ -1220,7 +1220,7 @@ class InsightReport(TypedDict):
 
 
 class NewReportSchedule(TypedDict):
-    """When a report goes to whom by mail."""
+    """When the server mails a report, and its recipients."""
 
     name: str
     enabled: NotRequired[bool]

@@ -524,7 +524,7 @@ class Operations:
         )
 
     def list_report_schedules(self, slug: str) -> models.ListReportSchedulesAnswer:
-        """When reports go to whom by mail."""
+        """List the schedules of reports by mail."""
         return self.ask("GET", f"/api/v1/venues/{part(slug)}/report-schedules")
 
     def add_report_schedule(self, slug: str, body: models.NewReportSchedule) -> models.ReportSchedule:
