@@ -1,7 +1,6 @@
 """Accounts on a real server: the first owner, the command line, mails, cookies in a real browser."""
 
 import json
-import pathlib
 import re
 import stat
 
@@ -172,12 +171,14 @@ def test_a_browser_hides_the_session_cookie_from_scripts(closed, browser):
     context.close()
 
 
-def test_a_user_gets_a_mail_to_reset_a_forgotten_password(venues):
+def test_a_user_gets_a_mail_to_reset_a_forgotten_password(venues, tmp_path):
     mail_server = MailServer()
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
     running = Server(
         venues, "--smtp-server", f"127.0.0.1:{mail_server.port}", "--smtp-from",
         "floorcast@example.org", "--public-url", "https://map.example.org", "--log-level", "trace",
-        is_open=False,
+        is_open=False, environment={"TMPDIR": str(scratch)},
     )
     try:
         create_account(running, first_owner_token(running))
@@ -196,7 +197,7 @@ def test_a_user_gets_a_mail_to_reset_a_forgotten_password(venues):
         running.stop()
         mail_server.stop()
     assert not TOKEN.search((venues / "server.log").read_text())
-    assert not list(pathlib.Path("/tmp").glob("floorcast-mail-*"))
+    assert not list(scratch.iterdir())
 
 
 def test_a_server_does_not_take_a_damaged_file_of_accounts_for_a_new_one(closed, venues):

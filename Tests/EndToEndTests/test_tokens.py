@@ -3,6 +3,7 @@
 import os
 import pathlib
 import subprocess
+import uuid
 
 import pytest
 
@@ -81,10 +82,13 @@ def mailing(venues, tmp_path, mails, *options, environment=None):
     """A server that mails by another one, at which Ada has asked for a new password."""
     (tmp_path / "password").write_text(mails.password + "\n")
     known = [] if environment else ["--smtp-password-file", tmp_path / "password"]
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
     running = Server(
         venues, "--smtp-server", f"localhost:{mails.port}", "--smtp-from",
         "floorcast@example.org", "--smtp-user", USER, *known, "--smtp-certificates",
-        tmp_path / "cert.pem", *options, "--log-level", "trace", is_open=False, environment=environment,
+        tmp_path / "cert.pem", *options, "--log-level", "trace", is_open=False,
+        environment={"TMPDIR": str(scratch), **(environment or {})},
     )
     create_account(running, first_owner_token(running))
     assert running.request("/api/v1/resets", {"email": "ada@example.org"})[0] == 202
@@ -105,7 +109,16 @@ def test_mails_go_by_a_server_that_asks_for_a_password(venues, tmp_path, mail_se
         running.stop()
     log = (venues / "server.log").read_text()
     assert server.password not in log
-    assert not list(pathlib.Path("/tmp").glob("floorcast-mail-*"))
+    assert not list((tmp_path / "scratch").iterdir())
+
+
+def test_a_server_removes_the_mails_that_a_killed_one_left(venues, tmp_path):
+    left = tmp_path / f"floorcast-mail-{uuid.uuid4()}"
+    left.mkdir(mode=0o700)
+    (left / "message").write_text("a token")
+    os.utime(left, (0, 0))
+    Server(venues, environment={"TMPDIR": str(tmp_path)}).stop()
+    assert not left.exists()
 
 
 def test_no_password_goes_to_a_server_that_does_not_encrypt(venues, tmp_path, mail_server):  # noqa: F811

@@ -95,12 +95,10 @@ public struct Mailer: Sendable {
   func send(
     _ mail: Mail, to recipient: EmailAddress, id: String = UUID().uuidString
   ) async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "floorcast-mail-\(UUID().uuidString)")
-    // The message holds a token: no other user may read it, and it does not stay.
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
+    // The message holds a token, and the other file the password of the sign-in.
+    let scratch = try ScratchFolder(for: "mail")
+    defer { scratch.remove() }
+    let folder = scratch.url
     let domain = sender.text.split(separator: "@").last.map(String.init) ?? "localhost"
     let message = mail.message(
       from: sender.text, to: recipient.text, date: Self.date(Date()),

@@ -43,13 +43,11 @@ public struct WebhookSender: Sendable {
       [.init(time: now(), status: nil, milliseconds: 0, error: error)]
     }
     guard let address = try? WebAddress(text) else { return failed("The address is none.") }
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "floorcast-alarms-\(UUID().uuidString)")
     do {
-      // Addresses may be secret: no other user may read them.
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-      defer { try? FileManager.default.removeItem(at: folder) }
+      // Addresses may be secret.
+      let scratch = try ScratchFolder(for: "alarms")
+      defer { scratch.remove() }
+      let folder = scratch.url
       for (index, delivery) in deliveries.enumerated() {
         try Data(delivery.body.utf8).write(to: folder.appending(path: "body-\(index)"))
       }

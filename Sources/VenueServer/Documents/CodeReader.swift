@@ -39,11 +39,9 @@ public actor CodeReader {
     guard underWay < Self.atOnce else { throw Refusal.busy }
     underWay += 1
     defer { underWay -= 1 }
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "floorcast-code-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let scratch = try ScratchFolder(for: "code")
+    defer { scratch.remove() }
+    let folder = scratch.url
     try Data(picture).write(to: folder.appending(path: Self.name))
     let ending = try await ChildProcess(
       command: ["ZXingReader", "-1", "-format", "QRCode", Self.name], folder: folder,

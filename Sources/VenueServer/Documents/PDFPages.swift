@@ -109,11 +109,9 @@ public actor PDFPages {
     guard underWay < Self.atOnce else { throw Refusal.busy }
     underWay += 1
     defer { underWay -= 1 }
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "floorcast-pdf-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let scratch = try ScratchFolder(for: "pdf")
+    defer { scratch.remove() }
+    let folder = scratch.url
     try Data(document).write(to: folder.appending(path: "document.pdf"))
     return try await read(folder)
   }

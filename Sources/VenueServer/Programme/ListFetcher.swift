@@ -52,12 +52,10 @@ public struct ListFetcher: Sendable {
   /// - Parameter known: the version that the caller has; empty to get the list whatever it is.
   /// - Throws: `FetchFailure`; other errors where this machine has no room for the answer.
   func fetch(_ address: WebAddress, newerThan known: Version) async throws -> Answer {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "floorcast-list-\(UUID().uuidString)")
-    // The request has the address, which may be secret: no other user may read it.
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
+    // The request has the address, which may be secret.
+    let scratch = try ScratchFolder(for: "list")
+    defer { scratch.remove() }
+    let folder = scratch.url
     var failure = FetchFailure.noSuchHost(address.host)
     for target in try await addresses(of: address.host, in: folder).prefix(Self.attempts) {
       do {

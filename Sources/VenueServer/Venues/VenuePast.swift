@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import IndoorModel
 import Storage
@@ -55,10 +56,9 @@ actor VenuePast {
   func copyOfFile() async throws -> [UInt8] {
     try await beginTurn()
     defer { endTurn() }
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("floorcast-copy-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let scratch = try ScratchFolder(for: "copy")
+    defer { scratch.remove() }
+    let folder = scratch.url
     let copy = folder.appendingPathComponent(URL(fileURLWithPath: file.path).lastPathComponent)
     try VenueFile.backup(file.path, to: copy.path)
     return [UInt8](try Data(contentsOf: copy))

@@ -50,10 +50,9 @@ struct UWBNavigatorGateway: AsyncParsableCommand {
 
   /// Looks for phones until the task is cancelled.
   private func find(for poller: PhonePoller) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "floorcast-discovery-\(ProcessInfo.processInfo.processIdentifier)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let scratch = try ScratchFolder(for: "discovery")
+    defer { scratch.remove() }
+    let folder = scratch.url
     let own = ProcessInfo.processInfo.environment
     let browse = ChildProcess(
       command: [

@@ -1,5 +1,6 @@
 import Accounts
 import ArgumentParser
+import ChildProcesses
 import CommandSupport
 import Foundation
 import Glibc
@@ -102,6 +103,7 @@ struct Serve: AsyncParsableCommand {
     logger.logLevel = logLevel.level
     let executor = ServiceLoop()
     try prepareFolder()
+    ScratchFolder.removeAbandoned()
     let book = try await accounts.book(
       in: folder, publicURL: proxies.linkURL, guests: limits.ofGuests, logger: logger)
     let venues = try await openVenues(on: executor, sharing: book?.sharing, logger: logger)
