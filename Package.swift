@@ -110,7 +110,8 @@ let package = Package(
       name: "Insight", dependencies: ["Counting", "IndoorModel", "Geometry", "Support"],
       swiftSettings: fast),
     .target(
-      name: "Reports", dependencies: ["Insight", "IndoorModel", "Geometry"], swiftSettings: safe),
+      name: "Reports", dependencies: ["Insight", "IndoorModel", "Geometry", "Support"],
+      swiftSettings: safe),
     .target(name: "Alarms", dependencies: ["IndoorModel"], swiftSettings: safe),
     .target(name: "Outbox", dependencies: ["IndoorModel"], swiftSettings: safe),
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
@@ -142,7 +143,7 @@ let package = Package(
       name: "VenueFormats",
       dependencies: [
         "GridOutlines", "PNGImages", "ZipArchives", "Calendars", "JSONText", "IndoorModel",
-        "Geometry",
+        "Geometry", "Support",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: safe),

@@ -13,7 +13,6 @@ public struct AlarmChannel: Hashable, Sendable {
   /// Channels that a venue takes.
   public static let limit = 50
 
-  private static let longestName = 100
   private static let mostRecipients = 20
   private static let languages = ["en", "de"]
 
@@ -33,10 +32,7 @@ public struct AlarmChannel: Hashable, Sendable {
   /// Reads a channel as clients write it; the caller checks addresses.
   public init(_ fields: Fields, id: String) throws(ValueError) {
     self.id = id
-    name = try fields.text("name")
-    guard (1...Self.longestName).contains(name.count),
-      name.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
-    else { throw ValueError("must have 1 to \(Self.longestName) characters", at: "name") }
+    name = try fields.title("name")
     isEnabled = try fields.boolIfPresent("enabled") ?? true
     isGrouping = try fields.boolIfPresent("grouping") ?? true
     level =

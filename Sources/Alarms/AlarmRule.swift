@@ -12,7 +12,6 @@ public struct AlarmRule: Hashable, Sendable {
   public static let limit = 200
 
   private static let seconds = 0.0...86_400
-  private static let longestName = 100
   private static let longestHours = 500
   private static let mostChannels = 50
 
@@ -45,10 +44,7 @@ public struct AlarmRule: Hashable, Sendable {
   /// Reads a rule as clients write it.
   public init(_ fields: Fields, id: String) throws(ValueError) {
     self.id = id
-    name = try fields.text("name")
-    guard (1...Self.longestName).contains(name.count),
-      name.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
-    else { throw ValueError("must have 1 to \(Self.longestName) characters", at: "name") }
+    name = try fields.title("name")
     isEnabled = try fields.boolIfPresent("enabled") ?? true
     let quantity = try fields.read("quantity", AlarmQuantity.init)
     self.quantity = quantity

@@ -2,6 +2,9 @@
 ///
 /// Members that the caller does not ask for are ignored; `null` counts as absent.
 public struct Fields: Sendable {
+  /// The most characters of what people call something.
+  private static let longestTitle = 100
+
   /// All members.
   public let members: [String: Value]
 
@@ -47,6 +50,15 @@ public struct Fields: Sendable {
   /// A text that must be there.
   public func text(_ name: String) throws(ValueError) -> String {
     try read(name) { (value) throws(ValueError) in try value.asText() }
+  }
+
+  /// What people call something, which must be there: up to 100 characters in a line.
+  public func title(_ name: String) throws(ValueError) -> String {
+    let text = try text(name)
+    guard (1...Self.longestTitle).contains(text.count),
+      text.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
+    else { throw ValueError("must have 1 to \(Self.longestTitle) characters", at: name) }
+    return text
   }
 
   /// A finite number that must be there.

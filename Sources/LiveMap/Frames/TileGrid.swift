@@ -7,7 +7,7 @@ public import Geometry
 public struct TileGrid: Hashable, Sendable {
   /// Tiles along the longer side of a floor: enough that a view which lies anywhere, and covers parts
   /// of tiles all round, gets little more than it sees.
-  static let longerSide = 32
+  private static let longerSide = 32
   /// The part of a tile's side that is no more than rounding.
   private static let slack = 1e-9
 

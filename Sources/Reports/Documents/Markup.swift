@@ -1,3 +1,5 @@
+import Support
+
 /// Writes elements of HTML and SVG, every text and attribute escaped.
 struct Markup {
   private(set) var text = ""
@@ -10,7 +12,7 @@ struct Markup {
     _ name: String, _ attributes: KeyValuePairs<String, String>, _ content: String
   ) {
     open(name, attributes)
-    text += "\(Self.escaped(content))</\(name)>"
+    text += "\(content.escapedForMarkup)</\(name)>"
   }
 
   /// Adds an element of SVG without content.
@@ -34,7 +36,7 @@ struct Markup {
   mutating func add(_ other: Markup) { text += other.text }
 
   /// Adds a text between elements.
-  mutating func say(_ words: String) { text += Self.escaped(words) }
+  mutating func say(_ words: String) { text += words.escapedForMarkup }
 
   /// Adds the rules of a style sheet, which is written in this program.
   mutating func add(styles: String) { text += "<style>\(styles)</style>\n" }
@@ -42,24 +44,9 @@ struct Markup {
   private mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String>) {
     text += "<\(name)"
     for (key, value) in attributes where !value.isEmpty {
-      text += " \(key)=\"\(Self.escaped(value))\""
+      text += " \(key)=\"\(value.escapedForMarkup)\""
     }
     text += ">"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\u{00}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 
   /// A length to a tenth.

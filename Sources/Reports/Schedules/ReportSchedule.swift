@@ -5,7 +5,6 @@ public struct ReportSchedule: Hashable, Sendable {
   /// Schedules that a venue takes.
   public static let limit = 20
 
-  private static let longestName = 100
   private static let mostRecipients = 20
   /// Minutes after the end of a period until all figures of it are written.
   private static let settling: Int64 = 3
@@ -31,10 +30,7 @@ public struct ReportSchedule: Hashable, Sendable {
   /// Reads a schedule as clients write it; the caller checks addresses.
   public init(_ fields: Fields, id: String) throws(ValueError) {
     self.id = id
-    name = try fields.text("name")
-    guard (1...Self.longestName).contains(name.count),
-      name.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
-    else { throw ValueError("must have 1 to \(Self.longestName) characters", at: "name") }
+    name = try fields.title("name")
     isEnabled = try fields.boolIfPresent("enabled") ?? true
     recipients = try fields.list("recipients") { (value) throws(ValueError) in
       try value.asText()

@@ -16,7 +16,7 @@ public struct NearestRoute: Hashable, Sendable {
 
 extension RouteRefusal {
   /// Metres from a location inside something solid within which a walk may begin.
-  static let startLimit = 3.0
+  private static let startLimit = 3.0
 
   /// Where a walk may begin in place of a start that is blocked, if that is near.
   var startNearby: Place? {

@@ -7,8 +7,8 @@ public import Ranging
 /// A value without a clock.
 public struct SimulatedRangingDevice: Sendable {
   /// Seconds between two reports, and at least between two when something changed.
-  static let heartbeat = 0.4
-  static let leastGap = 0.1
+  private static let heartbeat = 0.4
+  private static let leastGap = 0.1
   /// Seconds of silence after which orders with an earlier epoch count.
   private static let patience = 2.0
   /// Reports whose times are remembered.

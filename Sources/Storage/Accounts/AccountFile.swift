@@ -25,11 +25,7 @@ public final class AccountFile: Sendable {
   }
 
   private static var kind: PrivateFile {
-    PrivateFile(
-      name: name, label: "accounts", applicationID: AccountSchema.applicationID,
-      version: AccountSchema.version, migrator: AccountSchema.migrator,
-      foreign: (has: "it has no accounts in it", isNone: "it is no file of accounts"),
-      damaged: { .accountsDamaged(path: $0, detail: $1) })
+    PrivateFile(name, of: AccountSchema.self)
   }
 
   /// Does something in one transaction: all of it, or nothing where it throws.

@@ -1,12 +1,18 @@
 import GRDB
 
 /// The tables of the accounts' file, as named migrations that are only ever appended to.
-enum AccountSchema {
+enum AccountSchema: PrivateSchema {
+  static var contents: String { "accounts" }
+
   /// `FLOA`: distinguishes the file from others of SQLite.
   static let applicationID: Int32 = 0x464C_4F41
 
   /// The number of migrations, which is the file's `user_version`.
   static let version = 4
+
+  static func damaged(path: String, detail: String) -> VenueFileError {
+    .accountsDamaged(path: path, detail: detail)
+  }
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

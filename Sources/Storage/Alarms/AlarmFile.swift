@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 /// `NAME.alarms` beside a venue's file: rules, channels with their secrets, alarms, and messages
@@ -9,13 +8,7 @@ public final class AlarmFile: Sendable {
 
   /// Opens the file beside a venue's, and makes it where it is not there.
   public init(besides venuePath: String) throws(VenueFileError) {
-    let path = URL(fileURLWithPath: CompanionNames(of: venuePath).alarms)
-    let kind = PrivateFile(
-      name: path.lastPathComponent, label: "alarms", applicationID: AlarmSchema.applicationID,
-      version: AlarmSchema.version, migrator: AlarmSchema.migrator,
-      foreign: (has: "it has no alarms in it", isNone: "it is no file of alarms"),
-      damaged: { .alarmsDamaged(path: $0, detail: $1) })
-    file = try kind.open(in: path.deletingLastPathComponent().relativePath)
+    file = try PrivateFile.open(at: CompanionNames(of: venuePath).alarms, of: AlarmSchema.self)
   }
 
   /// Whether a venue has one.
@@ -42,12 +35,18 @@ public final class AlarmFile: Sendable {
 }
 
 /// The tables of a file of alarms, as named migrations that are only ever appended to.
-enum AlarmSchema {
+enum AlarmSchema: PrivateSchema {
+  static var contents: String { "alarms" }
+
   /// `FLOA`: distinguishes the file from others of SQLite.
   static var applicationID: Int32 { 0x464C_4F41 }
 
   /// The number of migrations, which is the file's `user_version`.
   static var version: Int { 1 }
+
+  static func damaged(path: String, detail: String) -> VenueFileError {
+    .alarmsDamaged(path: path, detail: detail)
+  }
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

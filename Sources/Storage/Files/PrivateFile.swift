@@ -2,36 +2,39 @@ import Foundation
 import GRDB
 import IndoorModel
 
+/// The tables of a kind of private file.
+protocol PrivateSchema: SendableMetatype {
+  /// What the file holds, as errors and logs call it, e.g. `accounts`.
+  static var contents: String { get }
+  /// Distinguishes the file from other files of SQLite.
+  static var applicationID: Int32 { get }
+  /// The number of migrations, which is the file's `user_version`.
+  static var version: Int { get }
+  /// Makes the tables.
+  static var migrator: DatabaseMigrator { get }
+
+  /// The error about a file that is not what it was.
+  static func damaged(path: String, detail: String) -> VenueFileError
+}
+
 /// A kind of SQLite file about people, in the folder of the venues, that only its owner may read
 /// (mode 0600).
 struct PrivateFile: Sendable {
   /// Its name in the folder.
   private let name: String
-  /// What it is called in logs.
-  private let label: String
-  /// Distinguishes it from other files of SQLite.
-  private let applicationID: Int32
-  /// The number of its migrations.
-  private let version: Int
-  /// Makes its tables.
-  private let migrator: DatabaseMigrator
-  /// What is wrong with another application's file, and with one that is none of SQLite's.
-  private let foreign: (has: String, isNone: String)
-  /// The error about a file that is not what it was.
-  private let damaged: @Sendable (_ path: String, _ detail: String) -> VenueFileError
+  private let schema: any PrivateSchema.Type
 
-  init(
-    name: String, label: String, applicationID: Int32, version: Int, migrator: DatabaseMigrator,
-    foreign: (has: String, isNone: String),
-    damaged: @escaping @Sendable (_ path: String, _ detail: String) -> VenueFileError
-  ) {
-    self.name = name
-    self.label = label
-    self.applicationID = applicationID
-    self.version = version
-    self.migrator = migrator
-    self.foreign = foreign
-    self.damaged = damaged
+  init(_ name: String, of schema: any PrivateSchema.Type) {
+    (self.name, self.schema) = (name, schema)
+  }
+
+  /// Opens the file at a path, and makes it where it is not there.
+  static func open(
+    at path: String, of schema: any PrivateSchema.Type
+  ) throws(VenueFileError) -> OpenPrivateFile {
+    let file = URL(fileURLWithPath: path)
+    return try PrivateFile(file.lastPathComponent, of: schema)
+      .open(in: file.deletingLastPathComponent().relativePath)
   }
 
   /// Opens the file of a folder, and makes it where it is not there.
@@ -60,13 +63,12 @@ struct PrivateFile: Sendable {
   /// without tables is never taken for one that is new.
   private func make(at path: String) throws {
     if FileIdentity(path: path + "-wal") != nil {
-      throw damaged(
-        path, "it is gone, but its write-ahead log is there")
+      throw damaged(path, "it is gone, but its write-ahead log is there")
     }
     let draft = DraftFile(for: path)
     try restrict(draft.path, orMake: true)
     let queue = try DatabaseQueue(path: draft.path, configuration: configuration)
-    try migrator.migrate(queue)
+    try schema.migrator.migrate(queue)
     try queue.close()
     do throws(VenueFileError) { try draft.publish(replacing: false) } catch {
       // Another process was faster.
@@ -96,10 +98,14 @@ struct PrivateFile: Sendable {
     }
   }
 
+  private func damaged(_ path: String, _ detail: String) -> VenueFileError {
+    schema.damaged(path: path, detail: detail)
+  }
+
   private var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
-    configuration.label = label
+    configuration.label = schema.contents
     configuration.journalMode = .wal
     return configuration
   }
@@ -111,11 +117,11 @@ struct PrivateFile: Sendable {
         try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
       )
     }
-    guard application == applicationID else {
-      throw damaged(path, foreign.has)
+    guard application == schema.applicationID else {
+      throw damaged(path, "it has no \(schema.contents) in it")
     }
-    guard found <= version else {
-      throw VenueFileError.newerSchema(path: path, version: found, known: version)
+    guard found <= schema.version else {
+      throw VenueFileError.newerSchema(path: path, version: found, known: schema.version)
     }
     try queue.writeWithoutTransaction { database in
       // Deleted rows are overwritten, so that nothing of them lingers in the file.
@@ -125,14 +131,14 @@ struct PrivateFile: Sendable {
     guard finding == "ok" else {
       throw damaged(path, finding ?? "no answer")
     }
-    try migrator.migrate(queue)
+    try schema.migrator.migrate(queue)
   }
 
   /// What SQLite reports, in words about the file.
   fileprivate func described(_ error: any Error, path: String) -> VenueFileError {
     switch VenueFileError(error, path: path) {
     case .damaged(_, let detail): damaged(path, detail)
-    case .notAVenueFile: damaged(path, foreign.isNone)
+    case .notAVenueFile: damaged(path, "it is no file of \(schema.contents)")
     case let error: error
     }
   }

@@ -19,11 +19,7 @@ public final class FriendFile: Sendable {
   public static func isThere(in folder: String) -> Bool { kind.isThere(in: folder) }
 
   private static var kind: PrivateFile {
-    PrivateFile(
-      name: name, label: "friends", applicationID: FriendSchema.applicationID,
-      version: FriendSchema.version, migrator: FriendSchema.migrator,
-      foreign: (has: "it has no friends in it", isNone: "it is no file of friends"),
-      damaged: { .friendsDamaged(path: $0, detail: $1) })
+    PrivateFile(name, of: FriendSchema.self)
   }
 
   /// Does something in one transaction: all of it, or nothing where it throws.

@@ -1,12 +1,18 @@
 import GRDB
 
 /// The tables of the friends' file, as named migrations that are only ever appended to.
-enum FriendSchema {
+enum FriendSchema: PrivateSchema {
+  static var contents: String { "friends" }
+
   /// `FLOF`: distinguishes the file from others of SQLite.
   static var applicationID: Int32 { 0x464C_4F46 }
 
   /// The number of migrations, which is the file's `user_version`.
   static var version: Int { 2 }
+
+  static func damaged(path: String, detail: String) -> VenueFileError {
+    .friendsDamaged(path: path, detail: detail)
+  }
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

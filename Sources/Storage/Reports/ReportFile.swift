@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 public import IndoorModel
 import JSONText
@@ -11,13 +10,7 @@ public final class ReportFile: Sendable {
 
   /// Opens the file beside a venue's, and makes it where it is not there.
   public init(besides venuePath: String) throws(VenueFileError) {
-    let path = URL(fileURLWithPath: CompanionNames(of: venuePath).reports)
-    let kind = PrivateFile(
-      name: path.lastPathComponent, label: "reports", applicationID: ReportSchema.applicationID,
-      version: ReportSchema.version, migrator: ReportSchema.migrator,
-      foreign: (has: "it has no reports in it", isNone: "it is no file of reports"),
-      damaged: { .reportsDamaged(path: $0, detail: $1) })
-    file = try kind.open(in: path.deletingLastPathComponent().relativePath)
+    file = try PrivateFile.open(at: CompanionNames(of: venuePath).reports, of: ReportSchema.self)
   }
 
   /// Whether a venue has one.
@@ -44,12 +37,18 @@ public final class ReportFile: Sendable {
 }
 
 /// The tables of a file of reports, as named migrations that are only ever appended to.
-private enum ReportSchema {
+private enum ReportSchema: PrivateSchema {
+  static var contents: String { "reports" }
+
   /// `FLOR`: distinguishes the file from others of SQLite.
   static var applicationID: Int32 { 0x464C_4F52 }
 
   /// The number of migrations, which is the file's `user_version`.
   static var version: Int { 1 }
+
+  static func damaged(path: String, detail: String) -> VenueFileError {
+    .reportsDamaged(path: path, detail: detail)
+  }
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -3,7 +3,7 @@ import IndoorModel
 /// What was sampled and is not on the disk yet: minutes that are over, the running one, and counts.
 struct TrackBacklog {
   /// Milliseconds between two writes of the running minute.
-  static let writeInterval: Int64 = 10_000
+  private static let writeInterval: Int64 = 10_000
   /// Minutes that are kept in memory while they cannot be written.
   private static let finishedLimit = 5
 

@@ -40,7 +40,7 @@ struct TrackGatherer {
   }
 
   /// Milliseconds without a sample after which nothing is known of the time between.
-  static let longestGap: Int64 = 5000
+  private static let longestGap: Int64 = 5000
 
   /// The minute that is being gathered.
   private(set) var minute: RunningMinute?

@@ -4,7 +4,7 @@ import IndoorModel
 /// The shapes of a geometry of GeoJSON, those of several parts taken apart.
 enum GeoJSONShapes {
   /// The most shapes of one geometry.
-  static let partLimit = 10_000
+  private static let partLimit = 10_000
 
   /// Reads a geometry; no shapes where it is null.
   static func read(_ value: Value) throws(ValueError) -> [Shape] {

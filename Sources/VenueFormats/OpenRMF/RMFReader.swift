@@ -21,7 +21,7 @@ struct RMFReader: PlanReader {
   private var ids: [String: Int] = [:]
 
   /// The side of a pixel where nothing is measured.
-  static let usualScale = 0.05
+  private static let usualScale = 0.05
 
   init(_ file: PlanSource.File, of source: PlanSource) {
     bytes = file.bytes

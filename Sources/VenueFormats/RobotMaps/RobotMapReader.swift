@@ -14,7 +14,7 @@ struct RobotMapReader: PlanReader {
   /// How far an outline may lie from the sides of the pixels, in pixels.
   static let tolerance = 1.0
   /// The most outlines of a map.
-  static let outlineLimit = 100_000
+  private static let outlineLimit = 100_000
   private static let floor = "0"
 
   private let source: PlanSource

@@ -1,4 +1,5 @@
 import Geometry
+import Support
 
 /// Writes elements of an SVG, every text and attribute escaped.
 struct SVGText {
@@ -13,7 +14,7 @@ struct SVGText {
   mutating func add(_ name: String, _ attributes: KeyValuePairs<String, String>, _ content: String)
   {
     begin(name, attributes, ends: false)
-    text += "\(Self.escaped(content))</\(name)>\n"
+    text += "\(content.escapedForMarkup)</\(name)>\n"
   }
 
   /// Opens an element that holds others; `end` closes it.
@@ -35,25 +36,9 @@ struct SVGText {
   ) {
     text += "<\(name)"
     for (key, value) in Array(attributes) + Array(more) where !value.isEmpty {
-      text += " \(key)=\"\(Self.escaped(value))\""
+      text += " \(key)=\"\(value.escapedForMarkup)\""
     }
     text += ends ? "/>\n" : ">"
-  }
-
-  /// Characters that XML allows, the five that it uses replaced.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\u{00}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 
   /// A length to a thousandth.

@@ -31,9 +31,8 @@ actor AlarmStation {
   private let now: @Sendable () -> Timestamp
   private var file: AlarmFile?
   private var state: State?
-  private var couriers: [String: (courier: OutboxCourier, task: Task<Void, Never>)] = [:]
-  /// The last of the works that change what is known; each waits for the one before.
-  private var last: Task<Void, Never>?
+  private var couriers = CourierTable()
+  private var line = WorkLine()
   /// What the silence of locations is measured by.
   private var arrival: (count: Int, time: Timestamp)?
   private var swept: Timestamp?
@@ -56,13 +55,7 @@ actor AlarmStation {
   private func inTurn<Result: Sendable>(
     _ work: @escaping @Sendable (isolated AlarmStation) async throws -> Result
   ) async throws -> Result {
-    let before = last
-    let task = Task {
-      await before?.value
-      return try await work(self)
-    }
-    last = Task { _ = try? await task.value }
-    return try await task.value
+    try await line.add { try await work(self) }.value
   }
 
   /// The file and what it says; made where there is none.
@@ -119,7 +112,7 @@ actor AlarmStation {
     }
     state = changed
     raised += events.count { $0.kind == .raised }
-    for id in sizes.keys { couriers[id]?.courier.notify() }
+    for id in sizes.keys { couriers.notify(id) }
     // The last change of each alarm counts.
     let alarms = Dictionary(events.map { ($0.alarm.id, $0.alarm) }) { $1 }
     if !alarms.isEmpty { await live.publish(alarms.values.sorted { $0.id < $1.id }) }
@@ -280,7 +273,7 @@ actor AlarmStation {
       guard users.isEmpty else { throw AlarmProblems.channelInUse(by: users.sorted()) }
       var changed = state
       changed.channels.remove(id)
-      station.couriers.removeValue(forKey: id)?.task.cancel()
+      station.couriers.replace(id, by: nil)
       try await station.commit(changed, []) { try $0.remove(channel: id) }
       return true
     }
@@ -299,14 +292,13 @@ actor AlarmStation {
           words.body(id: $0, slug: slug, page: page, at: time, events: [])
         }
       }
-      station.couriers[id]?.courier.notify()
+      station.couriers.notify(id)
       return true
     }
   }
 
   private func begin(_ channel: AlarmChannel, _ secret: String, _ file: AlarmFile) {
-    couriers.removeValue(forKey: channel.id)?.task.cancel()
-    guard !isClosed, channel.isEnabled else { return }
+    guard channel.isEnabled else { return couriers.replace(channel.id, by: nil) }
     let venue = venue
     let route = CourierRoute(
       waiting: { limit in
@@ -324,8 +316,8 @@ actor AlarmStation {
         return await sending.send(batch, by: channel, secret: secret, words: words, now: now)
       },
       largestBatch: sending.largestBatch(of: channel))
-    let courier = OutboxCourier(of: channel.name, route, logger: logger, now: now)
-    couriers[channel.id] = (courier, Task { await courier.run() })
+    couriers.replace(
+      channel.id, by: OutboxCourier(of: channel.name, route, logger: logger, now: now))
   }
 
   // MARK: - Alarms
@@ -386,9 +378,8 @@ actor AlarmStation {
   /// Ends all that is under way, and closes the file.
   func close() async {
     isClosed = true
-    for (_, task) in couriers.values { task.cancel() }
-    couriers = [:]
-    await last?.value
+    couriers.close()
+    await line.finish()
     file?.close()
   }
 }

@@ -54,7 +54,7 @@ public actor PDFPages {
   }
 
   /// The most pages of a document that is looked at.
-  static let pageLimit = 500
+  private static let pageLimit = 500
   /// Pixels of a page's longer side.
   private static let longestSide = 6000.0
   /// Enough to see what is printed.

@@ -41,7 +41,7 @@ public final class ServerMonitor: Sendable {
   }
 
   /// Warnings that are remembered at most.
-  static let warningLimit = 20
+  private static let warningLimit = 20
 
   private let state = Locked(State())
   private let folder: String?

@@ -31,11 +31,10 @@ actor ReportStation {
   private let now: @Sendable () -> Timestamp
   private var file: ReportFile?
   private var kept: [Kept] = []
-  private var couriers: [String: (courier: OutboxCourier, task: Task<Void, Never>)] = [:]
+  private var couriers = CourierTable()
   /// When each schedule is due next, for the minute that it is done with and the zone.
   private var dues: [String: (last: Int64, zone: TimeZone, due: Int64)] = [:]
-  /// The last of the works that change what is known; each waits for the one before.
-  private var last: Task<Void, Never>?
+  private var line = WorkLine()
   private var swept: Timestamp?
   private var isClosed = false
 
@@ -57,13 +56,7 @@ actor ReportStation {
   private func inTurn<Result: Sendable>(
     _ work: @escaping @Sendable (isolated ReportStation) async throws -> Result
   ) async throws -> Result {
-    let before = last
-    let task = Task {
-      await before?.value
-      return try await work(self)
-    }
-    last = Task { _ = try? await task.value }
-    return try await task.value
+    try await line.add { try await work(self) }.value
   }
 
   private func opened() async throws -> ReportFile {
@@ -124,7 +117,7 @@ actor ReportStation {
             report, for: schedule.id, to: isLate ? [] : schedule.recipients, last: due, at: time)
         }
         kept[index].last = due
-        couriers[schedule.id]?.courier.notify()
+        couriers.notify(schedule.id)
       }
     }
   }
@@ -222,7 +215,7 @@ actor ReportStation {
       guard let file = try await station.openedIfThere(),
         station.kept.contains(where: { $0.schedule.id == id })
       else { return false }
-      station.couriers.removeValue(forKey: id)?.task.cancel()
+      station.couriers.replace(id, by: nil)
       try await file.write { try $0.remove(id) }
       station.kept.removeAll { $0.schedule.id == id }
       return true
@@ -244,7 +237,7 @@ actor ReportStation {
       try await file.write { rows in
         try rows.make(report, for: id, to: schedule.recipients, last: nil, at: time)
       }
-      station.couriers[id]?.courier.notify()
+      station.couriers.notify(id)
       return true
     }
   }
@@ -260,8 +253,7 @@ actor ReportStation {
   // MARK: - Sending
 
   private func begin(_ schedule: ReportSchedule, _ file: ReportFile) {
-    couriers.removeValue(forKey: schedule.id)?.task.cancel()
-    guard !isClosed, schedule.isEnabled else { return }
+    guard schedule.isEnabled else { return couriers.replace(schedule.id, by: nil) }
     let (id, sending) = (schedule.id, sending)
     let route = CourierRoute(
       // An address that fails does not hold the others.
@@ -279,8 +271,7 @@ actor ReportStation {
           await sending.attempt(at: now) { await Self.send(message, from: file, by: sending) }
         ]
       }, largestBatch: 1)
-    let courier = OutboxCourier(of: schedule.name, route, logger: logger, now: now)
-    couriers[id] = (courier, Task { await courier.run() })
+    couriers.replace(id, by: OutboxCourier(of: schedule.name, route, logger: logger, now: now))
   }
 
   private static func send(
@@ -304,9 +295,8 @@ actor ReportStation {
   /// Ends all that is under way, and closes the file.
   func close() async {
     isClosed = true
-    for (_, task) in couriers.values { task.cancel() }
-    couriers = [:]
-    await last?.value
+    couriers.close()
+    await line.finish()
     file?.close()
   }
 }

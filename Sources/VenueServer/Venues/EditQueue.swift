@@ -17,7 +17,7 @@ actor EditQueue {
   /// The most edits that may wait.
   static let limit = 200
   /// The most edits that are stored together.
-  static let batchLimit = 64
+  private static let batchLimit = 64
 
   private let file: VenueFile
   private let live: LiveVenue

@@ -13,7 +13,13 @@ export class TopBar {
   #total = element('strong', { class: 'total' });
   #scope = element('span', { class: 'scope', hidden: true });
   #states = [0, 1, 2, 3].map((state) =>
-    element('span', { class: 'state-count', 'data-state': state })
+    element(
+      'span',
+      { class: 'state-count', 'data-state': state },
+      element('span', {}),
+      ' ',
+      element('span', {}),
+    )
   );
   #link = element('span', { class: 'link-text' });
   #chip = element('div', { class: 'link-chip', role: 'status' }, element('i'), this.#link);
@@ -112,7 +118,10 @@ export class TopBar {
     this.#scope.hidden = all >= total || all === 0;
     const names = [t('standing'), t('moving'), t('stale'), t('doubtful')];
     this.#states.forEach((node, state) => {
-      setText(node, `${number(states[state])} ${names[state]}`);
+      const [count, name] = node.children;
+      setText(count, number(states[state]));
+      setText(name, names[state]);
+      node.title = names[state];
       node.hidden = (state >= 2 && states[state] === 0) || all === 0;
     });
   }
