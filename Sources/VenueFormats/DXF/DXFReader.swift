@@ -25,13 +25,13 @@ struct DXFReader: PlanReader {
   private var readCount = 0
 
   /// The most things of a drawing once its blocks are placed.
-  static let itemLimit = 500_000
+  private static let itemLimit = 500_000
   /// The most entities that are read for them.
-  static let readLimit = 2_000_000
+  private static let readLimit = 2_000_000
   /// The most points of all of them.
-  static let pointLimit = 10_000_000
+  private static let pointLimit = 10_000_000
   /// Blocks may lie this deep in each other.
-  static let depthLimit = 16
+  private static let depthLimit = 16
 
   private struct Fault: Error {
     let message: String

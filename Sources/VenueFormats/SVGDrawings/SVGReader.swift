@@ -21,13 +21,13 @@ struct SVGReader: PlanReader {
   private var record: SVGRecord?
 
   /// The most things of a drawing once its symbols are placed.
-  static let itemLimit = 500_000
+  private static let itemLimit = 500_000
   /// The most elements that are read for them.
-  static let readLimit = 1_000_000
+  private static let readLimit = 1_000_000
   /// The most points of all of them.
-  static let pointLimit = 10_000_000
+  private static let pointLimit = 10_000_000
   /// Elements may lie this deep in each other, those that are used included.
-  static let depthLimit = 512
+  private static let depthLimit = 512
   /// How far a chord may lie from its curve, in metres.
   static let tolerance = 0.01
 
