@@ -26,7 +26,7 @@ enum AlarmChannelsResource {
           }
           return .object(members)
         }),
-      "hasMail": .bool(venue.alarms.sending.hasMail),
+      "hasMail": .bool(venue.alarms.hasMail),
     ])
   }
 

@@ -26,7 +26,7 @@ actor AlarmStation {
 
   private let venue: VenueFile
   private let live: LiveVenue
-  let sending: MessageSending
+  private let sending: MessageSending
   private let logger: Logger
   private let now: @Sendable () -> Timestamp
   private var file: AlarmFile?
@@ -48,6 +48,9 @@ actor AlarmStation {
     (self.logger, self.now) = (logger, now)
     start = now()
   }
+
+  /// Whether mails can be sent.
+  nonisolated var hasMail: Bool { sending.hasMail }
 
   // MARK: - One after the other
 
