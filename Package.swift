@@ -113,6 +113,7 @@ let package = Package(
       name: "Reports", dependencies: ["Insight", "IndoorModel", "Geometry", "Support"],
       swiftSettings: safe),
     .target(name: "Alarms", dependencies: ["IndoorModel"], swiftSettings: safe),
+    .target(name: "Cluster", dependencies: ["CSodium"], swiftSettings: safe),
     .target(name: "Outbox", dependencies: ["IndoorModel"], swiftSettings: safe),
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(name: "Devices", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
@@ -290,6 +291,9 @@ let package = Package(
       name: "ChildProcessesTests", dependencies: ["ChildProcesses"], swiftSettings: strict),
     .testTarget(
       name: "AccountsTests", dependencies: ["Accounts", "IndoorModel"], swiftSettings: strict),
+    // Thousands of schedules.
+    .testTarget(
+      name: "ClusterTests", dependencies: ["Cluster", "Support", "TestKit"], swiftSettings: fast),
     .testTarget(
       name: "AlarmsTests", dependencies: ["Alarms", "Outbox", "IndoorModel"],
       swiftSettings: strict),
