@@ -47,9 +47,9 @@ export class RehearsalPanel {
     const seconds = evacuation?.find(({ key }) => key === 'seconds');
     if (!seconds) return this.#t('rehearsal.caption');
     if (seconds.value === null) return this.#t('rehearsal.notOut');
-    const said = this.#t('rehearsal.out', { time: this.#words.span(seconds.value) });
+    const said = this.#t('rehearsal.out', { time: this.#exactly(seconds.value) });
     return compared && seconds.before !== null
-      ? `${said} ${this.#t('rehearsal.outNow', { time: this.#words.span(seconds.before) })}`
+      ? `${said} ${this.#t('rehearsal.outNow', { time: this.#exactly(seconds.before) })}`
       : said;
   }
 
@@ -99,14 +99,18 @@ export class RehearsalPanel {
     return [table.element];
   }
 
+  /** A time to the second, so that plans can be compared. @param {number} seconds */
+  #exactly(seconds) {
+    const whole = Math.round(seconds);
+    const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+    if (minutes === 0 || minutes >= 60) return this.#words.span(whole);
+    return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+  }
+
   /** The figure of the shown plan, and beside it that of the plan of now. @param {FigurePair} pair */
   #both({ key, value, before }) {
     const text = (/** @type {number | null} */ figure) =>
-      figure === null
-        ? '–'
-        : counts.has(key)
-        ? this.#words.count(figure)
-        : this.#words.span(figure);
+      figure === null ? '–' : counts.has(key) ? this.#words.count(figure) : this.#exactly(figure);
     return this.#figures.compared ? [text(value), text(before)] : [text(value)];
   }
 }

@@ -48,6 +48,7 @@ export class RehearsalDialog {
       type: 'button',
       class: 'strong',
       'data-act': 'start',
+      autofocus: true,
       click: () => this.#form.node.requestSubmit(),
     }, t('editor.rehearsal.start'));
     this.#answers = element(
@@ -104,7 +105,7 @@ export class RehearsalDialog {
 
   #intro() {
     const { session } = this.#editor;
-    return session.isDrafting
+    return session.held.length > 0
       ? this.#t('editor.rehearsal.introDraft', { count: session.held.length })
       : this.#t('editor.rehearsal.intro');
   }
