@@ -44,7 +44,7 @@ struct RehearsalRecord: Hashable, Sendable {
   /// The plans to run, in this order.
   var plans: [Plan] { request.hasDraft ? [.now, .draft] : [.now] }
 
-  /// The plan whose figures are meant where a client names none.
+  /// The plan that is meant where a client asks for figures and names none.
   var usualPlan: Plan { request.hasDraft ? .draft : .now }
 
   /// Names the run of the plan of now: the same for the same plan and scenario.

@@ -131,12 +131,15 @@ actor RehearsalStation {
     _ = try record(id)
     if let job, job.id == id {
       job.task.cancel()
-      await job.task.value
+      await settle()
     }
     kept = records().filter { $0.id != id }
     folder.remove(id)
     folder.sweep(keeping: records())
   }
+
+  /// Waits until what runs is over.
+  func settle() async { await job?.task.value }
 
   /// Ends what runs; it counts as interrupted from the next start on.
   nonisolated func close() {

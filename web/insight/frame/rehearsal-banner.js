@@ -5,7 +5,7 @@ import { icon } from '../../shared/ui/icons.js';
 /** @import { FigureWords } from '../model/figure-words.js' */
 /** @import { RehearsedFigures } from '../model/rehearsed-figures.js' */
 
-/** Says that the figures are of simulated people, of whose plan, and leads back to real ones. */
+/** Says that the figures are of simulated people, on which plan, and leads back to real ones. */
 export class RehearsalBanner {
   element;
 

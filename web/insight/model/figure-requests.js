@@ -25,7 +25,7 @@ export class FigureRequests {
   #heatTurn = 0;
 
   /** @param {InsightClient} client @param {string} slug @param {() => Zone} zone
-   * @param {RehearsedFigures | null} [rehearsed] whose figures they are; without: of real people */
+   * @param {RehearsedFigures | null} [rehearsed] that the figures are of; without: of real people */
   constructor(client, slug, zone, rehearsed = null) {
     this.#client = client;
     this.#slug = slug;

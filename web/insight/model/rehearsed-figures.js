@@ -22,7 +22,7 @@ export class RehearsedFigures {
     return this.#rehearsal;
   }
 
-  /** The plan whose figures are shown. @returns {RehearsedPlan} */
+  /** The plan that figures are shown of. @returns {RehearsedPlan} */
   get shown() {
     return this.#rehearsal.plans.includes('draft') ? 'draft' : 'now';
   }

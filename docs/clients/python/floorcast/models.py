@@ -1365,7 +1365,26 @@ class RehearsalSummaries(TypedDict):
     draft: NotRequired[Dict[str, Any]]
 
 
-class Rehearsal(RehearsalOutline):
+class Rehearsal(TypedDict):
+    """A rehearsal: how far it is, what was asked for, what came of it."""
+
+    id: str
+    name: str
+    state: Literal['waiting', 'running', 'done', 'failed', 'interrupted']
+    progress: float
+    revision: int
+    created: str
+    begin: str
+    end: str
+    plans: List[Literal['now', 'draft']]
+    closedDoors: List[str]
+    changeCount: int
+    problem: Union[str, None]
+    time: NotRequired[str]
+    inside: NotRequired[int]
+    walking: NotRequired[int]
+    factor: NotRequired[float]
+    plan: NotRequired[Literal['now', 'draft']]
     scenario: Dict[str, Any]
     changes: List[Operation]
     summaries: NotRequired[RehearsalSummaries]
