@@ -19,7 +19,12 @@ export class DraftBanner {
     const button = (
       /** @type {string} */ act,
       /** @type {() => void} */ click,
-    ) => element('button', { type: 'button', 'data-act': act, click }, t(`editor.draft.${act}`));
+    ) =>
+      element(
+        'button',
+        { type: 'button', class: 'plain', 'data-act': act, click },
+        t(`editor.draft.${act}`),
+      );
     this.#apply = button('apply', () => {
       session.applyDraft('editor.did.draft');
       page.say('editor.draft.applied');
