@@ -58,6 +58,7 @@ def test_a_closed_door_is_rehearsed_beside_the_plan_of_now(house):
         assert summary["people"]["entered"] == 60
         assert summary["evacuation"]["seconds"] >= summary["evacuation"]["walkingSeconds"] - 1
         assert summary["queues"][0]["area"] == "coat-queue" and summary["queues"][0]["served"] > 10
+    assert draft["evacuation"]["seconds"] > now["evacuation"]["seconds"]
     waited = {each["feature"]: each["personSeconds"] for each in draft["waiting"]["places"]}
     assert "south" not in waited
 

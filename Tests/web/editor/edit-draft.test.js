@@ -91,10 +91,13 @@ test('steps back and forth stay within the draft', async () => {
   assert.equal(session.undoLabel, null);
   assert.equal(session.undo(), null);
   rename(session, 'a', 'drafted');
+  assert.equal(session.draftSize, 1);
   session.undo();
+  assert.equal(session.draftSize, 0);
   assert.equal(nameOf(session, 'a'), 'before');
   assert.equal(session.undo(), null);
   session.redo();
+  assert.equal(session.draftSize, 1);
   assert.equal(nameOf(session, 'a'), 'drafted');
   session.applyDraft('draft');
   await settled();

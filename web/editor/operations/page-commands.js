@@ -55,7 +55,7 @@ export const draft = {
   keys: [],
   group: 'view',
   pressed: ({ session }) => session.isDrafting,
-  disabled: ({ session }) => session.held.length > 0 ? 'editor.refused.draft' : null,
+  disabled: ({ session }) => session.draftSize > 0 ? 'editor.refused.draft' : null,
   run: ({ session, page }) => {
     if (session.isDrafting) return session.discardDraft();
     session.beginDraft();

@@ -1,6 +1,6 @@
 // @ts-check
 import { describe } from './describe.js';
-import { HeldEdits } from './held-edits.js';
+import { countOf, HeldEdits } from './held-edits.js';
 import { EditQueue } from './edit-queue.js';
 import { EditSender } from './edit-sender.js';
 import { equal } from '../plan/equal.js';
@@ -136,6 +136,11 @@ export class EditSession {
   /** The edits of the draft, the oldest first. */
   get held() {
     return this.#queue.pending.filter(({ id }) => this.#held.has(id));
+  }
+
+  /** How many edits the draft has, those that were taken back left out. */
+  get draftSize() {
+    return countOf(this.held);
   }
 
   /** The number of objects of the draft that other authors have changed since it began. */

@@ -74,5 +74,24 @@ export class HeldEdits {
   }
 }
 
+/**
+ * How many edits are left once those that were taken back are not counted.
+ *
+ * @param {readonly Edit[]} held  the edits of a draft, the oldest first
+ */
+export const countOf = (held) => {
+  /** @type {Map<string, string>} */
+  const roots = new Map();
+  /** @type {Set<string>} */
+  const left = new Set();
+  for (const { id, undoes } of held) {
+    // What takes an edit back, and what does it again, is about the same first edit.
+    const root = roots.get(undoes ?? '') ?? id;
+    roots.set(id, root);
+    if (!left.delete(root)) left.add(root);
+  }
+  return left.size;
+};
+
 /** The id of the feature that a step is about. @param {any} step @returns {string | undefined} */
 const featureOf = ({ feature }) => (typeof feature === 'object' ? feature?.id : feature);

@@ -44,11 +44,11 @@ export class DraftBanner {
 
   async #discard() {
     const { session, reader: { t } } = this.#editor;
-    const { length } = session.held;
-    if (length > 0) {
+    const { draftSize } = session;
+    if (draftSize > 0) {
       const isSure = await confirmIn(document.getElementById('editor') ?? document.body, {
         title: t('editor.draft.discardTitle'),
-        text: t('editor.draft.discardText', { count: length }),
+        text: t('editor.draft.discardText', { count: draftSize }),
         yes: t('editor.draft.discard'),
         no: t('editor.card.cancel'),
       });
@@ -61,7 +61,7 @@ export class DraftBanner {
   update() {
     const { session, reader: { t } } = this.#editor;
     this.node.hidden = !session.isDrafting;
-    const count = session.held.length;
+    const count = session.draftSize;
     this.#apply.disabled = count === 0;
     const said = t('editor.draft.says', { count });
     const { overlaps } = session;

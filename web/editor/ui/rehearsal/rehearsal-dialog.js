@@ -105,8 +105,8 @@ export class RehearsalDialog {
 
   #intro() {
     const { session } = this.#editor;
-    return session.held.length > 0
-      ? this.#t('editor.rehearsal.introDraft', { count: session.held.length })
+    return session.draftSize > 0
+      ? this.#t('editor.rehearsal.introDraft', { count: session.draftSize })
       : this.#t('editor.rehearsal.intro');
   }
 
@@ -119,7 +119,7 @@ export class RehearsalDialog {
       const outline = await this.#client.rehearse(session.slug, {
         name,
         scenario: this.#form.scenario,
-        changes: session.held.flatMap(({ operations }) => operations),
+        changes: session.draftSize > 0 ? session.held.flatMap(({ operations }) => operations) : [],
         closedDoors,
       });
       this.#follow(outline);
