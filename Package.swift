@@ -198,7 +198,7 @@ let package = Package(
       dependencies: [
         "Gateways", "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing",
         "Recommendations", "TextSearch", "Friends", "Alarms", "Outbox", "Storage", "Reports",
-        "Insight", "VenueFormats", "Accounts",
+        "Insight", "VenueFormats", "Accounts", "Rehearsal",
         "ChildProcesses", "JSONText", "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

@@ -46,6 +46,11 @@ struct Rehearse: AsyncParsableCommand {
   @Option(help: "Another seed than that of the scenario.")
   private var seed: UInt64?
 
+  @Flag(
+    help: ArgumentHelp("End when the program that started this one has ended.", visibility: .hidden)
+  )
+  private var endWithParent = false
+
   @Flag(help: "Print progress and the summary as JSON, one object a line.")
   private var json = false
 
@@ -80,8 +85,10 @@ struct Rehearse: AsyncParsableCommand {
       let clock = ContinuousClock()
       let begin = clock.now
       var shown = begin
+      let parent = getppid()
       while !rehearsal.isOver {
         try Task.checkCancellation()
+        if endWithParent, getppid() != parent { throw ExitCode.failure }
         if let chunk = rehearsal.advanceMinute() { try await figures.add(chunk) }
         if clock.now - shown >= .seconds(1) {
           shown = clock.now

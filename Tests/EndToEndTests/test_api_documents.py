@@ -209,6 +209,10 @@ def test_every_operation_answers_as_documented(client):
     ):
         run(identifier)
     run("getPastPositions", 404)
+    asked = run("addRehearsal", 201, body=examples("addRehearsal")["hour"])["id"]
+    assert run("listRehearsals")["rehearsals"][0]["id"] == asked
+    run("getRehearsal", id=asked)
+    run("removeRehearsal", 204, id=asked)
 
     run("getSession")
     run("changeAccount", body=examples("changeAccount")["name"])

@@ -107,6 +107,19 @@ struct RehearsalTests {
     #expect(open["out"] == open["people"])
   }
 
+  @Test func `people on their way out when the alarm is given are out, too`() throws {
+    let scenario = try scenario(
+      people: 60,
+      """
+      "visit": 60, "activities": [{"places": ["stand"], "stay": 30}],
+      "evacuation": {"at": "2026-11-26T08:03:00Z", "delay": 600}
+      """)
+    let evacuation = try #require(try run(scenario)["evacuation"]?.object)
+    #expect(try #require(evacuation["people"]?.number) > 0)
+    #expect(evacuation["out"] == evacuation["people"])
+    #expect(evacuation["seconds"]?.number != nil)
+  }
+
   @Test func `the same seed gives the same, another one something else`() throws {
     var scenario = try scenario(
       people: 40,

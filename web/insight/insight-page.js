@@ -3,6 +3,7 @@ import { zoneOf } from '../shared/i18n/time-zone.js';
 import { element, setText } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { Notices } from './frame/notices.js';
+import { RehearsalBanner } from './frame/rehearsal-banner.js';
 import { PageHead } from './frame/page-head.js';
 import { PageLayout } from './frame/page-layout.js';
 import { RangeBar } from './frame/range-bar.js';
@@ -14,14 +15,17 @@ import { FigureBook } from './model/figure-book.js';
 import { FigureRequests } from './model/figure-requests.js';
 import { FigureWords } from './model/figure-words.js';
 import { reportQueryOf, searchOf, viewOf } from './model/page-address.js';
+import { RehearsedFigures } from './model/rehearsed-figures.js';
 import { Replays } from './model/replays.js';
 import { isGrowing, textOfSpan } from './model/time-range.js';
 import { AreaDetail } from './tables/area-detail.js';
 import { AreasPanel } from './tables/areas-panel.js';
+import { RehearsalPanel } from './tables/rehearsal-panel.js';
 import { SideTables } from './tables/side-tables.js';
 /** @import { Client } from '../shared/api/client.js' */
 /** @import { InsightClient } from '../shared/api/insight-client.js' */
 /** @import { InsightOverview } from '../shared/api/insight-types.js' */
+/** @import { Rehearsal } from '../shared/api/rehearsals-client.js' */
 /** @import { Snapshot } from '../shared/api/venue-follower.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 /** @import { SessionMonitor } from '../shared/session/session-monitor.js' */
@@ -33,7 +37,8 @@ const [refreshEach, retryAfter] = [60_000, 10_000];
 const shownOnly = new Set(['area', 'order', 'cover', 'plan']);
 
 /** @typedef {Snapshot & { client: Client & InsightClient, menu: HTMLElement,
- *   allows: (permission: string) => boolean, monitor: SessionMonitor | null }} PageStart */
+ *   allows: (permission: string) => boolean, monitor: SessionMonitor | null,
+ *   rehearsal: Rehearsal | null }} PageStart  rehearsal: the figures are of its simulated people */
 
 /** The page of a venue's figures: how many came, where they went, how long they stayed. */
 export class InsightPage {
@@ -54,6 +59,8 @@ export class InsightPage {
   #queues;
   #replays;
   #layout;
+  /** @type {RehearsedFigures | null} */
+  #rehearsed;
   /** Why some figures are not shown. */
   #least = element('p', { class: 'least-note' });
   /** @type {View} */
@@ -69,7 +76,12 @@ export class InsightPage {
 
   /** @param {HTMLElement} root @param {Speech} speech @param {PageStart} start */
   constructor(root, speech, start) {
-    const { client, venue, features, menu, allows, monitor } = start;
+    const { client, venue, menu, allows, monitor, rehearsal } = start;
+    const rehearsed = rehearsal && new RehearsedFigures(rehearsal);
+    const features = rehearsed
+      ? rehearsed.featuresFrom(start.features)
+      : new Map(start.features.map((feature) => [feature.id, feature]));
+    this.#rehearsed = rehearsed;
     const { t, localized } = speech;
     const { slug } = venue;
     const zone = zoneOf(venue);
@@ -79,7 +91,7 @@ export class InsightPage {
     this.#words = words;
     this.#start = start;
     monitor?.follow(window, null);
-    this.#requests = new FigureRequests(client, slug, () => zone);
+    this.#requests = new FigureRequests(client, slug, () => zone, rehearsed);
     this.#replays = new Replays(client, slug);
     this.#head = new PageHead(speech, {
       slug,
@@ -87,7 +99,10 @@ export class InsightPage {
       mayEdit: allows('editVenue'),
       seesDevices: allows('seePositions'),
     });
-    this.#bar = new RangeBar(speech, words, (change) => this.#change(change));
+    const nameOf = (/** @type {string} */ id) => localized(features.get(id)?.properties.name) || id;
+    const mark = rehearsed && new RehearsalBanner(t, words, rehearsed, { slug, doorName: nameOf });
+    if (rehearsed) this.#head.hideReport();
+    this.#bar = new RangeBar(speech, words, (change) => this.#change(change), rehearsed !== null);
     this.#notices = new Notices(speech, words, {
       settingsURL: allows('editVenue') ? `../editor/?venue=${encodeURIComponent(slug)}` : null,
       onRetry: () => void this.#ask(),
@@ -113,13 +128,14 @@ export class InsightPage {
     });
     this.#detail = new AreaDetail(t, words, captions, () => this.#close());
     this.#queues = new Set(
-      features.filter(({ properties }) => properties.queueFor).map(({ id }) => id),
+      [...features.values()].filter(({ properties }) => properties.queueFor).map(({ id }) => id),
     );
     this.#plan = new PlanPanel({
       speech,
       words,
       venue,
-      features: new Map(features.map((feature) => [feature.id, feature])),
+      features,
+      jams: rehearsed && rehearsed.jams,
       onCover: (cover) => this.#change({ cover }),
       onFloor: (plan) => this.#change({ plan }),
       onArea: (area) => this.#change({ area }),
@@ -129,11 +145,13 @@ export class InsightPage {
     this.#head.setName(name);
     this.#layout = new PageLayout(root, t, {
       head: this.#head.element,
+      mark: mark && mark.element,
       bar: this.#bar.element,
       notices: this.#notices.element,
       board: [
         this.#tiles.element,
         this.#timeline.element,
+        ...this.#rehearsalPanel(nameOf),
         this.#areas.element,
         ...this.#tables.elements,
         this.#least,
@@ -146,6 +164,25 @@ export class InsightPage {
     this.#plan.setFloor(this.#view.plan || this.#view.floor);
     void this.#ask();
     this.#expose();
+  }
+
+  /** What only rehearsals have. @param {(id: string) => string} nameOf */
+  #rehearsalPanel(nameOf) {
+    if (!this.#rehearsed) return [];
+    const panel = new RehearsalPanel(this.#speech.t, this.#words, this.#rehearsed, {
+      nameOf,
+      onJams: () => {
+        const [worst] = this.#rehearsed?.jams ?? [];
+        this.#change({ cover: 'jams', ...(worst && { plan: worst.floor }) });
+        this.#layout.showTab('plan');
+      },
+    });
+    return [panel.element];
+  }
+
+  /** Whether figures still come. */
+  get #isGrowing() {
+    return this.#rehearsed === null && isGrowing(this.#view.range);
   }
 
   #listen() {
@@ -201,13 +238,13 @@ export class InsightPage {
   }
 
   get #isDue() {
-    return isGrowing(this.#view.range) && Date.now() - this.#askedAt >= refreshEach;
+    return this.#isGrowing && Date.now() - this.#askedAt >= refreshEach;
   }
 
   /** Asks again in a minute, where the range goes on and the page is seen. @param {number} [wait] */
   #schedule(wait = refreshEach) {
     clearTimeout(this.#timer);
-    if (document.hidden || !isGrowing(this.#view.range)) return;
+    if (document.hidden || !this.#isGrowing) return;
     this.#timer = setTimeout(() => void this.#ask(), wait);
   }
 
@@ -237,7 +274,13 @@ export class InsightPage {
       return;
     }
     const { localized, language } = this.#speech;
-    this.#book = new FigureBook(asked.answers, localized, language, this.#queues);
+    this.#book = new FigureBook(
+      asked.answers,
+      localized,
+      language,
+      this.#queues,
+      this.#rehearsed !== null,
+    );
     this.#offer(asked.answers.overview);
     // Heat that was asked for since, of another floor, comes by itself.
     if (asked.answers.heat) this.#plan.setHeat(asked.answers.heat);
@@ -267,15 +310,17 @@ export class InsightPage {
     this.#layout.setFigures(hasFigures);
     const { t } = this.#speech;
     const until = this.#words.clock(Math.min(book.span.to, this.#askedAt));
-    this.#head.setFresh(
-      isGrowing(view.range) ? 'live' : 'still',
-      t(isGrowing(view.range) ? 'until' : 'closed', { time: until }),
-    );
+    const state = this.#isGrowing ? 'until' : this.#rehearsed ? 'rehearsal.mark' : 'closed';
+    this.#head.setFresh(this.#isGrowing ? 'live' : 'still', t(state, { time: until }));
     if (hasFigures) {
       this.#tiles.show(book);
       this.#timeline.show(book, file('figures'));
       this.#areas.show(book, view.order, view.area, file('figures'));
-      this.#tables.show(book, file('flows'), (at, floor) => this.#replays.urlOf(at, floor));
+      this.#tables.show(
+        book,
+        file('flows'),
+        (at, floor) => this.#rehearsed ? null : this.#replays.urlOf(at, floor),
+      );
     }
     setText(this.#least, book.least > 1 ? t('leastNote', { least: book.least }) : '');
     const isOpen = this.#detail.show(book, hasFigures ? view.area : '');
@@ -306,6 +351,10 @@ export class InsightPage {
       /** When the shown range begins and ends, in milliseconds since 1970. */
       get span() {
         return self.#book?.span ?? null;
+      },
+      /** How many squares with jams are drawn. */
+      get jams() {
+        return self.#plan.jams;
       },
       get arrows() {
         return self.#plan.arrows;

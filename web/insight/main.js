@@ -2,6 +2,7 @@
 import { untilAnswered } from '../shared/api/ask.js';
 import { ApiError, createClient } from '../shared/api/client.js';
 import { createInsightClient } from '../shared/api/insight-client.js';
+import { createRehearsalsClient } from '../shared/api/rehearsals-client.js';
 import { enterPage } from '../shared/session/enter-page.js';
 import { makeSessionMonitor, startTitledPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
@@ -19,7 +20,11 @@ const { root, speech, accounts } = await startTitledPage('insight', {
 const { t } = speech;
 const query = new URLSearchParams(location.search);
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
-const client = Object.freeze({ ...createClient(), ...createInsightClient() });
+const client = Object.freeze({
+  ...createClient(),
+  ...createInsightClient(),
+  ...createRehearsalsClient(),
+});
 
 const showUnreachable = () =>
   root.replaceChildren(element('p', { class: 'notice', role: 'status' }, t('unreachable')));
@@ -39,10 +44,15 @@ const start = async () => {
     return turnAway(may(session, 'readVenue', slug) ? 403 : 404);
   }
   try {
-    const snapshot = await untilAnswered(() => client.snapshot(slug), showUnreachable);
+    const id = query.get('rehearsal');
+    const [snapshot, rehearsal] = await untilAnswered(
+      () => Promise.all([client.snapshot(slug), id ? client.rehearsal(slug, id) : null]),
+      showUnreachable,
+    );
     root.replaceChildren();
     new InsightPage(root, speech, {
       ...snapshot,
+      rehearsal,
       client,
       menu,
       allows: (permission) => may(session, permission, slug),
@@ -51,7 +61,8 @@ const start = async () => {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (!session.open) return turnAway(error.status);
-    await choose(error.status === 404 ? t('noSuchVenue', { slug }) : error.message);
+    const isVenue = error.kind !== 'no-such-rehearsal';
+    await choose(error.status === 404 && isVenue ? t('noSuchVenue', { slug }) : error.message);
   }
 };
 

@@ -35,9 +35,10 @@ struct RehearsalTally: Sendable {
   /// Notes a person without a way out at the alarm.
   mutating func strand() { stranded += 1 }
 
-  mutating func leave(by exit: Identifier<Feature>, flees: Bool, at now: Double) {
+  /// Notes a person that goes out: after the alarm, all are out because of it, also those on their way.
+  mutating func leave(by exit: Identifier<Feature>, at now: Double) {
     left += 1
-    guard flees, let alarm else { return }
+    guard let alarm else { return }
     escapes.append(now - alarm)
     escapesBy[exit, default: 0] += 1
   }

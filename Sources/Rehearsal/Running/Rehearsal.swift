@@ -367,7 +367,7 @@ public struct Rehearsal: Sendable {
     people[person].state = .outside
     inside -= 1
     let features = exit(usesLifts: true).features
-    tally.leave(by: features[number], flees: people[person].flees, at: now)
+    tally.leave(by: features[number], at: now)
   }
 
   // MARK: - Connectors and queues

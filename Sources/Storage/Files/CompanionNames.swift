@@ -30,9 +30,12 @@ public struct CompanionNames: Sendable {
   /// The schedules of reports by mail.
   public var reports: String { stem + ".reports" }
 
+  /// The folder of rehearsals and their figures.
+  public var rehearsals: String { stem + ".rehearsals" }
+
   /// All of them, with what SQLite keeps beside a file that was not closed.
   var all: [String] {
     [tracks, insight, alarms, reports].flatMap { [$0, $0 + "-wal", $0 + "-shm"] }
-      + [measurements, devices, programme.address, programme.list]
+      + [measurements, devices, programme.address, programme.list, rehearsals]
   }
 }

@@ -13,10 +13,8 @@ struct InsightQuery: Sendable {
   /// The hours that a range has where nothing is said.
   private static let usualHours = 24.0
 
-  let venue: Venue
+  private let source: FigureSource
   let subjects: SubjectTable
-  /// The open file; `nil` where nothing was ever recorded.
-  private let file: InsightFile?
   /// The first minute, and the first one behind the range.
   private let from: Int64
   private let to: Int64
@@ -25,13 +23,20 @@ struct InsightQuery: Sendable {
   private let calendar: VenueCalendar
 
   private init(
-    _ venue: Venue, _ subjects: SubjectTable, _ file: InsightFile?, from: Int64, to: Int64,
-    group: Int32?
+    _ source: FigureSource, _ subjects: SubjectTable, from: Int64, to: Int64, group: Int32?
   ) {
-    (self.venue, self.subjects, self.file) = (venue, subjects, file)
+    (self.source, self.subjects) = (source, subjects)
     (self.from, self.to, self.group) = (from, to, group)
-    calendar = ServerClock.calendar(of: venue)
+    calendar = ServerClock.calendar(of: source.venue)
   }
+
+  /// The plan that the figures are of.
+  var venue: Venue { source.venue }
+
+  /// Days for which the figures are kept; 0 for none.
+  var keptDays: Int { source.keptDays }
+
+  private var file: InsightFile? { source.file }
 
   /// Reads the range of a request.
   ///
@@ -39,23 +44,21 @@ struct InsightQuery: Sendable {
   static func of(_ context: RequestContext) async throws -> InsightQuery {
     // A link to one floor shows the people there only, and these figures are of all.
     try context.requireAllFloors()
-    let open = try context.venue
-    let venue = try await open.venue()
-    let file = open.insight?.file
+    let source = try await FigureSource.of(context)
+    let (file, now) = (source.file, source.end)
     let subjects: SubjectTable
     if let file { subjects = try await file.subjects() } else { subjects = SubjectTable() }
-    let now = context.server.now()
     let end = try moment("to", in: context, before: now) ?? now
     let begin =
       try moment("from", in: context, before: now)
-      ?? end.advanced(bySeconds: -3600 * usualHours)
+      ?? source.begin ?? end.advanced(bySeconds: -3600 * usualHours)
     guard begin < end else { throw Problem.badQuery("from", "must be before “to”") }
     let from = max(0, begin.millisecondsSince1970 / 60_000)
     let to = (min(end, now).millisecondsSince1970 + 59_999) / 60_000
     guard from < to else { throw Problem.badQuery("from", "must be before the present") }
     let group: Int32? =
       context.request.query("group").map { subjects.number(of: .group, $0) } ?? 0
-    return InsightQuery(venue, subjects, file, from: from, to: to, group: group)
+    return InsightQuery(source, subjects, from: from, to: to, group: group)
   }
 
   /// A moment: RFC 3339, milliseconds since 1970, or so long ago: `-24h`.

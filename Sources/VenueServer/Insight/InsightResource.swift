@@ -31,7 +31,7 @@ enum InsightResource {
       "from": range.map { .string(InsightQuery.time($0.lowerBound)) } ?? .null,
       "to": range.map { .string(InsightQuery.time($0.upperBound)) } ?? .null,
       "least": Value(max(2, venue.settings.privacyThreshold)),
-      "keptDays": Value(try context.venue.insight?.keptDays ?? 0),
+      "keptDays": Value(query.keptDays),
       "timeZone": venue.settings.identity[.timeZone].map { .string($0) } ?? .null,
       "floors": .array(
         subjects.numbers(of: .floor).compactMap { number in

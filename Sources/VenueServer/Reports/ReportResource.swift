@@ -11,6 +11,7 @@ enum ReportResource {
   static func show(_ context: RequestContext) async throws -> Response {
     // A link to one floor shows the people there only, and these figures are of all.
     try context.requireAllFloors()
+    if context.request.query("rehearsal") != nil { throw RehearsalProblems.noReport }
     let open = try context.venue
     let reader = ReportReader(try await open.venue(), open.insight?.file)
     let period = try period(in: context, reader.calendar)

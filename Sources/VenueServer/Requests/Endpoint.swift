@@ -161,6 +161,11 @@ enum Endpoints {
     .get("\(venue)/insight/heat", needs: .seeInsight, InsightResource.heat),
     .get("\(venue)/insight/moments", needs: .seeInsight, InsightResource.moments),
     .get("\(venue)/insight/report", needs: .seeInsight, ReportResource.show),
+    .get("\(venue)/rehearsals", needs: .seeInsight, RehearsalsResource.list),
+    .post(
+      "\(venue)/rehearsals", needs: .editVenue, bodyLimit: 8 << 20, RehearsalsResource.add),
+    .get("\(venue)/rehearsals/{id}", needs: .seeInsight, RehearsalsResource.show),
+    .delete("\(venue)/rehearsals/{id}", needs: .editVenue, RehearsalsResource.remove),
     .get("\(venue)/tracks", needs: .seePositions, TracksResource.show),
     .get("\(venue)/tracks/positions", needs: .seePositions, TracksResource.positions),
     .get("\(venue)/navigators", needs: .seePositions, NavigatorsResource.list),

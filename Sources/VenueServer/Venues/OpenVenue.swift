@@ -39,6 +39,8 @@ public final class OpenVenue: Sendable {
   let alarms: AlarmStation
   /// Makes reports when they are due, and has them mailed.
   let reports: ReportStation
+  /// Simulated people on the plan, and on drafts of it.
+  let rehearsals: RehearsalStation
   /// How right positions would be then.
   let anchors = AnchorPlanning()
   private let markers: Locked<MarkerIndex>
@@ -93,6 +95,7 @@ public final class OpenVenue: Sendable {
     let reports = environment.reports(of: file, insight)
     self.reports = reports
     reporting = tracks == nil ? nil : Task { try await reports.run() }
+    rehearsals = environment.rehearsals(of: file)
     deviceMemory = tracks == nil ? nil : await environment.deviceMemory(of: file, live)
     firstInspection = inspection.begin(venue)
     Task { [firstInspection] in
@@ -133,6 +136,7 @@ public final class OpenVenue: Sendable {
       await reports.close()
     }
     source.close()
+    rehearsals.close()
     deviceMemory?.cancel()
     recorder?.close(at: environment.now())
     tracks?.close()
@@ -202,6 +206,7 @@ public struct VenueEnvironment: Sendable {
   private let sharing: SharingKeeper?
   private let fetcher: ListFetcher
   private let sending: MessageSending
+  private let rehearsing: RehearsalRunner
   let logger: Logger
   let now: @Sendable () -> Timestamp
   /// The numbers of the venues in binary messages.
@@ -216,16 +221,18 @@ public struct VenueEnvironment: Sendable {
   ///   - sharing: where sharing settings are stored; `nil` on a server without accounts.
   ///   - fetcher: fetches lists of programmes from other servers.
   ///   - sending: how messages leave the server.
+  ///   - rehearsing: runs rehearsals.
   ///   - now: the clock.
   public init(
     executor: (any SerialExecutor)? = nil, live: LiveConfiguration = LiveConfiguration(),
     featureLimit: Int = Venue.usualFeatureLimit, sharing: SharingKeeper? = nil,
     fetcher: ListFetcher = ListFetcher(), sending: MessageSending = MessageSending(),
-    logger: Logger,
+    rehearsing: RehearsalRunner = RehearsalRunner(), logger: Logger,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.fetcher = fetcher
     self.sending = sending
+    self.rehearsing = rehearsing
     self.executor = executor
     self.live = live
     self.featureLimit = featureLimit
@@ -321,6 +328,11 @@ public struct VenueEnvironment: Sendable {
   /// Makes a venue's reports when they are due.
   fileprivate func reports(of file: VenueFile, _ insight: InsightRecorder?) -> ReportStation {
     ReportStation(of: file, insight: insight, sending: sending, logger: logger, now: now)
+  }
+
+  /// Keeps a venue's rehearsals.
+  fileprivate func rehearsals(of file: VenueFile) -> RehearsalStation {
+    RehearsalStation(besides: file.path, runner: rehearsing, logger: logger, now: now)
   }
 
   /// Removes recorded measurements, looked at each minute, once they were kept for as long as tracks

@@ -213,6 +213,11 @@ struct Serve: AsyncParsableCommand {
     return configuration
   }
 
+  /// The path of this program, which runs rehearsals.
+  private static var program: String {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+  }
+
   private func prepareFolder() throws {
     // The default folder is made at the first start; a named one that is missing is a mistake.
     if venues == nil {
@@ -237,7 +242,7 @@ struct Serve: AsyncParsableCommand {
           sending: MessageSending(
             webhooks: WebhookSender(allowsPrivateNetworks: webhooksToPrivateNetworks),
             mailer: try accounts.mailer, publicURL: proxies.linkURL),
-          logger: logger, now: { .now }))
+          rehearsing: RehearsalRunner(program: Self.program), logger: logger, now: { .now }))
     } catch { throw Console.failure(error, code: Console.usageCode) }
   }
 

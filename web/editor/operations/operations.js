@@ -35,6 +35,8 @@ export const operations = [
   page.walkable,
   page.planAnchors,
   page.surveyAnchors,
+  page.rehearse,
+  page.draft,
   page.printMarkers,
   view.fit,
   view.zoomIn,

@@ -44,6 +44,25 @@ export const walkable = toggle('walkable', 'walkable', ['Y']);
 /** Shows how right positions will be, and where anchors help. */
 export const planAnchors = toggle('planAnchors', 'anchor', ['A']);
 
+/** Rehearses a day with simulated people. */
+export const rehearse = command('rehearse', 'rehearse', []);
+
+/** Collects edits for a draft, which others do not see until it is applied. @type {Operation} */
+export const draft = {
+  id: 'draft',
+  label: 'editor.op.draft',
+  icon: 'draft',
+  keys: [],
+  group: 'view',
+  pressed: ({ session }) => session.isDrafting,
+  disabled: ({ session }) => session.draftSize > 0 ? 'editor.refused.draft' : null,
+  run: ({ session, page }) => {
+    if (session.isDrafting) return session.discardDraft();
+    session.beginDraft();
+    page.say('editor.draft.begun');
+  },
+};
+
 /** Prints the codes of markers. */
 export const printMarkers = command('printMarkers', 'marker', []);
 

@@ -97,6 +97,10 @@ export class PageCommands {
           placePicture(editor, id);
         },
       },
+      rehearse: {
+        run: async () =>
+          (await import('../ui/rehearsal/open-rehearsal.js')).openRehearsal(editor, createClient()),
+      },
       replacePicture: {
         run: async (id) => (await import('../ui/pictures/add-picture.js')).replaceWith(editor, id),
       },

@@ -29,10 +29,22 @@ export class DraftEdits {
       .map(({ edit, problem }) => ({ edit, problem }));
   }
 
-  /** Keeps an edit. @param {Edit} edit @param {number} made  milliseconds since 1970 */
-  add(edit, made) {
+  /** The ids of the edits that are collected rather than sent. @returns {Set<string>} */
+  loadHeld() {
+    const held = this.#drafts().filter(({ isHeld, problem }) => isHeld && !problem);
+    return new Set(held.map(({ edit }) => edit.id));
+  }
+
+  /**
+   * Keeps an edit.
+   *
+   * @param {Edit} edit
+   * @param {number} made  milliseconds since 1970
+   * @param {boolean} [isHeld]  whether it is collected rather than sent
+   */
+  add(edit, made, isHeld = false) {
     this.#count += 1;
-    this.#items.set(edit.id, { made, count: this.#count, edit });
+    this.#items.set(edit.id, { made, count: this.#count, edit, ...(isHeld && { isHeld }) });
   }
 
   /** Keeps an edit that says something else now, in its old place. @param {Edit} edit */

@@ -17,6 +17,7 @@ import { failureOf, problemOf } from './refusals.js';
  * @property {(edit: Edit, error: any) => void} onRefused
  * @property {() => void} onState
  * @property {(run: () => void, milliseconds: number) => void} schedule
+ * @property {(id: string) => boolean} [isHeld]  whether an edit is not to be sent yet
  */
 
 const firstDelay = 500;
@@ -48,8 +49,15 @@ export class EditSender {
    * or could not save it.
    */
   get state() {
-    if (this.#queue.pending.length === 0) return 'saved';
+    if (this.#sendable.length === 0) return 'saved';
     return this.#failure ? 'offline' : 'saving';
+  }
+
+  /** The edits that wait to be sent. */
+  get #sendable() {
+    const { isHeld } = this.#wires;
+    const { pending } = this.#queue;
+    return isHeld ? pending.filter(({ id }) => !isHeld(id)) : pending;
   }
 
   /** What keeps edits from being saved, or `null`. */
@@ -70,13 +78,13 @@ export class EditSender {
     // An edit may have been made, or a retry been due, while the last answer was being taken in.
     const goOn = this.#due || !this.#failure;
     this.#due = false;
-    if (goOn && this.#queue.pending.length > 0) await this.send();
+    if (goOn && this.#sendable.length > 0) await this.send();
   }
 
   /** @returns {Promise<boolean>} whether to go on with the next one */
   async #sendNext() {
     if (this.#queue.isAstray) return this.#beginAgain();
-    const edit = this.#queue.pending[0];
+    const edit = this.#sendable[0];
     if (!edit) return this.#queue.hasGap ? this.#catchUp() : false;
     this.#wires.onState();
     this.#queue.sending(edit.id);

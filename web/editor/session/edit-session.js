@@ -1,5 +1,6 @@
 // @ts-check
 import { describe } from './describe.js';
+import { countOf, HeldEdits } from './held-edits.js';
 import { EditQueue } from './edit-queue.js';
 import { EditSender } from './edit-sender.js';
 import { equal } from '../plan/equal.js';
@@ -39,6 +40,7 @@ export class EditSession {
   #shown;
   #slug;
   #adjusted;
+  #held;
   /** Edits that the server makes for me. @type {Set<string>} */
   #ordered = new Set();
 
@@ -69,10 +71,12 @@ export class EditSession {
       makeAgain: (edit) => this.#makeAgain(edit),
       onChange: () => this.#topics.emit('refusals', {}),
     });
+    this.#held = new HeldEdits(store.loadHeld());
     this.#queue = new EditQueue({ plan, revision, author, pending: store.load() });
     this.#shown = this.#queue.plan;
     this.#sender = new EditSender(this.#queue, {
       ...world,
+      isHeld: (id) => this.#held.has(id),
       resync: () => this.resync(),
       onApplied: (applied) => this.receive(applied),
       onRefused: (edit, error) => this.#takeRefusal(edit, error),
@@ -119,9 +123,29 @@ export class EditSession {
     return this.#queue.revision;
   }
 
-  /** The number of my edits that the server has not acknowledged. */
+  /** The number of my edits that the server is to get and has not acknowledged. */
   get waiting() {
-    return this.#queue.pending.length;
+    return this.#queue.pending.length - this.held.length;
+  }
+
+  /** Whether my edits are collected for a draft rather than sent. */
+  get isDrafting() {
+    return this.#held.isOn;
+  }
+
+  /** The edits of the draft, the oldest first. */
+  get held() {
+    return this.#queue.pending.filter(({ id }) => this.#held.has(id));
+  }
+
+  /** How many edits the draft has, those that were taken back left out. */
+  get draftSize() {
+    return countOf(this.held);
+  }
+
+  /** The number of objects of the draft that other authors have changed since it began. */
+  get overlaps() {
+    return this.#held.overlaps;
   }
 
   /** `saved`, `saving` or `offline`. */
@@ -141,11 +165,11 @@ export class EditSession {
 
   /** Labels of the next steps back and forth; `null` where there is none. */
   get undoLabel() {
-    return this.#history.undoLabel;
+    return this.#held.mayMove(this.#history.lastDone) ? this.#history.undoLabel : null;
   }
 
   get redoLabel() {
-    return this.#history.redoLabel;
+    return this.#held.mayMove(this.#history.lastUndone) ? this.#history.redoLabel : null;
   }
 
   /**
@@ -239,14 +263,57 @@ export class EditSession {
   /**
    * Takes over unsaved edits of a window of mine that is gone; the store has them already.
    *
-   * @param {{edit: Edit, problem?: Problem}[]} drafts
+   * @param {{edit: Edit, problem?: Problem, isHeld?: boolean}[]} drafts
    */
   adoptDrafts(drafts) {
+    const held = drafts.filter(({ isHeld, problem }) => isHeld && !problem);
+    if (held.length > 0) this.#held.adopt(held.map(({ edit }) => edit.id));
     const refused = drafts.flatMap(({ edit, problem }) => (problem ? { edit, problem } : []));
     this.#queue.adopt(drafts.filter(({ problem }) => !problem).map(({ edit }) => edit));
     this.#show();
     this.#refusals.adopt(refused);
+    if (held.length > 0) this.#topics.emit('draft', {});
     void this.#sender.send();
+  }
+
+  /** From now on my edits are collected for a draft, which only I see. */
+  beginDraft() {
+    this.#held.begin();
+    this.#topics.emit('draft', {});
+  }
+
+  /** Gives the draft up: the plan is as it is for others. */
+  discardDraft() {
+    this.endPreview();
+    this.#release();
+    this.#show();
+    this.#topics.emit('draft', {});
+  }
+
+  /**
+   * Makes one edit of the draft, which the server orders, checks and may refuse like any other.
+   *
+   * @param {string} label  key of what was done, for the undo button
+   */
+  applyDraft(label) {
+    this.endPreview();
+    const steps = this.#release();
+    this.#topics.emit('draft', {});
+    if (steps.length === 0) return;
+    const title = 'Apply a draft';
+    this.#makeStep(steps, { label: title }, label, title);
+  }
+
+  /** Ends the draft, and forgets its edits. @returns {Step[]} what they did */
+  #release() {
+    const edits = this.held;
+    this.#held.end();
+    for (const { id } of edits) {
+      this.#store.drop(id);
+      this.#history.forget(id);
+      this.#queue.refuse(id);
+    }
+    return edits.flatMap(({ operations }) => operations);
   }
 
   /** Begins again with what the server has now; what waits here stays and goes on top. */
@@ -303,6 +370,7 @@ export class EditSession {
         this.#topics.emit('applied', { edit });
       } else if (!this.#ordered.has(edit.id)) {
         this.#topics.emit('remote', { changes, author: edit.author, edit });
+        if (this.#held.note(changes, this.held)) this.#topics.emit('draft', {});
       }
     }
     this.#show();
@@ -310,6 +378,8 @@ export class EditSession {
 
   /** @param {'undo' | 'redo'} way */
   #step(way) {
+    const { lastDone, lastUndone } = this.#history;
+    if (!this.#held.mayMove(way === 'undo' ? lastDone : lastUndone)) return null;
     this.#preview = [];
     const word = way === 'undo' ? 'Undo' : 'Redo';
     const result = this.#history[way](
@@ -355,7 +425,8 @@ export class EditSession {
    */
   #make(steps, intent) {
     const { edit, changes, inverse } = this.#queue.make(steps, this.#world.makeId(), intent);
-    this.#store.add(edit, this.#world.now());
+    this.#held.take(edit.id);
+    this.#store.add(edit, this.#world.now(), this.#held.isOn);
     void this.#sender.send();
     return { edit: edit.id, changes, inverse };
   }

@@ -48,6 +48,16 @@ export class History {
     ({ done: this.#done, undone: this.#undone } = store.load());
   }
 
+  /** The edit that `undo` would take back, or `null`. */
+  get lastDone() {
+    return this.#done.at(-1)?.edit ?? null;
+  }
+
+  /** The edit that `redo` would do again, or `null`. */
+  get lastUndone() {
+    return this.#undone.at(-1)?.edit ?? null;
+  }
+
   /** The label of what `undo` would take back, or `null`. */
   get undoLabel() {
     return this.#done.at(-1)?.label ?? null;

@@ -27,6 +27,7 @@
  * - `refused`: the server refused one of my edits.
  * - `refusals`: the list of refused edits has changed.
  * - `conflict`: a step cannot be undone or redone, because of `author`'s edit.
+ * - `draft`: the draft has begun or ended, or another author changed what it is about.
  * - `state`: saving goes on, or no longer does.
  *
  * @typedef {object} SessionEvents
@@ -36,6 +37,7 @@
  * @property {{edit: AppliedEdit}} applied
  * @property {{edit: Edit, error: Error, problem: Problem}} refused
  * @property {{}} refusals
+ * @property {{}} draft
  * @property {{label: string, conflict: Conflict, author: string | null, time?: string}} conflict
  * @property {{}} state
  */

@@ -18,6 +18,7 @@ import { germanMarkers } from './de-markers.js';
 import { germanPictures } from './de-pictures.js';
 import { germanPlacing } from './de-placing.js';
 import { germanProgramme } from './de-programme.js';
+import { germanRehearsal } from './de-rehearsal.js';
 import { germanRemarks } from './de-remarks.js';
 import { germanRoutePreview } from './de-route-preview.js';
 import { germanSearch } from './de-search.js';
@@ -35,6 +36,7 @@ export const allGerman = Object.freeze({
   ...germanPictures,
   ...germanImports,
   ...germanProgramme,
+  ...germanRehearsal,
   ...germanRemarks,
   ...germanGeoreference,
   ...germanDrawings,

@@ -18,6 +18,7 @@ import { englishMarkers } from './en-markers.js';
 import { englishPictures } from './en-pictures.js';
 import { englishPlacing } from './en-placing.js';
 import { englishProgramme } from './en-programme.js';
+import { englishRehearsal } from './en-rehearsal.js';
 import { englishRemarks } from './en-remarks.js';
 import { englishRoutePreview } from './en-route-preview.js';
 import { englishSearch } from './en-search.js';
@@ -35,6 +36,7 @@ export const allEnglish = Object.freeze({
   ...englishPictures,
   ...englishImports,
   ...englishProgramme,
+  ...englishRehearsal,
   ...englishRemarks,
   ...englishGeoreference,
   ...englishDrawings,

@@ -52,6 +52,11 @@ export class PageHead {
     );
   }
 
+  /** Shows no way to a report: those are of people that were there. */
+  hideReport() {
+    this.#report.hidden = true;
+  }
+
   /** @param {string} name of the venue */
   setName(name) {
     setText(this.#name, name);

@@ -14,9 +14,9 @@ export class PageLayout {
   #board;
 
   /** @param {HTMLElement} root @param {Translate} t
-   * @param {{ head: HTMLElement, bar: HTMLElement, notices: HTMLElement, board: readonly HTMLElement[],
-   *   side: readonly HTMLElement[], onTab: () => void }} parts onTab: another part is seen */
-  constructor(root, t, { head, bar, notices, board, side, onTab }) {
+   * @param {{ head: HTMLElement, mark: HTMLElement | null, bar: HTMLElement, notices: HTMLElement, board: readonly HTMLElement[],
+   *   side: readonly HTMLElement[], onTab: () => void }} parts mark: says what kind of figures they are; onTab: another part is seen */
+  constructor(root, t, { head, mark, bar, notices, board, side, onTab }) {
     this.#root = root;
     this.#onTab = onTab;
     this.#board = element('div', { class: 'board', id: 'figures', tabindex: -1 }, ...board);
@@ -42,7 +42,8 @@ export class PageLayout {
     );
     root.append(
       head,
-      bar,
+      // One row of the grid, with the mark or without.
+      mark ? element('div', {}, mark, bar) : bar,
       notices,
       element('nav', { class: 'views', 'aria-label': t('tabs') }, ...this.#tabs.values()),
       element('main', {}, this.#board, element('div', { class: 'side' }, ...side)),

@@ -23,11 +23,15 @@ export class RangeBar {
   #whole;
   element;
 
-  /** @param {Speech} speech @param {FigureWords} words @param {(change: Partial<View>) => void} onChange */
-  constructor(speech, words, onChange) {
+  #isRehearsed;
+
+  /** @param {Speech} speech @param {FigureWords} words @param {(change: Partial<View>) => void} onChange
+   * @param {boolean} [isRehearsed] whether the figures are of one simulated time, and of no other */
+  constructor(speech, words, onChange, isRehearsed = false) {
     const { t } = speech;
     this.#speech = speech;
     this.#words = words;
+    this.#isRehearsed = isRehearsed;
     for (const range of rangeWords) {
       this.#ranges.set(
         range,
@@ -58,8 +62,8 @@ export class RangeBar {
       type: 'button',
       class: 'button icon-only',
       hidden: true,
-      'aria-label': t('range.back'),
-      title: t('range.back'),
+      'aria-label': t(isRehearsed ? 'range.whole' : 'range.back'),
+      title: t(isRehearsed ? 'range.whole' : 'range.back'),
       click: () => onChange({ range: 'today' }),
     }, icon('close'));
     const labelled = (/** @type {string} */ key, /** @type {HTMLElement} */ field) =>
@@ -67,12 +71,17 @@ export class RangeBar {
     this.element = element(
       'section',
       { class: 'range-bar', 'aria-label': t('ranges') },
-      element('div', { class: 'range-words' }, ...this.#ranges.values(), this.#day),
+      element(
+        'div',
+        { class: 'range-words', hidden: isRehearsed },
+        ...this.#ranges.values(),
+        this.#day,
+      ),
       element(
         'div',
         { class: 'range-choices' },
         element('div', { class: 'range-span' }, this.#span, this.#whole),
-        labelled('compare', this.#compare),
+        isRehearsed ? null : labelled('compare', this.#compare),
         labelled('floor', this.#floor),
         labelled('group', this.#group),
       ),
@@ -92,7 +101,7 @@ export class RangeBar {
     this.#day.classList.toggle('is-chosen', isDay(view.range));
     this.#whole.hidden = isWord;
     setText(this.#span, words.stretch(span));
-    this.#showComparisons(view, span);
+    if (!this.#isRehearsed) this.#showComparisons(view, span);
   }
 
   /** @param {InsightOverview} overview @param {View} view @param {(id: string) => string} floorName */

@@ -8,6 +8,8 @@ import { icon } from '../../shared/ui/icons.js';
 import { AreaMark } from './area-mark.js';
 import { FlowCover } from './flow-cover.js';
 import { HeatCover } from './heat-cover.js';
+import { jamBands, JamCover } from './jam-cover.js';
+/** @import { JamSquare } from '../../shared/api/rehearsals-client.js' */
 /** @import { HeatAnswer } from '../../shared/api/insight-types.js' */
 /** @import { Feature, Venue } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
@@ -16,7 +18,7 @@ import { HeatCover } from './heat-cover.js';
 /** @import { Cover } from '../model/page-address.js' */
 
 /** The covers with their pictures. @type {readonly [Cover, string][]} */
-const covers = [['heat', 'heat'], ['flows', 'route'], ['none', 'layers']];
+const covers = [['heat', 'heat'], ['flows', 'route'], ['jams', 'people'], ['none', 'layers']];
 
 /** The plan with where people were, or which ways they went, during the range. */
 export class PlanPanel {
@@ -24,6 +26,7 @@ export class PlanPanel {
   #words;
   #heat = new HeatCover();
   #flowCover;
+  #jamCover = new JamCover(() => this.#cover === 'jams');
   /** @type {readonly Flow[]} */
   #flows = [];
   /** @type {Cover} */
@@ -49,7 +52,8 @@ export class PlanPanel {
    * @param {Speech} page.speech @param {FigureWords} page.words
    * @param {Venue} page.venue @param {Map<string, Feature>} page.features
    * @param {(cover: Cover) => void} page.onCover @param {(floor: string) => void} page.onFloor
-   * @param {(area: string) => void} page.onArea an area was tapped; "" for none */
+   * @param {(area: string) => void} page.onArea an area was tapped; "" for none
+   * @param {readonly JamSquare[] | null} page.jams of a rehearsal; `null`: the figures are of no rehearsal */
   constructor(page) {
     const { speech, venue, features, words } = page;
     const { t, localized, languages } = speech;
@@ -73,6 +77,7 @@ export class PlanPanel {
       { label: t('floors'), onChoose: (id) => page.onFloor(id) },
     );
     for (const [cover, picture] of covers) {
+      if (cover === 'jams' && !page.jams) continue;
       this.#buttons.set(
         cover,
         element(
@@ -99,6 +104,8 @@ export class PlanPanel {
     this.view.setFeatures(features);
     this.view.addLayer(this.#heat);
     this.view.addLayer(this.#flowCover);
+    this.#jamCover.show(page.jams ?? []);
+    this.view.addLayer(this.#jamCover);
     this.view.addLayer(new AreaMark(() => features.get(this.#area)));
     this.view.on('tap', ({ screenX, screenY }) => {
       const hit = this.view.featureAt(screenX, screenY, { kinds: ['area'] });
@@ -131,6 +138,11 @@ export class PlanPanel {
   /** How many arrows are drawn. */
   get arrows() {
     return this.#flowCover.arrows(this.view).length;
+  }
+
+  /** How many squares with jams are drawn. */
+  get jams() {
+    return this.#jamCover.on(this.view.floor).length;
   }
 
   /** Shows another floor, where there is one. @param {string} id */
@@ -174,6 +186,18 @@ export class PlanPanel {
     this.view.requestRender();
   }
 
+  #showJamLegend() {
+    const { t } = this.#page.speech;
+    const { jams } = this.#page;
+    setText(this.#legendTitle, t(jams?.length ? 'legend.jams' : 'legend.noJams'));
+    if (!jams?.length) return;
+    this.#legendItems.append(
+      ...jamBands.map((from, band) =>
+        element('li', { 'data-band': band + 1 }, element('i'), `≥ ${this.#words.span(from)}`)
+      ),
+    );
+  }
+
   /** @param {HeatAnswer | null} heat */
   #showLegend(heat) {
     const { t } = this.#page.speech;
@@ -181,6 +205,7 @@ export class PlanPanel {
     const isHeat = this.#cover === 'heat';
     this.#legend.hidden = this.#cover === 'none' || (isHeat && !heat);
     this.#legendItems.replaceChildren();
+    if (this.#cover === 'jams') this.#showJamLegend();
     if (this.#cover === 'flows') {
       const within = this.#flows.some(({ origin, target }) => origin !== null && target !== null);
       setText(this.#legendTitle, t(within ? 'legend.flows' : 'legend.noFlows'));

@@ -41,7 +41,7 @@ export class Captions {
     }
     if (before?.peak) {
       parts.push(t('caption.before', {
-        when: words.stretch(before.span),
+        when: book.isRehearsed ? t('rehearsal.nowPlan') : words.stretch(before.span),
         people: this.#people(before.peak.people),
         time: words.step(before.peak.at, step, before.span),
       }));

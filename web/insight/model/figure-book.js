@@ -38,12 +38,14 @@ export class FigureBook {
 
   /** @param {Answers} answers @param {(name: MeasuredPlace['name']) => string} nameOf in the reader's language
    * @param {string} language that names are sorted in
-   * @param {ReadonlySet<string>} [queues] the areas in which people wait for something */
-  constructor(answers, nameOf, language, queues = new Set()) {
+   * @param {ReadonlySet<string>} [queues] the areas in which people wait for something
+   * @param {boolean} [isRehearsed] whether people are simulated, and compared with the plan of now */
+  constructor(answers, nameOf, language, queues = new Set(), isRehearsed = false) {
     this.#answers = answers;
     this.#nameOf = nameOf;
     this.#language = language;
     this.#queues = queues;
+    this.isRehearsed = isRehearsed;
     this.times = stepTimes(answers.figures);
     this.gaps = spansOf(answers.figures.gaps);
   }

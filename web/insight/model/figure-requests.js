@@ -5,8 +5,9 @@
 /** @import { Zone } from '../../shared/i18n/time-zone.js' */
 /** @import { Answers } from './figure-book.js' */
 /** @import { View } from './page-address.js' */
+/** @import { RehearsedFigures } from './rehearsed-figures.js' */
 /** @import { Span } from './time-range.js' */
-import { spanEarlier, spanOfRange, stepOf } from './time-range.js';
+import { spanEarlier, spanOfRange, spanOfText, stepOf } from './time-range.js';
 
 /** How many busiest moments are listed. */
 const momentCount = 8;
@@ -19,21 +20,45 @@ export class FigureRequests {
   #client;
   #slug;
   #zone;
+  #rehearsed;
   #turn = 0;
   #heatTurn = 0;
 
-  /** @param {InsightClient} client @param {string} slug @param {() => Zone} zone */
-  constructor(client, slug, zone) {
+  /** @param {InsightClient} client @param {string} slug @param {() => Zone} zone
+   * @param {RehearsedFigures | null} [rehearsed] that the figures are of; without: of real people */
+  constructor(client, slug, zone, rehearsed = null) {
     this.#client = client;
     this.#slug = slug;
     this.#zone = zone;
+    this.#rehearsed = rehearsed;
   }
 
   /** What is asked for a view. @param {View} view @param {number} now milliseconds since 1970 */
   queryOf(view, now) {
-    const span = spanOfRange(view.range, now, this.#zone());
+    const rehearsed = this.#rehearsed;
+    const span = rehearsed
+      ? (spanOfText(view.range) ?? rehearsed.span)
+      : spanOfRange(view.range, now, this.#zone());
     const { group, floor } = view;
-    return { ...span, step: stepOf(span), group, floor };
+    return {
+      ...span,
+      step: stepOf(span),
+      group,
+      floor,
+      ...(rehearsed && { rehearsed: runOf(rehearsed, rehearsed.shown) }),
+    };
+  }
+
+  /** What a view is compared with; `null` for nothing. @param {View} view
+   * @param {ReturnType<FigureRequests['queryOf']>} query of the view */
+  #comparedQuery(view, query) {
+    const rehearsed = this.#rehearsed;
+    if (rehearsed) {
+      return rehearsed.compared && { ...query, rehearsed: runOf(rehearsed, rehearsed.compared) };
+    }
+    return view.compare > 0
+      ? { ...query, ...spanEarlier(query, view.compare, this.#zone()) }
+      : null;
   }
 
   /** @param {View} view @param {string} plan floor of the heat @param {number} now
@@ -44,12 +69,12 @@ export class FigureRequests {
     const client = this.#client;
     const slug = this.#slug;
     const query = this.queryOf(view, now);
-    const earlier = view.compare > 0 ? spanEarlier(query, view.compare, this.#zone()) : null;
+    const compared = this.#comparedQuery(view, query);
     try {
-      const [overview, figures, compared, flows, heat, moments] = await Promise.all([
-        client.insight(slug),
+      const [overview, figures, before, flows, heat, moments] = await Promise.all([
+        client.insight(slug, query.rehearsed),
         client.figures(slug, query),
-        earlier && client.figures(slug, { ...query, ...earlier }),
+        compared && client.figures(slug, compared),
         client.flows(slug, query),
         view.cover === 'heat' && plan !== '' ? client.heat(slug, { ...query, floor: plan }) : null,
         client.moments(slug, { ...query, limit: momentCount }),
@@ -57,7 +82,14 @@ export class FigureRequests {
       if (turn !== this.#turn) return null;
       const isOther = heatTurn !== this.#heatTurn;
       return {
-        answers: { overview, figures, compared, flows, moments, heat: isOther ? null : heat },
+        answers: {
+          overview,
+          figures,
+          compared: before,
+          flows,
+          moments,
+          heat: isOther ? null : heat,
+        },
       };
     } catch (problem) {
       return turn === this.#turn ? { problem: /** @type {Error} */ (problem) } : null;
@@ -84,6 +116,9 @@ export class FigureRequests {
     return this.#client.tableURL(this.#slug, what, this.queryOf(view, now));
   }
 }
+
+/** @param {RehearsedFigures} rehearsed @param {string} plan */
+const runOf = ({ rehearsal }, plan) => ({ rehearsal: rehearsal.id, plan });
 
 /** Whether a range lies outside of all that is recorded. @param {InsightOverview} overview @param {Span} span */
 export const isOutside = ({ from, to }, span) =>

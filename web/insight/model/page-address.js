@@ -3,7 +3,7 @@ import { dayOf } from '../../shared/i18n/time-zone.js';
 import { dayLater, isDay, isRange, spanOfRange } from './time-range.js';
 /** @import { Zone } from '../../shared/i18n/time-zone.js' */
 
-/** What lies over the plan. @typedef {'heat' | 'flows' | 'none'} Cover */
+/** What lies over the plan; jams: of a rehearsal. @typedef {'heat' | 'flows' | 'jams' | 'none'} Cover */
 
 /** What the table of areas is sorted by. @typedef {'name' | 'entries' | 'peak' | 'mean' | 'stay' | 'median' | 'p90'} AreaOrder */
 
@@ -18,7 +18,7 @@ import { dayLater, isDay, isRange, spanOfRange } from './time-range.js';
  * @property {Cover} cover
  * @property {AreaOrder} order */
 
-const covers = /** @type {readonly Cover[]} */ (['heat', 'flows', 'none']);
+const covers = /** @type {readonly Cover[]} */ (['heat', 'flows', 'jams', 'none']);
 export const areaOrders = /** @type {readonly AreaOrder[]} */ (Object.freeze([
   'name',
   'entries',

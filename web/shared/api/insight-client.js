@@ -4,15 +4,17 @@ import { findBase } from './base-url.js';
 /** @import { Figures, FlowsAnswer, HeatAnswer, InsightOverview, Moment } from './insight-types.js' */
 
 /** What is asked for. Times in milliseconds since 1970; group: of people, "" for all.
- * @typedef {{ from: number, to: number, group: string }} InsightQuery */
+ * @typedef {{ from: number, to: number, group: string, rehearsed?: RehearsedRun }} InsightQuery */
+
+/** A run of a rehearsal, for figures of simulated people. @typedef {{ rehearsal: string, plan: string }} RehearsedRun */
 
 /** @param {InsightQuery} query @param {Record<string, string>} more empty ones are left out */
-const queryOf = ({ from, to, group }, more = {}) => {
+const queryOf = ({ from, to, group, rehearsed }, more = {}) => {
   const query = new URLSearchParams({
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
   });
-  for (const [name, value] of Object.entries({ group, ...more })) {
+  for (const [name, value] of Object.entries({ group, ...rehearsed, ...more })) {
     if (value !== '') query.set(name, value);
   }
   return query;
@@ -30,8 +32,10 @@ export const createInsightClient = (
   /** @param {string} slug */
   const of = (slug) => `venues/${encodeURIComponent(slug)}/insight`;
   return Object.freeze({
-    /** What there are figures of, and since when. @param {string} slug @returns {Promise<InsightOverview>} */
-    insight: (slug) => ask(of(slug)),
+    /** What there are figures of, and since when. @param {string} slug @param {RehearsedRun} [rehearsed]
+     * @returns {Promise<InsightOverview>} */
+    insight: (slug, rehearsed) =>
+      ask(rehearsed ? `${of(slug)}?${new URLSearchParams({ ...rehearsed })}` : of(slug)),
     /** @param {string} slug @param {InsightQuery & { step: number, floor: string }} query step: seconds
      * @returns {Promise<Figures>} */
     figures: (slug, query) =>

@@ -1323,6 +1323,74 @@ class InsightMoments(TypedDict):
     moments: List[InsightMomentsMoment]
 
 
+class RehearsalRequest(TypedDict):
+    """What is rehearsed."""
+
+    name: NotRequired[str]
+    scenario: Dict[str, Any]
+    """As in docs/rehearsal.md."""
+    seed: NotRequired[int]
+    """In place of the scenario's."""
+    changes: NotRequired[List[Operation]]
+    """The draft: operations of an edit."""
+    closedDoors: NotRequired[List[str]]
+
+
+class RehearsalOutline(TypedDict):
+    """A rehearsal and how far it is. time, inside, walking, factor and plan: of the run that goes on."""
+
+    id: str
+    name: str
+    state: Literal['waiting', 'running', 'done', 'failed', 'interrupted']
+    progress: float
+    revision: int
+    created: str
+    begin: str
+    end: str
+    plans: List[Literal['now', 'draft']]
+    closedDoors: List[str]
+    changeCount: int
+    problem: Union[str, None]
+    time: NotRequired[str]
+    inside: NotRequired[int]
+    walking: NotRequired[int]
+    factor: NotRequired[float]
+    plan: NotRequired[Literal['now', 'draft']]
+
+
+class RehearsalSummaries(TypedDict):
+    """By plan; docs/rehearsal.md has their members."""
+
+    now: NotRequired[Dict[str, Any]]
+    draft: NotRequired[Dict[str, Any]]
+
+
+class Rehearsal(TypedDict):
+    """A rehearsal: how far it is, what was asked for, what came of it."""
+
+    id: str
+    name: str
+    state: Literal['waiting', 'running', 'done', 'failed', 'interrupted']
+    progress: float
+    revision: int
+    created: str
+    begin: str
+    end: str
+    plans: List[Literal['now', 'draft']]
+    closedDoors: List[str]
+    changeCount: int
+    problem: Union[str, None]
+    time: NotRequired[str]
+    inside: NotRequired[int]
+    walking: NotRequired[int]
+    factor: NotRequired[float]
+    plan: NotRequired[Literal['now', 'draft']]
+    scenario: Dict[str, Any]
+    changes: List[Operation]
+    summaries: NotRequired[RehearsalSummaries]
+    """By plan; docs/rehearsal.md has their members."""
+
+
 TrackSummaryStretche = TypedDict("TrackSummaryStretche", {
     "from": "int",
     "to": "int",
@@ -2631,6 +2699,10 @@ class BeginRecordingBody(TypedDict):
 
 class AddDeviceStatusBody(TypedDict):
     devices: List[DeviceStatus]
+
+
+class ListRehearsalsAnswer(TypedDict):
+    rehearsals: List[RehearsalOutline]
 
 
 class ListReportSchedulesAnswer(TypedDict):

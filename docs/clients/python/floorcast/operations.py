@@ -467,49 +467,58 @@ class Operations:
         """People in each square of a floor."""
         return self.ask("GET", f"/api/v1/venues/{part(slug)}/density", query={"floor": floor, "cell": cell})
 
-    def get_insight(self, slug: str) -> models.Insight:
+    def get_insight(
+        self, slug: str, *, rehearsal: str | None = None, plan: Literal['now', 'draft'] | None = None,
+    ) -> models.Insight:
         """What figures there are."""
-        return self.ask("GET", f"/api/v1/venues/{part(slug)}/insight")
+        return self.ask(
+            "GET", f"/api/v1/venues/{part(slug)}/insight", query={"rehearsal": rehearsal, "plan": plan},
+        )
 
     def get_insight_figures(
         self, slug: str, *, from_: str | None = None, to: str | None = None, step: Literal[60, 900, 3600,
         86400] | None = None, floor: str | None = None, area: List[str] | None = None, group: str | None =
-        None, format: Literal['json', 'csv'] | None = None,
+        None, format: Literal['json', 'csv'] | None = None, rehearsal: str | None = None, plan: Literal['now',
+        'draft'] | None = None,
     ) -> models.InsightFigures:
         """People, entries, exits, crossings and dwell times."""
         return self.ask(
             "GET", f"/api/v1/venues/{part(slug)}/insight/figures", query={"from": from_, "to": to, "step":
-            step, "floor": floor, "area": area, "group": group, "format": format},
+            step, "floor": floor, "area": area, "group": group, "format": format, "rehearsal": rehearsal,
+            "plan": plan},
         )
 
     def get_insight_flows(
         self, slug: str, *, from_: str | None = None, to: str | None = None, group: str | None = None, format:
-        Literal['json', 'csv'] | None = None,
+        Literal['json', 'csv'] | None = None, rehearsal: str | None = None, plan: Literal['now', 'draft'] |
+        None = None,
     ) -> models.InsightFlows:
         """People from area to area."""
         return self.ask(
             "GET", f"/api/v1/venues/{part(slug)}/insight/flows", query={"from": from_, "to": to, "group":
-            group, "format": format},
+            group, "format": format, "rehearsal": rehearsal, "plan": plan},
         )
 
     def get_insight_heat(
         self, slug: str, *, floor: str, from_: str | None = None, to: str | None = None, group: str | None =
-        None, format: Literal['json', 'csv'] | None = None,
+        None, format: Literal['json', 'csv'] | None = None, rehearsal: str | None = None, plan: Literal['now',
+        'draft'] | None = None,
     ) -> models.InsightHeat:
         """Where on a floor people were."""
         return self.ask(
             "GET", f"/api/v1/venues/{part(slug)}/insight/heat", query={"floor": floor, "from": from_, "to":
-            to, "group": group, "format": format},
+            to, "group": group, "format": format, "rehearsal": rehearsal, "plan": plan},
         )
 
     def get_insight_moments(
         self, slug: str, *, from_: str | None = None, to: str | None = None, floor: str | None = None, limit:
-        int | None = None, format: Literal['json', 'csv'] | None = None,
+        int | None = None, format: Literal['json', 'csv'] | None = None, rehearsal: str | None = None, plan:
+        Literal['now', 'draft'] | None = None,
     ) -> models.InsightMoments:
         """The busiest moments."""
         return self.ask(
             "GET", f"/api/v1/venues/{part(slug)}/insight/moments", query={"from": from_, "to": to, "floor":
-            floor, "limit": limit, "format": format},
+            floor, "limit": limit, "format": format, "rehearsal": rehearsal, "plan": plan},
         )
 
     def get_insight_report(
@@ -522,6 +531,22 @@ class Operations:
             "GET", f"/api/v1/venues/{part(slug)}/insight/report", query={"day": day, "days": days, "from":
             from_, "to": to, "compare": compare, "language": language, "format": format},
         )
+
+    def list_rehearsals(self, slug: str) -> models.ListRehearsalsAnswer:
+        """List rehearsals, the newest first."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/rehearsals")
+
+    def add_rehearsal(self, slug: str, body: models.RehearsalRequest) -> models.RehearsalOutline:
+        """Rehearse a day with simulated people."""
+        return self.ask("POST", f"/api/v1/venues/{part(slug)}/rehearsals", body=body)
+
+    def get_rehearsal(self, slug: str, id: str | int) -> models.Rehearsal:
+        """A rehearsal: how far it is, what was asked for, what came of it."""
+        return self.ask("GET", f"/api/v1/venues/{part(slug)}/rehearsals/{part(id)}")
+
+    def remove_rehearsal(self, slug: str, id: str | int) -> None:
+        """Remove a rehearsal, and end it where it runs."""
+        return self.ask("DELETE", f"/api/v1/venues/{part(slug)}/rehearsals/{part(id)}", answer="nothing")
 
     def list_report_schedules(self, slug: str) -> models.ListReportSchedulesAnswer:
         """List the schedules of reports by mail."""

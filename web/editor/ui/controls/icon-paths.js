@@ -35,6 +35,8 @@ export const iconPaths = {
   selectBox: 'M4 4h2M9 4h2M14 4h2M4 9v2M4 14v2M4 19h2M9 19h1M19 4v2M19 9v1M12 12l9 4-4 1.5-1.5 4z',
   selectLasso:
     'M8 18c-3-1-5-3-5-6 0-4 4-7 9-7s9 3 9 7c0 1-.3 2-1 3M8 18a2 2 0 1 1-2 2M8 18c1 1 1 3 0 4M13 13l8 3.5-3.5 1.5-1.5 3.5z',
+  rehearse: 'M7 5l12 7-12 7z',
+  draft: 'M13 5l6 6-9 9H4v-6zM3 3h3M9 3h3M15 3h3M3 8v3',
   globe: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
   menu: 'M5 6h14M5 12h14M5 18h14',
   selectAll:

@@ -1,6 +1,14 @@
 // @ts-check
 import { redo, undo } from '../../operations/history-steps.js';
-import { help, palette, settings, table, walkable } from '../../operations/page-commands.js';
+import {
+  draft,
+  help,
+  palette,
+  rehearse,
+  settings,
+  table,
+  walkable,
+} from '../../operations/page-commands.js';
 import { grid, people, snapping } from '../../operations/view.js';
 import { tools } from '../../operations/tools.js';
 import { textOf } from '../../plan/kinds.js';
@@ -9,6 +17,7 @@ import { icon } from '../controls/icon.js';
 import { dropStrayClicks } from '../input/stray-clicks.js';
 import { IssueBadge } from '../issues/issue-badge.js';
 import { Overview } from '../map/overview.js';
+import { DraftBanner } from '../rehearsal/draft-banner.js';
 import { RefusedEdits } from '../collaboration/refused-edits.js';
 import { SaveState } from './save-state.js';
 import { SidePanel } from './side-panel.js';
@@ -111,7 +120,7 @@ export class Shell {
       this.here,
       this.#issueBadge(issues),
       this.#bar(
-        [snapping, grid, walkable, people, table, palette, settings, help],
+        [snapping, grid, walkable, people, draft, rehearse, table, palette, settings, help],
         editor,
         'buttons',
         'editor.help.view',
@@ -127,13 +136,14 @@ export class Shell {
       this.mapHost,
       panel.node,
     );
-    this.mapHost.append(new RefusedEdits(editor).node);
+    this.mapHost.append(new RefusedEdits(editor).node, new DraftBanner(editor).node);
     this.#root.replaceChildren(header, main, this.status.node, this.#announced);
     new Tooltips(this.#root);
     dropStrayClicks(this.#root, this.mapHost);
     editor.view.onChange(() => this.refresh());
     editor.session.on('plan', () => this.refresh());
     editor.session.on('state', () => this.refresh());
+    editor.session.on('draft', () => this.refresh());
     this.#update();
   }
 
