@@ -176,10 +176,11 @@ struct JamRouting: Sendable {
       return guidance.way(from: walker.point, on: walker.floor, by: walker.field)
         .map { seconds(of: walker, along: [$0], via: nil) }
     }
-    guard let rest = way(onFrom: gate, by: walker.field, using: guidance),
-      let there = guidance.way(
-        from: walker.point, on: walker.floor, by: guidance.field(toGate: gate))
-    else { return nil }
+    guard let rest = way(onFrom: gate, by: walker.field, using: guidance) else { return nil }
+    let field = guidance.field(toGate: gate)
+    guard let there = guidance.way(from: walker.point, on: walker.floor, by: field) else {
+      return nil
+    }
     return seconds(of: walker, along: [there, rest], via: gate)
   }
 
