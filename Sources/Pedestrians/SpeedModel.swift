@@ -68,11 +68,11 @@ extension SpeedModel {
     /// Seconds until it no longer does once it walks.
     public var decay = 20.0
     /// The share of `timeGap` that it then gives up.
-    public var timeGapShare = 0.6
+    fileprivate var timeGapShare = 0.6
     /// The share of what `length` has beyond `width` that it then gives up.
-    public var lengthShare = 0.8
+    fileprivate var lengthShare = 0.8
     /// The share of `neighbourStrength` that it then gives up.
-    public var strengthShare = 0.8
+    fileprivate var strengthShare = 0.8
   }
 }
 

@@ -108,7 +108,8 @@ struct GuidelineTests {
   }
 
   /// Seconds that 100 people of a room of 10 × 10 m take through a passage to a goal behind it.
-  private func passageSeconds(length: Double, goalAt distance: Double, width: Double = 1) -> Double {
+  private func passageSeconds(length: Double, goalAt distance: Double, width: Double = 1) -> Double
+  {
     let half = width / 2 - model.radius
     let r = model.radius
     let outline = [

@@ -132,7 +132,8 @@ struct WalkingCrowdTests {
 
   // MARK: - Against what is published; docs/rehearsal.md has all values
 
-  @Test(arguments: [0.5, 1.0, 1.5, 2.0, 2.5, 3.0]) func `speeds lie within 25 % of Weidmann's curve`(
+  @Test(arguments: [0.5, 1.0, 1.5, 2.0, 2.5, 3.0])
+  func `speeds lie within 25 % of Weidmann's curve`(
     density: Double
   ) {
     let floor = Ground.loop(length: 20, width: 3, model: model)

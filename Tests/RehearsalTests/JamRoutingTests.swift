@@ -31,7 +31,7 @@ struct JamRoutingTests {
     for choice in choices {
       let gate = try #require(choice.gate)
       #expect(plan.gates.all[gate].feature == "door-east")
-      #expect(choice.person >= 24)
+      #expect(choice.person >= 12)
     }
     #expect(routing.changes == choices.count)
   }

@@ -4,7 +4,7 @@ import Geometry
 import Pedestrians
 import Support
 
-/// `rehearsal-bench recording`: 348 people who left a hall through a bottleneck of 3 m, and as many who
+/// `rehearsal-bench recording`: 348 people that left a hall through a bottleneck of 3 m, and as many that
 /// begin where they did.
 struct RecordingBench: ParsableCommand {
   static let configuration = CommandConfiguration(

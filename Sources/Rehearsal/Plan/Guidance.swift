@@ -89,26 +89,30 @@ struct Guidance: Sendable {
     return number
   }
 
-  /// The way that a field leads from a place on a floor; `nil` where it leads nowhere.
+  /// The way that a field leads from a place on a floor, over connectors, too; `nil` where it leads
+  /// nowhere.
   func way(from point: Point, on floor: Int, by field: Int) -> Way? {
     guard let metres = metres(from: point, on: floor, by: field) else { return nil }
     var way = Way(metres: metres)
-    var done = 0.0
-    let goal = fields[floor][field].follow(from: point, on: plan.grounds[floor]) { from, to in
-      plan.gates.forEachDoor(from: from, to: to, on: floor) { way.gates.append(($0, done)) }
-      done += from.distance(to: to)
-      return true
-    }
-    guard let goal else { return way }
-    switch self.goal(goal, of: field, on: floor) {
-    case .passage(let number):
-      if let gate = plan.gates.number(ofPassage: number) { way.gates.append((gate, done)) }
-    case .destination(let number):
-      let feature = destinations[field]?.features[number]
-      if let gate = feature.flatMap({ plan.gates.number(ofExit: $0) }) {
-        way.gates.append((gate, done))
+    var (point, floor, done) = (point, floor, 0.0)
+    for _ in 0...plan.passages.count {
+      let goal = fields[floor][field].follow(from: point, on: plan.grounds[floor]) { from, to in
+        plan.gates.forEachDoor(from: from, to: to, on: floor) { way.gates.append(($0, done)) }
+        done += from.distance(to: to)
+        return true
       }
-    case .gate: break
+      switch goal.map({ self.goal($0, of: field, on: floor) }) {
+      case .passage(let number):
+        if let gate = plan.gates.number(ofPassage: number) { way.gates.append((gate, done)) }
+        (point, floor) = (plan.passages[number].to, plan.passages[number].toFloor)
+      case .destination(let number):
+        let feature = destinations[field]?.features[number]
+        if let gate = feature.flatMap({ plan.gates.number(ofExit: $0) }) {
+          way.gates.append((gate, done))
+        }
+        return way
+      case .gate, nil: return way
+      }
     }
     return way
   }

@@ -74,7 +74,7 @@ public struct RehearsalPlan: Sendable {
         toFloor: to, to: change.to.point, seconds: max(1, change.use.seconds - wait), wait: wait,
         isWalked: ["stairs", "steps", "ramp"].contains(category))
     }
-    gates = Gates(of: venue, floors: floors, passages: passages)
+    gates = Gates(of: venue, floors: floors, grounds: grounds, passages: passages)
   }
 
   /// The number of a floor.

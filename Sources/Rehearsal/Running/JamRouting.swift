@@ -2,22 +2,32 @@ import Geometry
 import Pedestrians
 
 /// Sends people that are held up at a gate by another one, where that takes less time: walking, and
-/// waiting behind the people that are there, who pass as quickly as was measured.
+/// waiting behind the people that are there, by the flow that was measured.
 ///
-/// A person decides for itself, by the queues of its floor and of the floor that a connector leads to.
+/// A person decides for itself, by the queues of all its way, as if it saw them.
 struct JamRouting: Sendable {
   /// A person that walks.
   struct Walker: Sendable {
-    let person: Int
-    let floor: Int
-    let point: Point
-    let freeSpeed: Double
-    /// The field that leads to the destination.
-    let field: Int
-    /// The gate by which it goes there, if not by the nearest way.
-    let detour: Int?
-    /// Whether it walks slower than people do that are not held up.
-    let isHeldUp: Bool
+    fileprivate let person: Int
+    fileprivate let floor: Int
+    fileprivate let point: Point
+    fileprivate let freeSpeed: Double
+    fileprivate let field: Int
+    fileprivate let detour: Int?
+    fileprivate let isHeldUp: Bool
+
+    /// - Parameters:
+    ///   - field: the one that leads to the destination.
+    ///   - detour: the gate by which it goes there, if not by the nearest way.
+    ///   - isHeldUp: whether it walks slower than people do that are not held up.
+    init(
+      person: Int, floor: Int, point: Point, freeSpeed: Double, field: Int, detour: Int?,
+      isHeldUp: Bool
+    ) {
+      (self.person, self.floor, self.point) = (person, floor, point)
+      (self.freeSpeed, self.field, self.detour) = (freeSpeed, field, detour)
+      self.isHeldUp = isHeldUp
+    }
   }
 
   /// The people at a gate.
@@ -141,11 +151,18 @@ struct JamRouting: Sendable {
   private mutating func choice(
     for walker: Walker, using guidance: inout Guidance
   ) -> (gate: Int?, seconds: Double)? {
-    guard let now = seconds(of: walker, via: walker.detour, using: &guidance) else { return nil }
+    guard let now = seconds(of: walker, via: walker.detour, using: &guidance),
+      let least = guidance.metres(from: walker.point, on: walker.floor, by: walker.field)
+    else { return nil }
     var best: (gate: Int?, seconds: Double)?
     let limit = now * Self.share - Self.leastGain
+    // No way is shorter than the nearest one: nothing is to be gained where few wait.
+    guard least / walker.freeSpeed < limit else { return nil }
     for gate in candidates(for: walker) where gate != walker.detour {
-      guard let seconds = seconds(of: walker, via: gate, using: &guidance),
+      guard let rest = way(onFrom: gate, by: walker.field, using: guidance) else { continue }
+      let straight = plan.gates.all[gate].threshold.distance(to: walker.point)
+      guard (straight + rest.metres) / walker.freeSpeed < limit,
+        let seconds = seconds(of: walker, via: gate, using: &guidance),
         seconds < best?.seconds ?? limit
       else { continue }
       best = (gate, seconds)
