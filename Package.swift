@@ -313,7 +313,7 @@ let package = Package(
     .testTarget(
       name: "RehearsalTests",
       dependencies: [
-        "Rehearsal", "Pedestrians", "Insight", "JSONText", "IndoorModel", "Geometry",
+        "Rehearsal", "Pedestrians", "Insight", "JSONText", "IndoorModel", "Geometry", "Support",
       ],
       swiftSettings: strict + [optimised]),
     .testTarget(

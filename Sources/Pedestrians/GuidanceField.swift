@@ -96,6 +96,32 @@ public struct GuidanceField: Sendable {
     return best.isFinite ? best : nil
   }
 
+  /// The way from a point to the destination from cell to cell, the first cell left out.
+  ///
+  /// - Parameters:
+  ///   - step: takes the places where a cell's step begins and ends; `false` ends the way.
+  /// - Returns: the goal that it ends in; `nil` where it ends before, or no way leads there.
+  public func follow(
+    from point: Point, on floor: WalkableFloor, _ step: (Point, Point) -> Bool
+  ) -> Int? {
+    var cell = floor.cell(at: SIMD2(point.x, point.y))
+    while metres[cell].isFinite {
+      let code = codes[cell]
+      if code != Self.nowhere, code >= Self.firstGoal { return Int(code - Self.firstGoal) }
+      var next = cell
+      for direction in 0..<4 where floor.open[cell] & (1 << UInt8(direction)) != 0 {
+        if let other = floor.neighbour(of: cell, direction), metres[other] < metres[next] {
+          next = other
+        }
+      }
+      guard next != cell else { return nil }
+      let (from, to) = (floor.point(of: cell), floor.point(of: next))
+      guard step(Point(x: from.x, y: from.y), Point(x: to.x, y: to.y)) else { return nil }
+      cell = next
+    }
+    return nil
+  }
+
   /// Metres from a cell to the destination; infinite where no way leads there.
   @inline(__always)
   func metres(ofCell cell: Int) -> Double { Double(metres[cell]) }

@@ -6,6 +6,9 @@ struct Neighbour {
   let distance: Double
   /// Whether it wants to go the opposite way.
   let isOpposed: Bool
+  /// Whether it lies behind in the way that both together want to go. Of two that want the same gap, one
+  /// is behind, so that no two block each other.
+  let isBehind: Bool
 }
 
 /// The people of a floor in the order of square cells, so that those near a person lie together.
@@ -134,10 +137,12 @@ struct NeighbourCells: Sendable {
         let offset = wrapped(positions[other] - position)
         let square = offset.x * offset.x + offset.y * offset.y
         if square < squareLimit {
+          let isOpposed = Self.areOpposed(heading, headings[other])
+          let way = heading + headings[other]
           near.append(
             Neighbour(
-              offset: offset, distance: square.squareRoot(),
-              isOpposed: Self.areOpposed(heading, headings[other])))
+              offset: offset, distance: square.squareRoot(), isOpposed: isOpposed,
+              isBehind: !isOpposed && offset.x * way.x + offset.y * way.y < 0))
         }
       }
     }

@@ -1,10 +1,10 @@
 public import Geometry
 
-/// The people that walk on one floor, and their next steps by the collision-free speed model.
+/// The people that walk on one floor, and their next steps by `SpeedModel`.
 ///
 /// A value: the same people, fields and steps give the same places. All decide from where all are; then
 /// each goes as far as neither a wall nor a person stops it, so that no person passes a wall, and no step
-/// brings two nearer than `SpeedModel.hardCore` diameters, unless they squeeze past each other.
+/// brings two nearer than `SpeedModel.core`, unless they squeeze past each other.
 public struct WalkingCrowd: Sendable {
   /// A person that has come to where its way leads.
   public struct Arrival: Hashable, Sendable {
@@ -18,6 +18,8 @@ public struct WalkingCrowd: Sendable {
   private static let arrivalRadius = 0.3
   /// Metres per second below which a person stands.
   private static let standing = 0.02
+  /// The share of the own speed below which a person is held up, other than for an instant.
+  private static let heldUp = 0.3
   /// Seconds after which a person that stands tries other directions.
   private static let patience = 1.0
   /// Seconds of standing after which a person squeezes past others as well as it can.
@@ -40,6 +42,8 @@ public struct WalkingCrowd: Sendable {
   private var isHere: [Bool] = []
   /// Seconds that a person has stood where it wants to go on.
   private var stillness: [Double] = []
+  /// How much a person presses on, from 0 to 1.
+  private var pressures: [Double] = []
   private var stepNumber: UInt64 = 0
   private var vacant: [Int] = []
   private var cells: NeighbourCells
@@ -52,7 +56,7 @@ public struct WalkingCrowd: Sendable {
   public init(on floor: WalkableFloor, model: SpeedModel = SpeedModel()) {
     self.floor = floor
     self.model = model
-    cells = NeighbourCells(of: floor, side: model.diameter + 2 * model.timeGap)
+    cells = NeighbourCells(of: floor, side: model.length + 2 * model.timeGap)
   }
 
   // MARK: - People
@@ -74,6 +78,11 @@ public struct WalkingCrowd: Sendable {
   /// The metres per second of a person without hindrance.
   public func freeSpeed(of slot: Int) -> Double { freeSpeeds[slot] }
 
+  /// Whether a person walks much slower than it wants to, or presses on because it did.
+  public func isHeldUp(_ slot: Int) -> Bool {
+    pressures[slot] > 0.5 || speed(of: slot) < Self.heldUp * freeSpeeds[slot]
+  }
+
   /// Adds a person.
   ///
   /// - Parameters:
@@ -94,10 +103,12 @@ public struct WalkingCrowd: Sendable {
       aims.append(.zero)
       isHere.append(false)
       stillness.append(0)
+      pressures.append(0)
     }
     positions[slot] = SIMD2(point.x, point.y)
     velocities[slot] = SIMD2(freeSpeed, 0)
     stillness[slot] = 0
+    pressures[slot] = 0
     headings[slot] = .zero
     freeSpeeds[slot] = freeSpeed
     isHere[slot] = true
@@ -124,7 +135,7 @@ public struct WalkingCrowd: Sendable {
   /// - Complexity: O(*n*) in the number of people: for those that come, not for each step.
   public func hasRoom(at point: Point) -> Bool {
     let place = SIMD2(point.x, point.y)
-    let square = model.diameter * model.diameter
+    let square = model.core * model.core
     for slot in positions.indices where isHere[slot] {
       let offset = positions[slot] - place
       if (offset * offset).sum() < square { return false }
@@ -150,7 +161,7 @@ public struct WalkingCrowd: Sendable {
       let slot = cells.slot(at: place)
       guard let desired = desiredDirection(of: slot, by: guides) else { continue }
       headings[slot] = desired
-      let limit = model.diameter + max(model.timeGap * freeSpeeds[slot], Self.repulsionReach)
+      let limit = model.length + max(model.timeGap * freeSpeeds[slot], Self.repulsionReach)
       cells.gather(around: place, within: limit, into: &near)
       let (move, close) = decide(slot, desired, near)
       moves[place] = move
@@ -218,9 +229,10 @@ public struct WalkingCrowd: Sendable {
     var isClose = false
     var push = SIMD2<Double>.zero
     let opposed = opposedWidth(of: slot)
-    for other in near where other.distance < model.diameter + Self.repulsionReach {
+    let strength = model.neighbourStrength(pressed: pressures[slot])
+    for other in near where other.distance < model.width + Self.repulsionReach {
       let weight =
-        model.neighbourStrength
+        strength
         * exponential((width(other, opposed) - other.distance) / model.neighbourRange)
       push -= other.offset * (weight / max(other.distance, 1e-6))
       isClose = true
@@ -232,9 +244,12 @@ public struct WalkingCrowd: Sendable {
     let length = (direction * direction).sum().squareRoot()
     guard length > 1e-9 else { return (.zero, isClose) }
     direction /= length
+    let pressure = pressures[slot]
+    let timeGap = model.timeGap(pressed: pressure)
     let way = freeWay(
-      in: direction, near, model.timeGap * freeSpeeds[slot], opposed, isLookout: false)
-    var speed = min(freeSpeeds[slot], way / model.timeGap)
+      in: direction, near, timeGap * freeSpeeds[slot], opposed,
+      length: model.length(pressed: pressure), isLookout: false)
+    var speed = min(freeSpeeds[slot], way / timeGap)
     let aim = aims[slot]
     if !aim.x.isNaN {
       let offset = aim - position
@@ -254,14 +269,16 @@ public struct WalkingCrowd: Sendable {
   ) -> SIMD2<Double> {
     let far = model.timeGap * freeSpeeds[slot]
     let opposed = opposedWidth(of: slot)
-    let straight = freeWay(in: desired, near, far, opposed, isLookout: true)
+    let straight = freeWay(
+      in: desired, near, far, opposed, length: model.length, isLookout: true)
     if straight >= far { return desired }
     var best = desired
     var least = (far - straight) * (far - straight)
     for turn in Self.turns {
       let direction = SIMD2(
         desired.x * turn.x - desired.y * turn.y, desired.x * turn.y + desired.y * turn.x)
-      let way = freeWay(in: direction, near, far, opposed, isLookout: true)
+      let way = freeWay(
+        in: direction, near, far, opposed, length: model.length, isLookout: true)
       let cost = far * far + way * way - 2 * far * way * turn.x
       if cost < least - 1e-9 { (least, best) = (cost, direction) }
     }
@@ -278,16 +295,17 @@ public struct WalkingCrowd: Sendable {
   ///
   /// - Parameters:
   ///   - opposed: the width of people that want to go the opposite way.
+  ///   - length: metres that it keeps from those that go the same way.
   ///   - isLookout: whether it looks for a way, where those that come towards it count as half as far.
   @inline(__always)
   private func freeWay(
     in direction: SIMD2<Double>, _ near: [Neighbour], _ far: Double, _ opposed: Double,
-    isLookout: Bool
+    length: Double, isLookout: Bool
   ) -> Double {
     var free = far
-    for other in near {
+    for other in near where !other.isBehind {
       let width = width(other, opposed)
-      var way = max(0, other.distance - width)
+      var way = max(0, other.distance - (other.isOpposed ? opposed : length))
       if isLookout, other.isOpposed { way /= 2 }
       guard way < free else { continue }
       let ahead = direction.x * other.offset.x + direction.y * other.offset.y
@@ -299,15 +317,20 @@ public struct WalkingCrowd: Sendable {
 
   @inline(__always)
   private func width(_ other: Neighbour, _ opposed: Double) -> Double {
-    other.isOpposed ? opposed : model.diameter
+    other.isOpposed ? opposed : model.width
   }
 
   /// The width of people that want to go the opposite way, for a person that has stood for long: people
   /// turn their shoulders and squeeze past each other, so that no crowd blocks a door for ever.
   @inline(__always)
   private func opposedWidth(of slot: Int) -> Double {
-    let impatience = min(1, max(0, stillness[slot] / Self.squeezing))
-    return model.diameter * (1 - (1 - SpeedModel.squeezed) * impatience)
+    model.width * squeezedShare(of: slot)
+  }
+
+  /// The share of the own body that a person still needs beside those that come towards it.
+  @inline(__always)
+  private func squeezedShare(of slot: Int) -> Double {
+    1 - (1 - SpeedModel.squeezed) * min(1, max(0, stillness[slot] / Self.squeezing))
   }
 
   /// A turn at random for a person that has stood for long: so two that block each other part.
@@ -326,21 +349,21 @@ public struct WalkingCrowd: Sendable {
     let start = cells.position(at: place)
     guard move != .zero else {
       velocities[slot] = .zero
-      noteStillness(of: slot)
+      noteHindrance(of: slot)
       return
     }
     var end = floor.slide(from: start, by: move)
     if isClose {
       let share = cells.share(
-        of: end - start, from: place, core: SpeedModel.hardCore * model.diameter,
-        opposedCore: SpeedModel.hardCore * opposedWidth(of: slot))
+        of: end - start, from: place, core: model.core,
+        opposedCore: model.core * squeezedShare(of: slot))
       if share < 1 {
         let shorter = start + (end - start) * share
         end = floor.isFree(from: start, to: shorter) ? shorter : start
       }
     }
     velocities[slot] = (end - start) / model.step
-    noteStillness(of: slot)
+    noteHindrance(of: slot)
     if floor.period > 0 {
       if end.x >= floor.period { end.x -= floor.period }
       if end.x < 0 { end.x += floor.period }
@@ -349,8 +372,13 @@ public struct WalkingCrowd: Sendable {
     cells.move(place, to: end)
   }
 
-  /// Counts the seconds that a person has stood; each second of walking makes up for half of one.
-  private mutating func noteStillness(of slot: Int) {
+  /// Counts the seconds that a person has stood, each second of walking making up for half of one, and how
+  /// much it presses on.
+  private mutating func noteHindrance(of slot: Int) {
+    let pressing = model.pressing
+    let isHeldUp = speed(of: slot) < pressing.speedShare * freeSpeeds[slot]
+    let change = isHeldUp ? model.step / pressing.growth : -model.step / pressing.decay
+    pressures[slot] = min(1, max(0, pressures[slot] + change))
     stillness[slot] =
       speed(of: slot) < Self.standing
       ? stillness[slot] + model.step : max(0, min(Self.squeezing, stillness[slot]) - model.step / 2)

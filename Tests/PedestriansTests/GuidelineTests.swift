@@ -3,8 +3,9 @@ import Pedestrians
 import Support
 import Testing
 
-/// The tests of the RiMEA guideline (Richtlinie für Mikroskopische Entfluchtungsanalysen, 3.0) that
-/// concern the model alone; docs/rehearsal.md says which others apply, and what comes out.
+/// The tests of the RiMEA guideline (Richtlinie für Mikroskopische Entfluchtungsanalysen) that concern the
+/// model alone; docs/rehearsal.md says which others apply, and what comes out. Test 4 is among
+/// `WalkingCrowdTests`.
 struct GuidelineTests {
   private let model = SpeedModel()
 
@@ -95,7 +96,7 @@ struct GuidelineTests {
     Ground.fill(
       &crowd, 100, in: Box(Point(x: -9, y: -4), Point(x: -1.5, y: 4)), field: 0,
       using: &generator)
-    for _ in 0..<100 {
+    for _ in 0..<Int(25 / model.step) {
       crowd.step(by: [field])
       for arrival in crowd.arrivals { crowd.remove(arrival.slot) }
     }
@@ -104,5 +105,50 @@ struct GuidelineTests {
     let behind = points.count { $0.x > 4.2 && $0.x < 6.2 && abs($0.y) < 1.5 }
     #expect(Double(before) / 6 > 2)
     #expect(Double(behind) / 6 < 1)
+  }
+
+  /// Seconds that 100 people of a room of 10 × 10 m take through a passage to a goal behind it.
+  private func passageSeconds(length: Double, goalAt distance: Double, width: Double = 1) -> Double
+  {
+    let half = width / 2 - model.radius
+    let r = model.radius
+    let outline = [
+      (-10 + r, -5 + r), (-r, -5 + r), (-r, -half), (length + r, -half), (length + r, -5 + r),
+      (length + 10 - r, -5 + r), (length + 10 - r, 5 - r), (length + r, 5 - r), (length + r, half),
+      (-r, half), (-r, 5 - r), (-10 + r, 5 - r),
+    ].map { Point(x: $0.0, y: $0.1) }
+    let from = length + 0.3 + distance
+    let goal = GuidanceField.Goal(
+      point: Point(x: from + 0.5, y: 0), radius: 0,
+      region: Polygon(Ground.box(from, -5, from + 1, 5)))
+    return seconds(on: WalkableFloor(rings: [outline]), to: [goal]) { crowd, generator in
+      Ground.fill(
+        &crowd, 100, in: Box(Point(x: -9.8, y: -4.8), Point(x: -5, y: 4.8)), field: 0,
+        using: &generator)
+    }
+  }
+
+  @Test func `test 12 b: a longer bottleneck takes longer`() {
+    #expect(
+      passageSeconds(length: 5, goalAt: 5) > passageSeconds(length: 0.3, goalAt: 5))
+  }
+
+  @Test func `test 12 d: a wider bottleneck lets more through`() {
+    let times = [0.8, 1, 1.2].map { passageSeconds(length: 5, goalAt: 5, width: $0) }
+    #expect(times[0] > times[1] && times[1] > times[2], "\(times)")
+  }
+
+  @Test func `test 8: who walks slower is out later`() {
+    let floor = WalkableFloor(rings: [Ground.box(0, 0.15, 41, 1.85)])
+    let goal = GuidanceField.Goal(
+      point: Point(x: 40.5, y: 1), radius: 0, region: Polygon(Ground.box(40, 0, 41, 2)))
+    let times = [0.8, 1.0, 1.3, 1.6].map { speed in
+      seconds(on: floor, to: [goal]) { crowd, generator in
+        Ground.fill(
+          &crowd, 10, in: Box(Point(x: 0, y: 0.2), Point(x: 6, y: 1.8)), field: 0, speed: speed,
+          using: &generator)
+      }
+    }
+    #expect(times == times.sorted(by: >), "\(times)")
   }
 }

@@ -3,8 +3,10 @@ import IndoorModel
 
 /// A hall with two doors on the ground floor, a gallery above it, and stairs between them.
 enum Hall {
-  /// - Parameter closed: doors that are closed.
-  static func venue(closed: [Identifier<Feature>] = []) -> Venue {
+  /// - Parameters:
+  ///   - closed: doors that are closed.
+  ///   - hasExits: whether an exit lies before each door.
+  static func venue(closed: [Identifier<Feature>] = [], hasExits: Bool = false) -> Venue {
     Venue(
       slug: "hall", name: LocalizedText("Hall"),
       buildings: [
@@ -24,7 +26,12 @@ enum Hall {
           id: "stairs", floor: "0", kind: .connector,
           shape: .polyline(Polyline([Point(x: 15, y: 10), Point(x: 15, y: 14)])),
           properties: ["category": "stairs", "floors": ["0", "1"]]),
-      ])
+      ]
+        + (hasExits
+          ? [
+            poi("exit-west", "0", Point(x: 6.5, y: 3), "exit"),
+            poi("exit-east", "0", Point(x: 22.5, y: 3), "exit"),
+          ] : []))
   }
 
   private static func floor(_ id: Identifier<Floor>, _ ordinal: Int) -> Floor {

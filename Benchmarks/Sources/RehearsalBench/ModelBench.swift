@@ -10,7 +10,7 @@ struct ModelBench: ParsableCommand {
     commandName: "model", abstract: "Measures the crowd's model against published curves.")
 
   @Option(help: "Seconds of a step.")
-  private var step = 0.25
+  private var step = SpeedModel().step
   @Option(help: "Runs of each case, with other people.")
   private var runs = 3
 
@@ -42,17 +42,18 @@ struct ModelBench: ParsableCommand {
     (1...max(1, runs)).map { measure(UInt64($0)) }.reduce(0, +) / Double(max(1, runs))
   }
 
-  /// The mean speed in a corridor without end, 30 × 3 m, in the second of two minutes.
+  /// The mean speed in a corridor without end, 20 × 3 m, in the second half of 90 s.
   private func speed(density: Double, seed: UInt64) -> Double {
     let radius = model.radius
-    let ring = Outline.box(-5, radius, 35, 3 - radius)
-    let floor = WalkableFloor(rings: [ring], period: 30)
+    let ring = Outline.box(-5, radius, 25, 3 - radius)
+    let floor = WalkableFloor(rings: [ring], period: 20)
     var crowd = WalkingCrowd(on: floor, model: model)
     var generator = SeededGenerator(seed: seed)
     Outline.fill(
-      &crowd, Int(density * 90), in: Box(Point(x: 0, y: 0.2), Point(x: 30, y: 2.8)), field: nil,
+      &crowd, Int(density * 60),
+      in: Box(Point(x: 0, y: radius), Point(x: 20, y: 3 - radius)), field: nil,
       using: &generator)
-    let steps = Int(120 / step)
+    let steps = Int(90 / step)
     var (sum, count) = (0.0, 0.0)
     for number in 0..<steps {
       crowd.step(by: [])

@@ -4,7 +4,7 @@ import Geometry
 import Pedestrians
 import Support
 
-/// `rehearsal-bench recording`: 348 people who left a hall through a bottleneck of 3 m, and as many who
+/// `rehearsal-bench recording`: 348 people that left a hall through a bottleneck of 3 m, and as many that
 /// begin where they did.
 struct RecordingBench: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -87,18 +87,18 @@ struct RecordingBench: ParsableCommand {
     let field = GuidanceField(to: [goal], on: floor)
     var crowd = WalkingCrowd(on: floor, model: model)
     var generator = SeededGenerator(seed: 1)
-    var waiting = starts[...]
+    var waiting = starts
     var moments: [Double] = []
     var passed: Set<Int> = []
     var time = 0.0
     while time < 300, crowd.count > 0 || !waiting.isEmpty {
-      while let next = waiting.first, next.time <= time,
-        let point = floor.nearestFree(to: next.point, within: 1), crowd.hasRoom(at: point)
-      {
-        waiting.removeFirst()
-        let slot = crowd.add(
-          at: point, freeSpeed: FreeSpeeds().speed(using: &generator), field: 0)
-        passed.remove(slot)
+      waiting.removeAll { next in
+        guard next.time <= time, let point = floor.nearestFree(to: next.point, within: 1),
+          crowd.hasRoom(at: point)
+        else { return false }
+        let speed = FreeSpeeds().speed(using: &generator)
+        passed.remove(crowd.add(at: point, freeSpeed: speed, field: 0))
+        return true
       }
       crowd.step(by: [field])
       time += model.step

@@ -10,6 +10,14 @@ struct Guidance: Sendable {
     case destination(Int)
     /// A way through a connector, by its number.
     case passage(Int)
+    /// A gate, from which another field leads on.
+    case gate
+  }
+
+  /// A way that a field leads: gates in its order with the metres to each, and all metres.
+  struct Way: Sendable {
+    var gates: [(gate: Int, metres: Double)] = []
+    var metres = 0.0
   }
 
   /// Places that are walked to, whichever is nearest.
@@ -29,11 +37,16 @@ struct Guidance: Sendable {
   /// By floor and number.
   private(set) var fields: [[GuidanceField]]
   private var goals: [[[Goal]]]
+  private var fieldOfGate: [Int: Int] = [:]
+  private var destinations: [Int: Destination] = [:]
+  /// By floor: one that leads nowhere.
+  private var empty: [GuidanceField?]
 
   init(on plan: RehearsalPlan) {
     self.plan = plan
     fields = plan.floors.map { _ in [] }
     goals = plan.floors.map { _ in [] }
+    empty = plan.floors.map { _ in nil }
   }
 
   /// What a goal of a field on a floor is.
@@ -49,7 +62,78 @@ struct Guidance: Sendable {
     if let known = numbers[destination] { return known }
     let number = make(destination)
     numbers[destination] = number
+    if let number { destinations[number] = destination }
     return number
+  }
+
+  /// The number of the fields that lead to a gate on its floor.
+  mutating func field(toGate gate: Int) -> Int {
+    if let known = fieldOfGate[gate] { return known }
+    let place = plan.gates.all[gate]
+    let number = fields[0].count
+    for floor in plan.floors.indices {
+      guard floor == place.floor else {
+        let nowhere = empty[floor] ?? GuidanceField(to: [], on: plan.grounds[floor])
+        empty[floor] = nowhere
+        fields[floor].append(nowhere)
+        goals[floor].append([])
+        continue
+      }
+      let ends = place.goals
+      fields[floor].append(GuidanceField(to: ends, on: plan.grounds[floor]))
+      var goal = Goal.gate
+      if case .passage(let passage) = place.kind { goal = .passage(passage) }
+      goals[floor].append(ends.map { _ in goal })
+    }
+    fieldOfGate[gate] = number
+    return number
+  }
+
+  /// The way that a field leads from a place on a floor, over connectors, too; `nil` where it leads
+  /// nowhere.
+  func way(from point: Point, on floor: Int, by field: Int) -> Way? {
+    guard let metres = metres(from: point, on: floor, by: field) else { return nil }
+    var way = Way(metres: metres)
+    var (point, floor, done) = (point, floor, 0.0)
+    for _ in 0...plan.passages.count {
+      let goal = fields[floor][field].follow(from: point, on: plan.grounds[floor]) { from, to in
+        plan.gates.forEachDoor(from: from, to: to, on: floor) { way.gates.append(($0, done)) }
+        done += from.distance(to: to)
+        return true
+      }
+      switch goal.map({ self.goal($0, of: field, on: floor) }) {
+      case .passage(let number):
+        if let gate = plan.gates.number(ofPassage: number) { way.gates.append((gate, done)) }
+        (point, floor) = (plan.passages[number].to, plan.passages[number].toFloor)
+      case .destination(let number):
+        let feature = destinations[field]?.features[number]
+        if let gate = feature.flatMap({ plan.gates.number(ofExit: $0) }) {
+          way.gates.append((gate, done))
+        }
+        return way
+      case .gate, nil: return way
+      }
+    }
+    return way
+  }
+
+  /// The way on from behind a gate to the destination of a field; `nil` where it leads nowhere.
+  func way(onFrom gate: Int, by field: Int) -> Way? {
+    let place = plan.gates.all[gate]
+    switch place.kind {
+    case .door:
+      guard let spot = plan.grounds[place.floor].nearestFree(to: place.middle, within: 0.5) else {
+        return nil
+      }
+      return way(from: spot, on: place.floor, by: field)
+    case .exit:
+      return destinations[field]?.features.contains(place.feature) == true ? Way() : nil
+    case .passage(let number):
+      let passage = plan.passages[number]
+      var way = way(from: passage.to, on: passage.toFloor, by: field)
+      way?.metres += (passage.seconds + passage.wait) * Self.metresPerSecond
+      return way
+    }
   }
 
   private mutating func make(_ destination: Destination) -> Int? {

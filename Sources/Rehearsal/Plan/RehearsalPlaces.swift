@@ -23,7 +23,7 @@ struct RehearsalPlaces: Sendable {
 
   private(set) var entrances: [Site] = []
   /// The exits of an evacuation.
-  private(set) var exits: [Identifier<Feature>] = []
+  private var exits: [Identifier<Feature>] = []
   /// By activity.
   private(set) var activities: [[Site]] = []
   private(set) var lines: [ServiceLine] = []
@@ -55,6 +55,18 @@ struct RehearsalPlaces: Sendable {
         "needs sessions at places of the plan between begin and end; the programme has none",
         at: "sessionGoers")
     }
+  }
+
+  /// Where people go that leave: the entrances.
+  var wayOut: Guidance.Destination {
+    Guidance.Destination(
+      features: entrances.map(\.feature), radius: RehearsalPlan.exitRadius, usesLifts: true)
+  }
+
+  /// Where people go that flee: all exits, by stairs or else by lifts, too.
+  func escape(usesLifts: Bool) -> Guidance.Destination {
+    Guidance.Destination(
+      features: exits, radius: RehearsalPlan.exitRadius, usesLifts: usesLifts)
   }
 
   private mutating func findDoors(_ scenario: Scenario) throws(ValueError) {

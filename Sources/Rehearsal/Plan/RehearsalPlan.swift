@@ -24,6 +24,13 @@ public struct RehearsalPlan: Sendable {
 
     /// Whether it is a lift, which must not be taken in a fire.
     var isLift: Bool { ["lift", "elevator"].contains(category) }
+
+    /// People a second that it lets in, if the scenario does not say otherwise.
+    var usualFlow: Double { (Self.usualPerMinute[category] ?? 90) / 60 }
+
+    /// Stairs of 1.5 m: 0.85 people per metre and second (Weidmann 1993); escalators of a metre at 0.5 m/s
+    /// (EN 115).
+    private static let usualPerMinute = ["stairs": 75.0, "steps": 75, "escalator": 100, "ramp": 90]
   }
 
   /// The venue.
@@ -32,6 +39,7 @@ public struct RehearsalPlan: Sendable {
   public let floors: [Identifier<Floor>]
   let grounds: [WalkableFloor]
   let passages: [Passage]
+  let gates: Gates
   /// What the crowd's model says of bodies.
   let model: SpeedModel
 
@@ -66,6 +74,7 @@ public struct RehearsalPlan: Sendable {
         toFloor: to, to: change.to.point, seconds: max(1, change.use.seconds - wait), wait: wait,
         isWalked: ["stairs", "steps", "ramp"].contains(category))
     }
+    gates = Gates(of: venue, floors: floors, grounds: grounds, passages: passages)
   }
 
   /// The number of a floor.

@@ -2,12 +2,10 @@ import IndoorModel
 
 /// What a way through a connector lets in, and when.
 ///
-/// Defaults: stairs 75 people a minute and direction (1.5 m wide, 0.85 people per metre and second:
-/// Weidmann 1993), escalators 100 (a metre wide, 0.5 m/s: EN 115), lifts eight at a time.
+/// Lifts take eight people at a time if the scenario does not say otherwise.
 struct PassageTraffic: Sendable {
   /// Seconds for which a lift's doors are open.
   private static let boarding = 10.0
-  private static let usualPerMinute = ["stairs": 75.0, "steps": 75, "escalator": 100, "ramp": 90]
   private static let usualCabin = 8
 
   private let passage: RehearsalPlan.Passage
@@ -21,7 +19,7 @@ struct PassageTraffic: Sendable {
 
   init(_ passage: RehearsalPlan.Passage, limit: Scenario.ConnectorLimit?) {
     self.passage = passage
-    let perMinute = limit?.perMinute ?? Self.usualPerMinute[passage.category] ?? 90
+    let perMinute = limit?.perMinute ?? passage.usualFlow * 60
     interval = 60 / perMinute
     capacity =
       limit?.capacity

@@ -7,7 +7,8 @@ import Support
 /// A scenario that runs on a plan: people come, walk, stay, queue and go, minute by minute.
 ///
 /// A value without clock and disk; the same plan and scenario give the same minutes. People that walk
-/// are in each other's way; those that stay, queue or are in a connector block no way.
+/// are in each other's way; those that stay, queue or are in a connector block no way. `Agenda` says what
+/// groups do, `JamRouting` which gates people take; this takes the steps.
 public struct Rehearsal: Sendable {
   /// Seconds after which a person that walks to a spot stays where it is.
   private static let approachLimit = 20.0
@@ -27,7 +28,8 @@ public struct Rehearsal: Sendable {
   private var crowds: [WalkingCrowd]
   private var people: [RehearsedPerson] = []
   private var personAtSlot: [[Int]]
-  private var groups: [RehearsedGroup] = []
+  private var agenda: Agenda
+  private var jamRouting: JamRouting
   /// People on their way to spots, some of which take too long.
   private var approaching: [(person: Int, since: Double)] = []
   private var events = EventLine()
@@ -54,10 +56,13 @@ public struct Rehearsal: Sendable {
     personAtSlot = plan.floors.map { _ in [] }
     generator = SeededGenerator(seed: scenario.seed)
     let arrivals = ArrivalPlan(of: scenario, at: places, using: generator)
-    (people, groups) = (arrivals.people, arrivals.groups)
+    people = arrivals.people
+    agenda = Agenda(
+      of: scenario, at: places, groups: arrivals.groups, using: arrivals.generator)
+    jamRouting = JamRouting(on: plan)
     tally = RehearsalTally(planned: people.count)
     for (time, group) in arrivals.times { events.add(.comes(group: group), at: time) }
-    generator = arrivals.generator
+    generator = SeededGenerator(seed: ~scenario.seed)
     gatherer = ChunkGatherer(
       begin: scenario.begin.millisecondsSince1970, floors: plan.floors, count: people.count)
     if let evacuation = scenario.evacuation {
@@ -94,7 +99,7 @@ public struct Rehearsal: Sendable {
     return RehearsalSummary(
       value: Value(members: [
         "people": people.value, "waiting": waiting.value, "jams": meter.jams(on: plan.floors),
-        "queues": .array(queues.map(\.value)),
+        "queues": .array(queues.map(\.value)), "rerouted": Value(jamRouting.changes),
         "connectors": .array(traffic.map { $0.value(on: plan.floors) }),
         "evacuation": evacuation?.value, "seed": Value(Int(clamping: scenario.seed)),
       ]), lines: people.lines + waiting.lines + queues.flatMap(\.lines) + (evacuation?.lines ?? []))
@@ -146,6 +151,7 @@ public struct Rehearsal: Sendable {
       line.forEachPlace { person, point in people[person].point = point }
     }
     meter.endSecond(at: seconds)
+    if Int(seconds.rounded()).isMultiple(of: Int(JamRouting.interval)) { reroute() }
     tally.noteInside(inside, at: seconds)
   }
 
@@ -155,8 +161,8 @@ public struct Rehearsal: Sendable {
     switch event {
     case .comes(let group):
       if isEvacuating { return }
-      for person in groups[group].members { enter(person) }
-      groups[group].leavesAt += now
+      for person in agenda.members(of: group) { enter(person) }
+      agenda.begin(group, at: now)
       decide(group, at: now)
     case .steps(let person): tryToStep(person, at: now)
     case .moves(let group):
@@ -174,7 +180,7 @@ public struct Rehearsal: Sendable {
 
   /// Puts a person at its entrance, where it waits for room.
   private mutating func enter(_ person: Int) {
-    let site = places.entrances[groups[people[person].group].entrance]
+    let site = agenda.entrance(of: people[person].group)
     people[person].state = .pausing
     people[person].floor = site.floor
     people[person].point = site.spots[Int.random(in: site.spots.indices, using: &generator)]
@@ -182,73 +188,17 @@ public struct Rehearsal: Sendable {
     tally.enter()
   }
 
-  /// Finds the next thing for a group to do, and sends its members there.
+  /// Sends the members of a group to the next thing that it does.
   private mutating func decide(_ group: Int, at now: Double) {
-    let first = people[groups[group].members.lowerBound]
-    for _ in 0..<8 {
-      let (purpose, site) = choose(for: group, at: now)
-      guard let destination = destination(of: purpose, site),
-        let field = guidance.field(to: destination),
-        guidance.metres(from: first.point, on: first.floor, by: field) != nil
-      else { continue }
-      groups[group].purpose = purpose
-      groups[group].missing = groups[group].members.count
-      for person in groups[group].members where people[person].isInside {
-        people[person].spot = site.flatMap { $0.spots.randomElement(using: &generator) }
-        lead(person, by: field, at: now)
-      }
-      return
+    let members = agenda.members(of: group)
+    let first = people[members.lowerBound]
+    let errand = agenda.next(
+      for: group, at: now, from: first.point, on: first.floor, using: &guidance)
+    guard let errand else { return tally.noteAimless(members.count) }
+    for person in members where people[person].isInside {
+      people[person].spot = errand.site.flatMap { $0.spots.randomElement(using: &generator) }
+      lead(person, by: errand.field, at: now)
     }
-    tally.noteAimless(groups[group].members.count)
-  }
-
-  private mutating func choose(
-    for group: Int, at now: Double
-  ) -> (RehearsedGroup.Purpose, RehearsalPlaces.Site?) {
-    if let number = groups[group].session.take(), places.sessions[number].end > now {
-      let session = places.sessions[number]
-      return (.session(until: session.end), session.site)
-    }
-    if now >= groups[group].leavesAt { return (.exit, nil) }
-    let soon = places.sessions.filter { $0.start > now - 300 && $0.start < now + 900 }
-    if !soon.isEmpty, Double.random(in: 0..<1, using: &generator) < scenario.attendance {
-      let session = soon[Int.random(in: soon.indices, using: &generator)]
-      return (.session(until: session.end), session.site)
-    }
-    let weights = scenario.activities.map(\.weight) + scenario.queues.map(\.weight)
-    let sum = weights.reduce(0, +)
-    guard sum > 0 else { return (.exit, nil) }
-    var rest = Double.random(in: 0..<sum, using: &generator)
-    var choice = 0
-    while choice < weights.count - 1, rest >= weights[choice] {
-      rest -= weights[choice]
-      choice += 1
-    }
-    if choice >= scenario.activities.count {
-      return (.queue(choice - scenario.activities.count), nil)
-    }
-    return (.activity(choice), places.activities[choice].randomElement(using: &generator))
-  }
-
-  private func destination(
-    of purpose: RehearsedGroup.Purpose, _ site: RehearsalPlaces.Site?
-  ) -> Guidance.Destination? {
-    switch purpose {
-    case .queue(let number):
-      Guidance.Destination(features: [lines[number].area], radius: 0, usesLifts: true)
-    case .exit: exit(usesLifts: true)
-    default:
-      site.map {
-        Guidance.Destination(
-          features: [$0.feature], radius: RehearsalPlan.poiRadius, usesLifts: true)
-      }
-    }
-  }
-
-  private func exit(usesLifts: Bool) -> Guidance.Destination {
-    Guidance.Destination(
-      features: isEvacuating ? places.exits : places.entrances.map(\.feature),
-      radius: RehearsalPlan.exitRadius, usesLifts: usesLifts)
   }
 
   // MARK: - Walking
@@ -256,6 +206,7 @@ public struct Rehearsal: Sendable {
   /// Sends a person by a field, from wherever it is.
   private mutating func lead(_ person: Int, by field: Int, at now: Double) {
     people[person].field = field
+    people[person].detour = nil
     switch people[person].state {
     case .walking, .approaching, .waiting:
       people[person].state = .walking
@@ -288,7 +239,8 @@ public struct Rehearsal: Sendable {
         y: this.point.y + Double.random(in: -reach...reach, using: &generator))
       if !ground.contains(point) || !ground.sees(point, from: this.point) { point = this.point }
     }
-    let slot = crowds[this.floor].add(at: point, freeSpeed: this.freeSpeed, field: this.field)
+    let field = this.detour.map { guidance.field(toGate: $0) } ?? this.field
+    let slot = crowds[this.floor].add(at: point, freeSpeed: this.freeSpeed, field: field)
     while personAtSlot[this.floor].count <= slot { personAtSlot[this.floor].append(-1) }
     personAtSlot[this.floor][slot] = person
     people[person].slot = slot
@@ -314,20 +266,20 @@ public struct Rehearsal: Sendable {
       return
     }
     guard let goal else { return }
-    switch guidance.goal(goal, of: this.field, on: this.floor) {
+    let field = this.detour.map { guidance.field(toGate: $0) } ?? this.field
+    switch guidance.goal(goal, of: field, on: this.floor) {
     case .passage(let passage):
       people[person].state = .waiting(passage: passage)
       board(person, passage, at: now)
     case .destination(let number): reach(person, number, at: now)
+    case .gate: lead(person, by: this.field, at: now)
     }
   }
 
   private mutating func reach(_ person: Int, _ number: Int, at now: Double) {
-    let group = people[person].group
-    if people[person].flees || groups[group].purpose == .exit {
-      return leave(person, number, at: now)
-    }
-    if case .queue(let line) = groups[group].purpose {
+    let purpose = agenda.purpose(of: people[person].group)
+    if people[person].flees || purpose == .exit { return leave(person, number, at: now) }
+    if case .queue(let line) = purpose {
       stop(person)
       people[person].state = .queueing(line)
       return lines[line].join(person, at: now)
@@ -348,26 +300,20 @@ public struct Rehearsal: Sendable {
     finish(person, at: now)
   }
 
-  /// Takes that a member of a group has done what the group is up to; the last one ends the wait.
+  /// Takes that a person has done what its group is up to.
   private mutating func finish(_ person: Int, at now: Double) {
     let group = people[person].group
-    groups[group].missing -= 1
-    guard groups[group].missing == 0, !isEvacuating else { return }
-    switch groups[group].purpose {
-    case .activity(let number):
-      let stay = scenario.activities[number].stay.seconds(using: &generator)
-      events.add(.moves(group: group), at: now + stay)
-    case .session(let end): events.add(.moves(group: group), at: max(now, end))
-    default: events.add(.moves(group: group), at: now)
-    }
+    guard let moment = agenda.finish(memberOf: group, at: now), !isEvacuating else { return }
+    events.add(.moves(group: group), at: moment)
   }
 
   private mutating func leave(_ person: Int, _ number: Int, at now: Double) {
     stop(person)
     people[person].state = .outside
     inside -= 1
-    let features = exit(usesLifts: true).features
-    tally.leave(by: features[number], at: now)
+    // A place's number is that among the places that the person went to.
+    let exits = people[person].flees ? places.escape(usesLifts: true) : places.wayOut
+    tally.leave(by: exits.features[number], at: now)
   }
 
   // MARK: - Connectors and queues
@@ -383,12 +329,37 @@ public struct Rehearsal: Sendable {
     events.add(.leavesPassage(person: person), at: now + seconds)
   }
 
+  /// Has people that are held up take other gates where that is quicker.
+  private mutating func reroute() {
+    var walkers: [JamRouting.Walker] = []
+    for floor in crowds.indices {
+      for slot in crowds[floor].slots where crowds[floor].isHere(slot) {
+        let number = personAtSlot[floor][slot]
+        let person = people[number]
+        guard person.state == .walking || person.isWaiting else { continue }
+        walkers.append(
+          JamRouting.Walker(
+            person: number, floor: floor, point: person.point, freeSpeed: person.freeSpeed,
+            field: person.field, detour: person.detour,
+            isHeldUp: person.isWaiting || crowds[floor].isHeldUp(slot)))
+      }
+    }
+    guard !walkers.isEmpty else { return }
+    for (person, gate) in jamRouting.decide(walkers, using: &guidance) {
+      let field = gate.map { guidance.field(toGate: $0) } ?? people[person].field
+      people[person].state = .walking
+      people[person].detour = gate
+      crowds[people[person].floor].lead(people[person].slot, by: field)
+    }
+  }
+
   private mutating func leavePassage(_ person: Int, at now: Double) {
     guard case .riding(let passage) = people[person].state else { return }
     let way = plan.passages[passage]
     traffic[passage].leave()
     people[person].floor = way.toFloor
     people[person].point = way.to
+    people[person].detour = nil
     people[person].state = .pausing
     events.add(.steps(person: person), at: now)
   }
@@ -437,7 +408,7 @@ public struct Rehearsal: Sendable {
     people[person].flees = true
     let (floor, point) = (people[person].floor, people[person].point)
     for usesLifts in [false, true] {
-      guard let field = guidance.field(to: exit(usesLifts: usesLifts)),
+      guard let field = guidance.field(to: places.escape(usesLifts: usesLifts)),
         guidance.metres(from: point, on: floor, by: field) != nil
       else { continue }
       return lead(person, by: field, at: now)

@@ -29,8 +29,10 @@ struct RehearsedPerson: Sendable {
   var slot = -1
   /// Where it was last.
   var point = Point(x: 0, y: 0)
-  /// The field that leads it.
+  /// The field that leads it to its destination.
   var field = -1
+  /// The gate by which it goes there, if not by the nearest way.
+  var detour: Int?
   /// Where at the destination it wants to be.
   var spot: Point?
   /// Whether it walks out because of the alarm.
@@ -38,6 +40,11 @@ struct RehearsedPerson: Sendable {
 
   /// Whether it is in the venue.
   var isInside: Bool { state != .outside }
+
+  /// Whether it stands where a connector is entered.
+  var isWaiting: Bool {
+    if case .waiting = state { true } else { false }
+  }
 
   /// Whether it is in the crowd of a floor.
   var isWalking: Bool { slot >= 0 }
