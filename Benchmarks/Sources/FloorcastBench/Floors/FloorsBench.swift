@@ -6,7 +6,7 @@ import Routing
 import Simulation
 import Support
 
-/// People with tags who use a venue's stairs, escalators and lifts, and the floors that the positioning
+/// People with tags that use a venue's stairs, escalators and lifts, and the floors that the positioning
 /// engine shows them on.
 struct FloorsBench {
   /// A moment's truth about one person, and what the map last showed.
