@@ -203,10 +203,11 @@ public struct TagTracker: Sendable {
   ) throws(MeasurementRefusal) -> Int32? {
     var isDisordered = false
     var anchor: Int32?
+    let time = measurement.time.seconds
     try setup.read(measurement, now: arrival, names: &names) {
       content throws(MeasurementRefusal) in
       if case .observation(let observation) = content { anchor = observation.anchor }
-      let queued = QueuedMeasurement(time: measurement.time.seconds, content: content)
+      let queued = QueuedMeasurement(time: time, content: content)
       if try queue.insert(queued, arrival: arrival) { isDisordered = true }
     }
     counts.accept(isDisordered: isDisordered)

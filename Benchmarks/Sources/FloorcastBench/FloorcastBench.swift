@@ -13,6 +13,7 @@ struct FloorcastBench: AsyncParsableCommand {
     subcommands: [
       BenchRoutes.self, BenchRouting.self, BenchRobotMap.self, BenchReroute.self, BenchEdits.self,
       BenchLive.self, BenchFanout.self, BenchIngest.self, BenchTracks.self, BenchInsight.self,
-      BenchPositioning.self, BenchTags.self, BenchDevices.self, BenchRanging.self, BenchPhones.self,
+      BenchPositioning.self, BenchTags.self, BenchFloors.self, BenchDevices.self, BenchRanging.self,
+      BenchPhones.self,
     ])
 }

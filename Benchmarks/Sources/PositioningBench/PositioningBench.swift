@@ -19,7 +19,7 @@ public struct PositioningBench: Sendable {
 
   /// The estimates, one for each set of ranges.
   public let fixes: [Fix]
-  /// How they compare with the truth; `nil` without truth.
+  /// How they compare with the truth or with the path; `nil` without either.
   public let figures: PositioningFigures?
   /// How many ranges were taken and refused.
   public let counts: MeasurementCounts
@@ -28,21 +28,25 @@ public struct PositioningBench: Sendable {
 
   /// Runs the recording, again and again for a second so that the time is a mean of many.
   ///
-  /// - Parameter lag: seconds by which the second output comes later; `nil` measures the first one.
+  /// - Parameters:
+  ///   - lag: seconds by which the second output comes later; `nil` measures the first one.
+  ///   - path: takes the truth's place: errors are distances from it.
+  ///   - skipped: how many of the first estimates are not compared with the path.
   public init(
     _ recording: RangeRecording, height: TagHeight, lag: Double? = nil,
-    plan: OutlinePlan? = nil
+    plan: OutlinePlan? = nil, path: WalkedPath? = nil, skipped: Int = 0
   ) {
     let setup = PositioningSetup(anchors: recording.anchors, plan: plan)
     let run = Self.run(recording, height: height, lag: lag, setup: setup)
     fixes = run.fixes
     counts = run.counts
     figures = PositioningFigures(
-      run.fixes.compactMap { fix in
-        recording.truth.point(at: fix.time).map {
-          (error: $0.distance(to: fix.point), radius: fix.radius)
-        }
-      })
+      path.map { Self.compare(run.fixes.dropFirst(skipped), with: $0) }
+        ?? run.fixes.compactMap { fix in
+          recording.truth.point(at: fix.time).map {
+            (error: $0.distance(to: fix.point), radius: fix.radius)
+          }
+        })
     let start = Self.processorSeconds
     var (sets, passes) = (0, 0)
     while Self.processorSeconds - start < 0.5, passes < 1000 {
@@ -51,6 +55,12 @@ public struct PositioningBench: Sendable {
     }
     microsecondsPerSet =
       (Self.processorSeconds - start) * 1_000_000 / Double(Swift.max(1, sets))
+  }
+
+  private static func compare(
+    _ fixes: ArraySlice<Fix>, with path: WalkedPath
+  ) -> [(error: Double, radius: Double)] {
+    zip(path.errors(of: fixes.map(\.point)), fixes).map { (error: $0, radius: $1.radius) }
   }
 
   /// The processor time of this process: other programs on the machine do not count.

@@ -45,6 +45,24 @@ struct PositioningBenchTests {
     }
   }
 
+  @Test func `a path by other axes is fitted without being mirrored or scaled`() throws {
+    // A hook, which is not its own mirror image.
+    func hook(_ step: Int) -> Point {
+      step < 100 ? Point(x: 0.04 * Double(step), y: 0) : Point(x: 4, y: 0.02 * Double(step - 100))
+    }
+    let path = (0..<200).map { hook($0) }
+      .map { "\(5 - $0.y),\($0.x - 3)" }
+    let walked = try WalkedPath((["x,y"] + path).joined(separator: "\n"))
+    let exact = walked.errors(of: (0..<200).map { hook($0) })
+    #expect(exact.count == 200)
+    #expect(exact.allSatisfy { $0 < 0.001 })
+    let larger = (0..<200).map { hook($0) }.map { Point(x: 1.1 * $0.x, y: 1.1 * $0.y) }
+    #expect(walked.errors(of: larger).contains { $0 > 0.05 })
+    let mirrored = (0..<200).map { hook($0) }.map { Point(x: $0.x, y: -$0.y) }
+    #expect(walked.errors(of: mirrored).contains { $0 > 0.05 })
+    #expect(throws: NumberTableError.self) { try WalkedPath("x,y\n1,1\n1.01,1") }
+  }
+
   @Test func `figures are those of their definitions`() throws {
     let pairs = (1...100).map { (error: Double($0), radius: $0 <= 90 ? 95.0 : 50) }
     let figures = try #require(PositioningFigures(pairs))

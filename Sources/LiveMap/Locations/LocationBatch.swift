@@ -70,6 +70,8 @@ public struct LocationBatch: Sendable {
     var text: [UInt8] = []
     var numbers: [String: Int32] = [:]
     var floors: [String] = []
+    // Neighbours are often on one floor, which is faster to compare than to look up.
+    var last: (floor: String, number: Int32)?
     let word = { (word: String?) -> Word in
       guard let word else { return .none }
       let start = text.count
@@ -78,13 +80,15 @@ public struct LocationBatch: Sendable {
     }
     let entries = reports.map { report in
       let floor = report.location.place.floor.rawValue
-      let number = numbers[floor] ?? Int32(floors.count)
-      if number == floors.count {
+      let number = last?.floor == floor ? last?.number : numbers[floor]
+      let index = number ?? Int32(floors.count)
+      if index == floors.count {
         floors.append(floor)
-        numbers[floor] = number
+        numbers[floor] = index
       }
+      last = (floor, index)
       return Entry(
-        BareLocation(report.location), of: word(report.navigator.rawValue), floor: number,
+        BareLocation(report.location), of: word(report.navigator.rawValue), floor: index,
         name: word(report.name), group: word(report.group))
     }
     self.init(text: text, floors: floors, entries: entries)

@@ -83,9 +83,7 @@ public actor PositioningStation {
   func advance(
     to now: Timestamp
   ) -> (locations: LocationBatch, mended: [MendedPlace], tags: Int) {
-    let locations = measureTime {
-      LocationBatch(trackers.advance(to: now).compactMap(\.location))
-    }
+    let locations = measureTime { trackers.locations(at: now) }
     reviewAll(at: now)
     counted.positions += locations.entries.count
     return (locations, trackers.takeMended(), trackers.count)

@@ -33,13 +33,13 @@ extension TrackedTag {
   var location: LocationReport? {
     guard let floor = estimate.floor, estimate.state != .lost else { return nil }
     let velocity = estimate.velocity
-    let isStill = velocity.length < MotionEstimate.slowest
+    let speed = velocity.length
+    let isStill = speed < MotionEstimate.slowest
     return LocationReport(
       navigator: navigator, name: name, group: group,
       location: Location(
         place: Place(floor: floor, point: estimate.shownPoint), accuracy: estimate.radius,
-        heading: isStill ? nil : atan2(velocity.dy, velocity.dx),
-        speed: isStill ? 0 : velocity.length,
+        heading: isStill ? nil : atan2(velocity.dy, velocity.dx), speed: isStill ? 0 : speed,
         time: estimate.time))
   }
 }
@@ -69,12 +69,29 @@ struct TagTrackers {
       self.heard = heard
     }
 
-    func note(_ report: MeasurementReport, at now: Timestamp, _ settings: VenueSettings) {
-      name = report.name ?? name
-      heard = now
-      guard let group = report.group, group != self.group else { return }
-      self.group = group
-      wear(settings)
+    /// Takes measurements.
+    ///
+    /// - Parameter body: is called with the index of each and the number of its anchor, or with why it
+    ///   changed nothing.
+    func take(
+      _ reports: borrowing Span<MeasurementReport>, _ range: Range<Int>, at now: Timestamp,
+      in setup: PositioningSetup, _ settings: VenueSettings,
+      _ body: (Int, Result<Int32?, MeasurementRefusal>) -> Void
+    ) {
+      for index in range {
+        do throws(MeasurementRefusal) {
+          let anchor = try tracker.take(reports[index].measurement, now: now, in: setup)
+          heard = now
+          if let name = reports[index].name { self.name = name }
+          if let group = reports[index].group, group != self.group {
+            self.group = group
+            wear(settings)
+          }
+          body(index, .success(anchor))
+        } catch {
+          body(index, .failure(error))
+        }
+      }
     }
 
     /// The newest place that later measurements have mended; `nil` when none became known.
@@ -170,31 +187,75 @@ struct TagTrackers {
   mutating func receive(
     _ reports: [MeasurementReport], at now: Timestamp, _ outcome: inout MeasurementOutcome
   ) {
-    var last: Tag?
     let reports = reports.span
-    for index in reports.indices {
+    var start = 0
+    while start < reports.count {
       // What a tag measured at once comes together.
-      let known = last?.id == reports[index].navigator ? last : tags[reports[index].navigator]
-      last = known
-      do throws(MeasurementOutcome.Reason) {
-        let anchor = try receive(reports[index], of: known, at: now)
-        outcome.noteTaken()
-        if let anchor {
-          noteTaken(anchor)
-          continue
-        }
-        let report = reports[index]
-        ledger.note(report.measurement, nil)
-        if case .sighting(let sighting) = report.measurement.content,
-          let marker = setup.markers.id(of: sighting.marker)
-        {
-          outcome.note(SeenMarker(navigator: report.navigator, marker: marker))
-        }
-      } catch {
-        outcome.refuse(index, of: reports[index].navigator, error)
-        ledger.note(reports[index].measurement, error)
-      }
+      var end = start + 1
+      while end < reports.count, reports[end].navigator == reports[start].navigator { end += 1 }
+      receive(reports, start..<end, at: now, &outcome)
+      start = end
     }
+  }
+
+  /// Takes measurements of one navigator.
+  private mutating func receive(
+    _ reports: borrowing Span<MeasurementReport>, _ range: Range<Int>, at now: Timestamp,
+    _ outcome: inout MeasurementOutcome
+  ) {
+    var known = tags[reports[range.lowerBound].navigator]
+    var index = range.lowerBound
+    while index < range.upperBound {
+      var end = index + 1
+      if let reason = reasonAgainst(reports, index, isKnown: known != nil) {
+        note(reason, of: reports[index], index, &outcome)
+        index = end
+        continue
+      }
+      let tag = known ?? makeTag(of: reports[index], at: now)
+      // Those of a new navigator one by one: one of which nothing could be used takes no room.
+      if known != nil, hasAnchors { end = range.upperBound }
+      var isTaken = false
+      tag.take(reports, index..<end, at: now, in: setup, settings) { index, result in
+        switch result {
+        case .success(let anchor):
+          isTaken = true
+          outcome.noteTaken()
+          if let anchor {
+            noteTaken(anchor)
+          } else {
+            note(reports[index], &outcome)
+          }
+        case .failure(let refusal):
+          note(.refused(refusal), of: reports[index], index, &outcome)
+        }
+      }
+      if isTaken {
+        if known == nil { tags[reports[index].navigator] = tag }
+        known = tag
+        if !tag.isWaiting {
+          tag.isWaiting = true
+          waiting.append(tag)
+        }
+      }
+      index = end
+    }
+  }
+
+  /// Why no tag may take a measurement; `nil` where one may.
+  private func reasonAgainst(
+    _ reports: borrowing Span<MeasurementReport>, _ index: Int, isKnown: Bool
+  ) -> MeasurementOutcome.Reason? {
+    if !hasAnchors, reports[index].measurement.content.namesAnchor { return .noAnchors }
+    return isKnown || tags.count < limit ? nil : .tooMany(limit: limit)
+  }
+
+  private mutating func note(
+    _ reason: MeasurementOutcome.Reason, of report: borrowing MeasurementReport, _ index: Int,
+    _ outcome: inout MeasurementOutcome
+  ) {
+    outcome.refuse(index, of: report.navigator, reason)
+    ledger.note(report.measurement, reason)
   }
 
   private mutating func noteTaken(_ anchor: Int32) {
@@ -202,29 +263,16 @@ struct TagTrackers {
     taken[Int(anchor)] += 1
   }
 
-  /// Takes a measurement of a tag.
-  ///
-  /// - Returns: the number of its anchor.
-  private mutating func receive(
-    _ report: MeasurementReport, of known: Tag?, at now: Timestamp
-  ) throws(MeasurementOutcome.Reason) -> Int32? {
-    guard hasAnchors || !report.measurement.content.namesAnchor else { throw .noAnchors }
-    guard known != nil || tags.count < limit else { throw .tooMany(limit: limit) }
-    let tag = known ?? makeTag(of: report, at: now)
-    let anchor: Int32?
-    do throws(MeasurementRefusal) {
-      anchor = try tag.tracker.take(report.measurement, now: now, in: setup)
-    } catch {
-      throw .refused(error)
+  /// Notes a measurement of no anchor that was taken.
+  private mutating func note(
+    _ report: borrowing MeasurementReport, _ outcome: inout MeasurementOutcome
+  ) {
+    ledger.note(report.measurement, nil)
+    if case .sighting(let sighting) = report.measurement.content,
+      let marker = setup.markers.id(of: sighting.marker)
+    {
+      outcome.note(SeenMarker(navigator: report.navigator, marker: marker))
     }
-    // A navigator of which nothing could be used takes no room.
-    if known == nil { tags[report.navigator] = tag }
-    tag.note(report, at: now, settings)
-    if !tag.isWaiting {
-      tag.isWaiting = true
-      waiting.append(tag)
-    }
-    return anchor
   }
 
   private mutating func makeTag(of report: MeasurementReport, at now: Timestamp) -> Tag {
@@ -251,25 +299,43 @@ struct TagTrackers {
   /// - Returns: the tags of which a set of measurements became complete, where they are.
   mutating func advance(to now: Timestamp, wantsAll: Bool = false) -> [TrackedTag] {
     var tracked: [TrackedTag] = []
-    var still: [Tag] = []
+    advance(to: now, wantsAll: wantsAll) { tag, estimate in tracked.append(tag.tracked(estimate)) }
+    return tracked
+  }
+
+  /// Moves on to a time.
+  ///
+  /// - Returns: the locations of the tags of which a set of measurements became complete.
+  mutating func locations(at now: Timestamp) -> LocationBatch {
+    var reports: [LocationReport] = []
+    reports.reserveCapacity(waiting.count)
+    advance(to: now, wantsAll: false) { tag, estimate in
+      if let report = tag.tracked(estimate).location { reports.append(report) }
+    }
+    return LocationBatch(reports)
+  }
+
+  private mutating func advance(
+    to now: Timestamp, wantsAll: Bool, _ body: (Tag, PositionEstimate) -> Void
+  ) {
+    let setup = setup
+    var hasSilent = false
     for tag in waiting {
       var newest: PositionEstimate?
       tag.tracker.advance(to: now, in: setup) { estimate in
-        if wantsAll, let newest { tracked.append(tag.tracked(newest)) }
+        if wantsAll, let newest { body(tag, newest) }
         newest = estimate
       }
-      if now.seconds(since: tag.heard) <= Self.completeAfter {
-        still.append(tag)
-      } else {
+      if now.seconds(since: tag.heard) > Self.completeAfter {
         tag.isWaiting = false
+        hasSilent = true
       }
       if let place = tag.takeMended(in: setup) { mended.append(place) }
       guard let newest else { continue }
       note(newest.state, of: tag)
-      tracked.append(tag.tracked(newest))
+      body(tag, newest)
     }
-    waiting = still
-    return tracked
+    if hasSilent { waiting.removeAll { !$0.isWaiting } }
   }
 
   /// The places for counts that became known since the last call.

@@ -87,6 +87,10 @@ struct Hypothesis: Sendable {
   /// The variances of x and y together, in square metres.
   var spread: Double { covariance[0, 0] + covariance[1, 1] }
 
+  /// The same as `spread`; lent like `outlook`.
+  @inline(__always)
+  mutating func lentSpread() -> Double { covariance.entry(0, 0) + covariance.entry(1, 1) }
+
   /// What measurements and reports need of it.
   ///
   /// Mutating only so that the compiler lends the two kilobytes instead of copying them.
@@ -105,6 +109,14 @@ struct Hypothesis: Sendable {
   /// The slow and the fast bias of a slot together; lent like `outlook`.
   @inline(__always)
   mutating func bias(_ slot: Int) -> Double { mean[Self.slow(slot)] + mean[Self.fast(slot)] }
+
+  /// The covariances of x and of y with all states; lent like `outlook`.
+  mutating func placeCovariances() -> (x: StateVector, y: StateVector) {
+    var (x, y) = (StateVector(repeating: 0), StateVector(repeating: 0))
+    covariance.copyRow(0, count: count, into: &x)
+    covariance.copyRow(1, count: count, into: &y)
+    return (x, y)
+  }
 
   /// Adds the states of a new slot.
   mutating func append(slow: SlowState, fast: Double) {

@@ -51,10 +51,12 @@ struct HypothesisBank: Sendable {
   init(settings: FilterSettings) { memory = SlowStates(settings) }
 
   /// Whether the champion does not explain the measurements, or knows little.
-  var isDegraded: Bool {
-    guard !hypotheses.isEmpty else { return false }
-    return hypotheses[0].inlierShare < Self.degradedShare
-      || hypotheses[0].spread > Self.unknownSpread * Self.unknownSpread
+  private var isDegraded: Bool {
+    mutating get {
+      guard !hypotheses.isEmpty else { return false }
+      return hypotheses[0].inlierShare < Self.degradedShare
+        || hypotheses[0].lentSpread() > Self.unknownSpread * Self.unknownSpread
+    }
   }
 
   /// Takes the measurements of one moment, not earlier than the last one.
@@ -79,7 +81,10 @@ struct HypothesisBank: Sendable {
       start(set, model: model, plan: plan)
     } else {
       let isPossible =
-        plan.isEmpty || plan.isPossible(hypotheses[0], anchors: model.anchors)
+        plan.isEmpty
+        || plan.isPossible(
+          Point(x: hypotheses[0].x, y: hypotheses[0].y), on: hypotheses[0].floor,
+          anchors: model.anchors)
       impossibleSeconds = isPossible ? 0 : impossibleSeconds + Float(seconds)
       if isDegraded || hypotheses[0].inlierShare < Self.doubtfulShare
         || impossibleSeconds > Self.impossibleLimit
@@ -104,7 +109,7 @@ struct HypothesisBank: Sendable {
     var champion = hypotheses[0]
     champion.predict(
       MotionModel(seconds: seconds, velocitySeconds: champion.velocitySeconds(at: time)),
-      BiasDecay(seconds: seconds, errors: model.settings.errors), slots: slots,
+      BiasDecay(seconds: seconds, settings: model.settings), slots: slots,
       settings: model.settings)
     return champion.outlook()
   }
@@ -373,7 +378,7 @@ struct HypothesisBank: Sendable {
 
   private mutating func record(time: Double) {
     guard log != nil, !hypotheses.isEmpty else { return }
-    log?.finish(hypotheses[0], time: time)
+    log?.finish(&hypotheses[0], time: time)
   }
 
   /// - Parameter isMeasured: whether the set said where the tag is, and not only how it moved.

@@ -12,8 +12,20 @@ struct MotionModel: Sendable {
   static let startVelocity = 1.0
   /// Metres per second above which a walker is unlikely.
   static let fastest = 3.0
-  /// The time constant of the difference from the declared height, in seconds.
-  static let heightSeconds = 30.0
+  /// The time constant of the difference from a height that was measured, in seconds: a body bends, and
+  /// straightens again.
+  private static let heightSeconds = 30.0
+  /// The standard deviation of that difference, in metres.
+  private static let heightDeviation = 0.15
+
+  /// The time constant of the difference from a declared height, in seconds.
+  ///
+  /// A guess is more uncertain, and a body moves no faster for that: where a tag is worn does not change,
+  /// so that its height is learnt and kept for longer.
+  static func heightSeconds(deviation: Double) -> Double {
+    let ratio = max(1, deviation / heightDeviation)
+    return heightSeconds * ratio * ratio
+  }
 
   /// By how many seconds of its velocity a place moves.
   let reach: Double
@@ -53,8 +65,9 @@ struct BiasDecay: Sendable {
   let slow: Double
   let fast: Double
 
-  init(seconds: Double, errors: RangeErrors) {
-    height = exp(-seconds / MotionModel.heightSeconds)
+  init(seconds: Double, settings: FilterSettings) {
+    let errors = settings.errors
+    height = exp(-seconds / MotionModel.heightSeconds(deviation: settings.heightDeviation))
     offset = exp(-seconds / errors.offsetSeconds)
     slow = exp(-seconds / errors.slowSeconds)
     fast = exp(-seconds / errors.fastSeconds)

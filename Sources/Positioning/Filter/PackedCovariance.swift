@@ -104,6 +104,47 @@ struct PackedCovariance: Sendable {
     }
   }
 
+  /// Copies the entries of a row; mutating like the products.
+  mutating func copyRow(_ row: Int, count: Int, into result: inout StateVector) {
+    assert(row < count && count <= Self.capacity)
+    let entries = entries.span
+    for column in 0..<count { result[column] = entries[Self.place(row, column)] }
+  }
+
+  /// Takes a multiple of a vector away from a row and from the column of the same number: twice from the
+  /// entry that both have.
+  @inline(__always)
+  mutating func subtract(
+    _ vector: borrowing StateVector, times factor: Double, at row: Int, count: Int
+  ) {
+    assert(row < count && count <= Self.capacity)
+    var entries = entries.mutableSpan
+    let values = vector.span
+    var place = row &* (row &+ 1) / 2
+    for column in 0..<row {
+      unsafe entries[unchecked: place &+ column] -= factor * values[unchecked: column]
+    }
+    place &+= row
+    unsafe entries[unchecked: place] -= 2 * (factor * values[unchecked: row])
+    var below = row &+ 1
+    while below < count {
+      place &+= below
+      unsafe entries[unchecked: place] -= factor * values[unchecked: below]
+      below &+= 1
+    }
+  }
+
+  /// Adds a multiple of the product of a measurement's derivatives with themselves.
+  mutating func addSquare(of measurement: borrowing Linearization, times factor: Double) {
+    var entries = entries.mutableSpan
+    for first in 0..<measurement.count {
+      for second in 0...first {
+        entries[Self.place(measurement.index(first), measurement.index(second))] +=
+          factor * measurement.coefficient(first) * measurement.coefficient(second)
+      }
+    }
+  }
+
   /// Moves the covariance on by a time: places by velocities, everything else by its own factor.
   ///
   /// - Parameters:
@@ -141,6 +182,51 @@ struct PackedCovariance: Sendable {
         unsafe entries[unchecked: place &+ column] *= factor * factors[unchecked: column]
       }
       place &+= row &+ 1
+    }
+  }
+
+  /// Goes back over a transition: its transpose before the matrix, and itself after it.
+  ///
+  /// - Parameters:
+  ///   - reach: the seconds by which a velocity moves the place.
+  ///   - kept: what remains of a velocity.
+  ///   - factors: what remains of each other state.
+  mutating func pullBack(
+    reach: Double, kept: Double, factors: borrowing StateVector, count: Int
+  ) {
+    guard count > 0 else { return }
+    assert(count <= Self.capacity)
+    var entries = entries.mutableSpan
+    let factors = factors.span
+    var place = 10
+    for row in 4..<max(4, count) {
+      let factor = unsafe factors[unchecked: row]
+      for axis in 0...1 {
+        let (own, velocity) = (place &+ axis, place &+ axis &+ 2)
+        unsafe entries[unchecked: velocity] =
+          factor * (reach * entries[unchecked: own] + kept * entries[unchecked: velocity])
+        unsafe entries[unchecked: own] *= factor
+      }
+      for column in 4..<(row &+ 1) {
+        unsafe entries[unchecked: place &+ column] *= factor * factors[unchecked: column]
+      }
+      place &+= row &+ 1
+    }
+    // Velocities take up what places say; their own block first, because it needs the others as they are.
+    for axis in 0...1 {
+      for other in 0...axis {
+        let crossed =
+          entries[Self.place(axis, other + 2)] + entries[Self.place(axis + 2, other)]
+        entries[Self.place(axis + 2, other + 2)] =
+          reach * reach * entries[Self.place(axis, other)] + reach * kept * crossed
+          + kept * kept * entries[Self.place(axis + 2, other + 2)]
+      }
+    }
+    for axis in 0...1 {
+      for other in 0...1 {
+        let velocity = Self.place(axis + 2, other)
+        entries[velocity] = reach * entries[Self.place(axis, other)] + kept * entries[velocity]
+      }
     }
   }
 

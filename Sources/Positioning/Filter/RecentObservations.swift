@@ -7,9 +7,15 @@ struct RecentObservations: Sendable {
 
   /// Takes the measurements of a set, each in the place of the one before it or of the oldest.
   mutating func remember(_ observations: [Observation]) {
+    // Sets hear the same anchors in the same order, so that each measurement's place follows the last.
+    var next = 0
     for observation in observations {
-      if let index = all.firstIndex(where: { $0.isAlike(observation) }) {
+      if next < all.count, all[next].isAlike(observation) {
+        all[next] = observation
+        next += 1
+      } else if let index = all.firstIndex(where: { $0.isAlike(observation) }) {
         all[index] = observation
+        next = index + 1
       } else if all.count < BiasSlots.capacity {
         all.append(observation)
       } else if let oldest = all.indices.min(by: { all[$0].time < all[$1].time }) {

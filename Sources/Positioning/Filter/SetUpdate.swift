@@ -39,7 +39,7 @@ struct SetUpdate: Sendable {
     self.isContested = isContested
     self.model = model
     self.plan = plan
-    decay = BiasDecay(seconds: seconds, errors: model.settings.errors)
+    decay = BiasDecay(seconds: seconds, settings: model.settings)
     forgetting = exp(-seconds / Self.evidenceSeconds)
   }
 

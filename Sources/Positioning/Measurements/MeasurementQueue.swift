@@ -95,7 +95,11 @@ struct MeasurementQueue: Sendable {
     }
     let isDisordered = measurement.time < newest
     newest = max(newest, measurement.time)
-    waiting.insert(measurement, at: index)
+    if index == waiting.count {
+      waiting.append(measurement)
+    } else {
+      waiting.insert(measurement, at: index)
+    }
     return isDisordered
   }
 
@@ -119,9 +123,16 @@ struct MeasurementQueue: Sendable {
     while set.isEmpty {
       guard isReady(now: now), let first = waiting.first else { return false }
       let end = first.time + Self.setSeconds
-      let count = waiting.firstIndex { $0.time >= end } ?? waiting.count
-      for measurement in waiting[..<count] { move(measurement, to: &set, counts: &counts) }
-      waiting.removeFirst(count)
+      var count = 0
+      while count < waiting.count, waiting[count].time < end {
+        move(waiting[count], to: &set, counts: &counts)
+        count += 1
+      }
+      if count == waiting.count {
+        waiting.removeAll(keepingCapacity: true)
+      } else {
+        waiting.removeFirst(count)
+      }
       released = end
     }
     return true
@@ -133,7 +144,12 @@ struct MeasurementQueue: Sendable {
   ) {
     // Those of the same time were compared when they came.
     if let oldest = recent.first, oldest.time < measurement.time {
-      recent.removeAll { measurement.time - $0.time >= Self.gatewaySeconds }
+      if let newest = recent.last, measurement.time - newest.time >= Self.gatewaySeconds {
+        // They are in the order of their times, so that all of them are as old or older.
+        recent.removeAll(keepingCapacity: true)
+      } else {
+        recent.removeAll { measurement.time - $0.time >= Self.gatewaySeconds }
+      }
       guard !recent.contains(where: { $0.repeats(measurement, within: Self.gatewaySeconds) }) else {
         counts.refuse(.doubled)
         return

@@ -50,6 +50,18 @@ final class FloorOutline: Sendable {
     return !isBuilt[cell.row * index.columns + cell.column]
   }
 
+  /// Whether no side's box comes closer to a point than some metres along both axes.
+  func isFree(around point: Point, reach: Double) -> Bool {
+    if isOpen(around: point, radius: reach) { return true }
+    let box = Box(point, point).expanded(by: reach)
+    var isFree = true
+    index.forEach(in: box) { number in
+      isFree = !sides[Int(number)].bounds.intersects(box)
+      return isFree
+    }
+    return isFree
+  }
+
   /// Whether a point lies inside of the outlines.
   func contains(_ point: Point) -> Bool {
     guard index.bounds.contains(point) else { return false }

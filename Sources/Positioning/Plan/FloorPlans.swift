@@ -30,9 +30,9 @@ struct FloorPlans: Sendable {
     return sum
   }
 
-  /// Whether a person can be where a hypothesis is.
-  func isPossible(_ hypothesis: borrowing Hypothesis, anchors: AnchorMap) -> Bool {
-    outline(hypothesis.floor, anchors)?.contains(Point(x: hypothesis.x, y: hypothesis.y)) ?? true
+  /// Whether a person can be at a point.
+  func isPossible(_ point: Point, on floor: Int32, anchors: AnchorMap) -> Bool {
+    outline(floor, anchors)?.contains(point) ?? true
   }
 
   /// How unlikely a start is.

@@ -6,7 +6,8 @@ public import IndoorModel
 /// The plan decides between hypotheses, allows a start from two ranges and places the shown point. It
 /// never changes a Gaussian: truncating one at walls traps it on the wrong side.
 public struct OutlinePlan: Sendable {
-  private var floors: [Identifier<Floor>: FloorOutline] = [:]
+  /// A venue has few floors, so that comparing their names costs less than hashing one.
+  private var floors: [(id: Identifier<Floor>, outline: FloorOutline)] = []
 
   /// Makes a plan of no floors; everything is walkable on a floor that is not drawn.
   public init() {}
@@ -19,9 +20,15 @@ public struct OutlinePlan: Sendable {
   public mutating func set(
     _ outlines: [Polygon], walls: [Segment] = [], on floor: Identifier<Floor>
   ) {
-    floors[floor] = FloorOutline(sides: outlines.flatMap(\.edges), walls: walls)
+    floors.removeAll { $0.id == floor }
+    if let outline = FloorOutline(sides: outlines.flatMap(\.edges), walls: walls) {
+      floors.append((floor, outline))
+    }
   }
 
   /// What is drawn of a floor; `nil` where all is walkable.
-  subscript(floor: Identifier<Floor>) -> FloorOutline? { floors[floor] }
+  subscript(floor: Identifier<Floor>) -> FloorOutline? {
+    for index in floors.indices where floors[index].id == floor { return floors[index].outline }
+    return nil
+  }
 }

@@ -98,7 +98,7 @@ struct WallFollower: Sendable {
       return (target.distance(to: hit), wall)
     }
     let largest = max(covariance.xx, covariance.yy).squareRoot()
-    guard largest > minimalDeviation, !outline.isOpen(around: target, radius: farWall * largest)
+    guard largest > minimalDeviation, !outline.isFree(around: target, reach: farWall * largest)
     else { return target }
     let compass = [
       Vector(dx: 1, dy: 0), Vector(dx: 0, dy: 1), Vector(dx: -1, dy: 0), Vector(dx: 0, dy: -1),

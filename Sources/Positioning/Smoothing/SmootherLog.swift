@@ -58,13 +58,9 @@ struct SmootherLog: Sendable {
         measurement, products, gain: correction.gain, factor: correction.factor))
   }
 
-  /// Ends a set.
-  mutating func finish(_ champion: borrowing Hypothesis, time: Double) {
-    var (x, y) = (StateVector(repeating: 0), StateVector(repeating: 0))
-    for index in 0..<champion.count {
-      x[index] = champion.covariance[0, index]
-      y[index] = champion.covariance[1, index]
-    }
+  /// Ends a set; the champion is lent and not changed.
+  mutating func finish(_ champion: inout Hypothesis, time: Double) {
+    let (x, y) = champion.placeCovariances()
     let place = SmoothedPlace(
       time: time, floor: champion.floor, x: champion.x, y: champion.y,
       covariance: PositionCovariance(xx: x[0], xy: x[1], yy: y[1]))
@@ -123,8 +119,8 @@ struct SmootherLog: Sendable {
   /// - Parameter body: takes a place with what later measurements say; returns whether to go on.
   private func goBack(_ body: (FilteredPlace, inout Adjoint) -> Bool) {
     var adjoint = Adjoint()
-    for entry in entries.reversed() {
-      switch entry {
+    for index in entries.indices.reversed() {
+      switch entries[index] {
       case .filtered(let filtered): if !body(filtered, &adjoint) { return }
       case .correction(let measurement, let products, let gain, let factor):
         adjoint.goBack(over: measurement, products: products, gain: gain, factor: factor)
@@ -177,22 +173,9 @@ struct SmootherLog: Sendable {
       for entry in 0..<measurement.count {
         let (row, coefficient) = (measurement.index(entry), measurement.coefficient(entry))
         vector[row] -= coefficient * shift
-        // Each pair of states is one entry of the packed matrix, which a loop over all rows would
-        // reach twice where both are of the measurement: the diagonal needs its second half.
-        for column in 0..<count {
-          let change = factor * coefficient * image[column]
-          matrix.add(
-            row == column ? -2 * change : -change, at: max(row, column), min(row, column))
-        }
+        matrix.subtract(image, times: factor * coefficient, at: row, count: count)
       }
-      for first in 0..<measurement.count {
-        for second in 0...first {
-          let (row, column) = (measurement.index(first), measurement.index(second))
-          matrix.add(
-            curvature * measurement.coefficient(first) * measurement.coefficient(second),
-            at: max(row, column), min(row, column))
-        }
-      }
+      matrix.addSquare(of: measurement, times: curvature)
     }
 
     mutating func goBack(over transition: Transition) {
@@ -205,8 +188,12 @@ struct SmootherLog: Sendable {
       let (reach, kept) = (transition.reach, transition.kept)
       vector[2] = reach * vector[0] + kept * vector[2]
       vector[3] = reach * vector[1] + kept * vector[3]
-      for index in 4..<max(4, count) { vector[index] *= transition.decay.factor(index) }
-      matrix.pullBack(reach: reach, kept: kept, decay: transition.decay, count: count)
+      var factors = StateVector(repeating: 1)
+      for index in 4..<max(4, count) {
+        factors[index] = transition.decay.factor(index)
+        vector[index] *= factors[index]
+      }
+      matrix.pullBack(reach: reach, kept: kept, factors: factors, count: count)
     }
   }
 }
@@ -227,36 +214,6 @@ extension BiasDecay {
     case Hypothesis.height: height
     case Hypothesis.offset: offset
     default: index % 2 == 0 ? slow : fast
-    }
-  }
-}
-
-extension PackedCovariance {
-  /// The transposed transition before it and the transition after it.
-  fileprivate mutating func pullBack(reach: Double, kept: Double, decay: BiasDecay, count: Int) {
-    guard count > 0 else { return }
-    for row in 4..<max(4, count) {
-      let factor = decay.factor(row)
-      self[row, 2] = factor * (reach * self[row, 0] + kept * self[row, 2])
-      self[row, 3] = factor * (reach * self[row, 1] + kept * self[row, 3])
-      self[row, 0] *= factor
-      self[row, 1] *= factor
-      for column in 4..<max(5, row + 1) { self[row, column] *= factor * decay.factor(column) }
-    }
-    let old = self
-    // Velocities take up what places say; columns first, then rows.
-    for axis in 0...1 {
-      for other in 0...1 {
-        self[axis + 2, other] = reach * old[axis, other] + kept * old[axis + 2, other]
-      }
-    }
-    for axis in 0...1 {
-      for other in 0...axis {
-        self[axis + 2, other + 2] =
-          reach * reach * old[axis, other] + reach * kept
-          * (old[axis, other + 2] + old[axis + 2, other])
-          + kept * kept * old[axis + 2, other + 2]
-      }
     }
   }
 }

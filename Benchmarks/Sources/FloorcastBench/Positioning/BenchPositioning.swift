@@ -28,6 +28,16 @@ struct BenchPositioning: ParsableCommand {
   @Option(help: "Where the tag was: t,x,y. Estimates outside of its times are not compared.")
   var truth: String?
 
+  @Option(
+    help: """
+      Where the tag was carried, by axes and a clock of its own: x,y. Errors are distances from it, after \
+      the turn and the shift that fit best.
+      """)
+  var path: String?
+
+  @Option(help: "How many of the first estimates are not compared with that path.")
+  var skip = 20
+
   @Option(help: "Metres of the tag above the zero of the anchors' z.")
   var height = 1.2
 
@@ -50,13 +60,17 @@ struct BenchPositioning: ParsableCommand {
     guard height.isFinite, (0.01...10).contains(heightDeviation) else {
       throw ValidationError("--height-deviation must be from 0.01 to 10")
     }
+    guard truth == nil || path == nil else {
+      throw ValidationError("--truth and --path exclude each other")
+    }
+    guard skip >= 0 else { throw ValidationError("--skip must not be negative") }
     if let lag, !(0.1...1).contains(lag) { throw ValidationError("--lag must be from 0.1 to 1") }
   }
 
   func run() throws {
     let bench = PositioningBench(
       try recording(), height: TagHeight(height, deviation: heightDeviation), lag: lag,
-      plan: try walkable())
+      plan: try walkable(), path: try walkedPath(), skipped: skip)
     if let out { try write(bench.fixes, to: out) }
     if json { Console.say(Self.value(of: bench).jsonText()) } else { Self.say(bench) }
   }
@@ -67,6 +81,14 @@ struct BenchPositioning: ParsableCommand {
     do {
       return try RangeRecording(ranges: ranges, anchors: anchors, truth: truth)
     } catch let problem { throw Console.failure(problem, code: Console.usageCode) }
+  }
+
+  private func walkedPath() throws -> WalkedPath? {
+    guard let path else { return nil }
+    let text = try text(path)
+    do { return try WalkedPath(text) } catch let problem {
+      throw Console.failure(problem, code: Console.usageCode)
+    }
   }
 
   private func walkable() throws -> OutlinePlan? {

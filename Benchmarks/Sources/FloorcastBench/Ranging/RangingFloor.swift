@@ -62,7 +62,8 @@ struct RangingFloor {
     self.setup = setup
   }
 
-  private static func sites(
+  /// Where anchors help most on a floor.
+  static func sites(
     _ count: Int, in venue: Venue, on floor: Identifier<Floor>
   ) async -> [AnchorSite] {
     let space = await RoutePlanner(venue: venue).walkableSpace(of: floor, profile: .walking)
