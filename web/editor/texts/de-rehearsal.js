@@ -69,9 +69,9 @@ export const germanRehearsal = Object.freeze({
   'editor.rehearsal.bad.arrivals': 'Ankünfte müssen zwischen Beginn und Ende liegen.',
   'editor.rehearsal.bad.evacuation': 'Der Alarm muss zwischen Beginn und Ende liegen.',
   'editor.rehearsal.bad.sessions':
-    'Das Programm hat zu dieser Zeit keine Veranstaltungen mit einem Ort.',
+    'Das Programm hat zu dieser Zeit keine Veranstaltung auf dem Plan.',
   'editor.rehearsal.refused.rehearsal-under-way':
-    'Eine Probe dieses Ortes läuft schon. Warten Sie, oder brechen Sie sie ab.',
+    'Hier läuft schon eine Probe. Warten Sie, oder brechen Sie sie ab.',
   'editor.rehearsal.refused.busy-rehearsing':
     'Auf diesem Server warten zu viele Proben. Versuchen Sie es in einer Minute wieder.',
   'editor.rehearsal.refused.no-rehearsals': 'Dieser Server führt keine Proben durch.',
