@@ -7,7 +7,7 @@ import shutil
 import pytest
 from playwright.sync_api import expect
 
-from axe_findings import violations
+from axe_findings import passes_axe
 from conftest import VENUE, Server, nothing_happens_for, opened_pages, until
 from people import closed, make_link  # noqa: F401
 from programmes import noon, put
@@ -37,15 +37,6 @@ def open_visited(browser, visited):
     """Opens pages of that server; at the end none of them may have complained."""
     with opened_pages(browser, visited.url) as opener:
         yield opener
-
-
-def passes_axe(opened):
-    """Holds a page against axe, which loads style sheets from where they are not: that is no complaint of the page."""
-    known = len(opened.complaints)
-    found = violations(opened.page)
-    opened.still(with_map=False)
-    del opened.complaints[known:]
-    assert found == []
 
 
 class Reader:

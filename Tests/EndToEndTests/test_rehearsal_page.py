@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from axe_findings import violations
+from axe_findings import passes_axe
 from conftest import opened_pages
 from editor_page import draw_box, drag, choose, open_beside
 from rehearsed import HOUSE, LONGEST, REHEARSALS, build_house, rehearse, until_over
@@ -26,15 +26,6 @@ def opener(browser, house):
     """Opens pages of that server; at the end none of them may have complained."""
     with opened_pages(browser, house.url) as opens:
         yield opens
-
-
-def passes_axe(opened):
-    """Holds a page against axe, which loads style sheets from where they are not: that is no complaint of the page."""
-    known = len(opened.complaints)
-    found = violations(opened.page)
-    opened.still(with_map=False)
-    del opened.complaints[known:]
-    assert found == []
 
 
 def rehearsal_dialog(opened):
