@@ -109,9 +109,11 @@ def test_a_hidden_navigator_leaves_no_byte(venues):
         friends = one.set(f"/navigators/{one.id}/sharing", {"status": status, "friends": [{ada: bob, bob: ada}[one].id]})
         assert friends["status"] == status
 
-    # Both walk for a while, by HTTP and by their streams, while Bob waits for news of friends.
-    with connect(server.live_url, subprotocols=["floorcast.2+json"], additional_headers=ada.headers) as stream, connect(
-        server.live_url, subprotocols=["floorcast.2+json"], additional_headers=bob.headers
+    # Both walk for a while, by HTTP and by their streams, while Bob waits for news of friends. A client that reads
+    # now and then keeps all that came: where its queue is full, it reads no pong and closes.
+    options = {"subprotocols": ["floorcast.2+json"], "max_queue": None}
+    with connect(server.live_url, additional_headers=ada.headers, **options) as stream, connect(
+        server.live_url, additional_headers=bob.headers, **options
     ) as news:
         news.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["companions"]}))
         sent = json.dumps({"type": "locations", "venue": "expo", "locations": [report(ada.id, *HIDDEN, name=ada.name)]})

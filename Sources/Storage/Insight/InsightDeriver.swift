@@ -19,22 +19,31 @@ protocol PlanHistory: Sendable {
 struct InsightDeriver {
   private(set) var counter: InsightCounter
   private let plans: any PlanHistory
-  /// The plan in force.
-  private var venue: Venue?
+  /// The plan that was asked for last, or one to begin with.
+  private var known: Venue?
 
   /// Begins without people.
-  init(plans: any PlanHistory, subjects: SubjectTable = SubjectTable()) {
+  ///
+  /// - Parameter known: a plan near those of the minutes to come, from which the journal is followed.
+  init(plans: any PlanHistory, known: Venue? = nil, subjects: SubjectTable = SubjectTable()) {
     self.plans = plans
+    self.known = known
     counter = InsightCounter(subjects: subjects)
   }
 
   /// Goes on from a state.
-  init(_ state: [UInt8], plans: any PlanHistory, subjects: SubjectTable) throws {
+  ///
+  /// - Parameter known: as above.
+  init(
+    _ state: [UInt8], plans: any PlanHistory, known: Venue? = nil, subjects: SubjectTable
+  ) throws {
     self.plans = plans
+    var plan: Venue?
     if let revision = try InsightCounter.revision(of: state) {
-      venue = try plans.plan(of: revision, from: nil)
+      plan = try plans.plan(of: revision, from: known)
     }
-    counter = try InsightCounter(state, plan: venue, subjects: subjects)
+    self.known = plan ?? known
+    counter = try InsightCounter(state, plan: plan, subjects: subjects)
   }
 
   /// Counts a minute.
@@ -53,12 +62,12 @@ struct InsightDeriver {
     let isNewDay = last.map { $0 / 86_400_000 < day } ?? false
     let before = isNewDay ? counter.state : nil
     let revision = try plans.revision(before: begin)
-    if revision != venue?.revision {
-      let plan = try plans.plan(of: revision, from: venue)
-      venue = plan
-      // The oldest plan that is known stands for older ones.
-      if plan.revision != counter.revision { counter.take(plan) }
-    }
+    let plan =
+      try known.flatMap { $0.revision == revision ? $0 : nil }
+      ?? plans.plan(of: revision, from: known)
+    known = plan
+    // The oldest plan that is known stands for older ones.
+    if plan.revision != counter.revision { counter.take(plan) }
     return before.flatMap { state in last.map { (day, $0, state) } }
   }
 
@@ -101,9 +110,8 @@ struct JournalPlans: PlanHistory {
   func plan(of revision: Int, from known: Venue?) throws -> Venue {
     let now = file.current
     if now.revision <= revision { return now }
-    var replay = JournalReplay(venue: now)
     if let known, known.revision <= revision {
-      replay = JournalReplay(venue: known)
+      var replay = JournalReplay(venue: known)
       while replay.venue.revision < revision {
         let (begin, count) = (replay.venue.revision, min(256, revision - replay.venue.revision))
         let edits = try file.database.readNow {
@@ -113,8 +121,10 @@ struct JournalPlans: PlanHistory {
         for edit in edits { _ = try replay.apply(edit) }
       }
       if replay.venue.revision == revision { return replay.venue }
-      replay = JournalReplay(venue: now)
     }
+    // A plan that is known and later is nearer than the present one.
+    let later = known.flatMap { (revision..<now.revision).contains($0.revision) ? $0 : nil }
+    var replay = JournalReplay(venue: later ?? now)
     while replay.venue.revision > revision {
       let last = replay.venue.revision
       let edits = try file.database.readNow {

@@ -28,6 +28,8 @@ public final class InsightRecorder: Sendable {
   /// What only the queue reaches.
   private struct Work {
     var deriver: InsightDeriver?
+    /// The plan when the venue was opened: minutes to come have that one, or one soon after it.
+    var first: Venue?
     var unwritten: [CountedMinute] = []
     var isFailing = false
     var isRefused = false
@@ -59,6 +61,7 @@ public final class InsightRecorder: Sendable {
     self.init(
       path: CompanionNames(of: venue.path).insight, plans: JournalPlans(venue), keptDays: keptDays,
       observer: observer)
+    work.withLock { $0.first = venue.current }
   }
 
   init(
@@ -86,14 +89,16 @@ public final class InsightRecorder: Sendable {
   func begin(after tracks: TrackFile?, now: Timestamp) {
     guard keptDays > 0 else { return deleteAll() }
     guard let file = openFile() else { return }
-    var deriver = InsightDeriver(plans: plans)
+    let first = work.withLock { $0.first.take() }
+    var deriver = InsightDeriver(plans: plans, known: first)
     do {
       let memory = try file.memory()
-      deriver = InsightDeriver(plans: plans, subjects: memory.subjects)
+      deriver = InsightDeriver(plans: plans, known: first, subjects: memory.subjects)
       if let state = memory.state {
         // What cannot be read, or has no plan any more, is begun again.
-        let known = try? InsightDeriver(state, plans: plans, subjects: memory.subjects)
-        deriver = known ?? deriver
+        let resumed = try? InsightDeriver(
+          state, plans: plans, known: first, subjects: memory.subjects)
+        deriver = resumed ?? deriver
       }
     } catch { failed(error) }
     work.withLock { $0.deriver = deriver }

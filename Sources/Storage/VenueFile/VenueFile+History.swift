@@ -63,6 +63,7 @@ extension VenueFile {
       }
       guard edits.count == count, edits.last?.revision == last - count + 1 else { return nil }
       for edit in edits {
+        try Task.checkCancellation()
         do { try replay.takeBack(edit) } catch {
           throw VenueFileError.damaged(path: path, detail: "revision \(edit.revision) \(error)")
         }
@@ -71,6 +72,7 @@ extension VenueFile {
     return replay.venue
   }
 
-  /// Edits that are read at once.
-  private static var piece: Int { 256 }
+  /// Edits that are read at once: each may have hundreds of operations, and a caller that has gone, or a
+  /// server that stops, does not wait for many of them.
+  private static var piece: Int { 8 }
 }
