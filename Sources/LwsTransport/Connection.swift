@@ -386,7 +386,7 @@ final class Connection {
       if session.closeIfLate(timeouts) {
         server.executor.traffic.count(.slow)
       } else {
-        session.tick(turn: turn, on: descriptor)
+        session.tick(turn: turn, on: descriptor, timeouts)
       }
     case .lingering: break
     }

@@ -34,8 +34,10 @@ struct ContextMemory {
     (protocols + names.count).initialize(to: lws_protocols())
     policy = .allocate(capacity: 1)
     var idle = lws_retry_bo_t()
-    idle.secs_since_valid_ping = UInt16(clamping: configuration.pingInterval)
+    // It hangs up on its own, but does not ping: its pings write where it keeps the client's next one,
+    // which it would answer with other bytes (`rops_issue_keepalive_ws`). `WebSocketSession` pings.
     idle.secs_since_valid_hangup = UInt16(clamping: configuration.pingInterval * 2)
+    idle.secs_since_valid_ping = idle.secs_since_valid_hangup
     policy.initialize(to: idle)
     loops = .allocate(capacity: 1)
     loops.initialize(to: UnsafeMutableRawPointer(loop))

@@ -168,6 +168,21 @@ final class Socket: WebSocket, @unchecked Sendable {
     return taken
   }
 
+  /// A ping without bytes (RFC 6455, section 5.5.2).
+  private static let emptyPing: [UInt8] = [0x89, 0]
+
+  /// Pings the client.
+  ///
+  /// - Returns: whether the ping left: not where the client owes reading.
+  func ping() -> Bool {
+    guard let wsi = freeWSI else { return false }
+    guard write(Self.emptyPing, to: wsi) else {
+      abandon()
+      return false
+    }
+    return true
+  }
+
   /// What the handshake of closing was started with, if it was from this side.
   var closingCode: WebSocketCloseCode? { loop.withSocketsLocked { state.closing?.code } }
 

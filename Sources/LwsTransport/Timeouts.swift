@@ -13,6 +13,8 @@ struct Timeouts {
   private let request: Int
   private let leastRate: Double
   private let messageTicks: Int
+  /// The ticks after which a WebSocket is pinged again.
+  let pingTicks: Int
 
   init(_ configuration: Server.Configuration) {
     head = Double(configuration.headTimeout)
@@ -20,6 +22,7 @@ struct Timeouts {
     request = configuration.requestTimeout
     leastRate = Double(configuration.leastRate)
     messageTicks = configuration.messageTimeout * Self.ticksPerSecond
+    pingTicks = configuration.pingInterval * Self.ticksPerSecond
   }
 
   /// Whether a request should have come by now.

@@ -10,6 +10,9 @@ final class WebSocketSession {
   private let handler: any WebSocketHandler
   private var assembler: MessageAssembler
   private var controlFrames: ControlFrameCounter
+  /// The ticks since the client was pinged; at first some more, so that many that came together are
+  /// pinged one after the other.
+  private var unpingedTicks: Int
   /// Why the connection is to fail because of how the client closed it.
   private var failure: WebSocketCloseCode?
   /// The code with which the client closed it.
@@ -25,6 +28,7 @@ final class WebSocketSession {
     self.handler = handler
     assembler = MessageAssembler(limit: messageLimit)
     controlFrames = ControlFrameCounter(received: receivedByteCount)
+    unpingedTicks = Int(truncatingIfNeeded: socket.id % 16)
   }
 
   /// Gives the handler its socket.
@@ -86,9 +90,13 @@ final class WebSocketSession {
     return true
   }
 
-  /// Goes on with a pause of reading, and reports control frames if it is the socket's turn.
-  func tick(turn: Int, on descriptor: SocketDescriptor) {
+  /// Goes on with a pause of reading, pings the client when it is time, and reports control frames if it
+  /// is the socket's turn.
+  func tick(turn: Int, on descriptor: SocketDescriptor, _ timeouts: Timeouts) {
     socket.resumeReading()
+    unpingedTicks += 1
+    // One that owes reading is pinged as soon as it has read.
+    if unpingedTicks >= timeouts.pingTicks, !isClosing, socket.ping() { unpingedTicks = 0 }
     guard descriptor.isDue(in: turn, of: ControlFrameCounter.turns), !isClosing,
       let received = descriptor.receivedByteCount
     else { return }

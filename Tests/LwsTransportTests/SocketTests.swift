@@ -299,4 +299,31 @@ import WebServer
       #expect(try await recorder.closeCode() == .abnormal)
     }
   }
+
+  @Test func `a client that pings while it is pinged gets its own bytes back`() async throws {
+    try await serving(TestApplication(handler: Recorder()), configure: { $0.pingInterval = 2 }) {
+      port, _ in
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<8 {
+          group.addTask {
+            let client = try await RawClient.webSocket(port: port)
+            var (number, pings) = (0, 0)
+            while pings < 2 {
+              number += 1
+              let payload = Array("ping \(number)".utf8)
+              try await client.send(frame: 9, payload)
+              var frame = try await client.frame()
+              while frame.opcode == 9 {
+                pings += 1
+                try await client.send(frame: 10, frame.payload)
+                frame = try await client.frame()
+              }
+              #expect(frame.opcode == 10 && frame.payload == payload)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+  }
 }
