@@ -113,7 +113,10 @@ def processor_seconds(server):
 
 @pytest.fixture
 def long_journal(server):
-    """A server of a venue with a journal that takes a while to go back through."""
+    """A server of a venue with a journal that takes a while to go back through; it keeps no figures, for which it
+    would follow the journal itself."""
+    off = {"operation": "changeVenue", "settings": {"insightKeptDays": 0}}
+    assert server.post_edit(VENUE, "off", off)[0] == 201
     for number in range(30):
         places = [put_poi(f"place-{each}", 5 + number % 9, 5) for each in range(400)]
         assert server.post_edit(VENUE, f"edit-{number}", *places)[0] == 201
