@@ -180,8 +180,15 @@ export const de = Object.freeze({
   'rehearsal.closed': 'geschlossen: {doors}',
   'rehearsal.changes.one': 'Entwurf mit 1 Änderung',
   'rehearsal.changes.other': 'Entwurf mit {count} Änderungen',
-  'rehearsal.compared': 'verglichen mit dem Plan von jetzt',
-  'rehearsal.planOfNow': 'der Plan, wie er damals war',
+  'rehearsal.compared.same': 'verglichen mit dem Plan von jetzt',
+  'rehearsal.compared.edited':
+    'verglichen mit dem Plan vom {time}; er wurde seither bearbeitet und ist gezeichnet, wie er war',
+  'rehearsal.compared.lost':
+    'verglichen mit dem damaligen Plan, der nicht mehr bekannt ist: Gezeichnet ist der von jetzt',
+  'rehearsal.plan.same': 'der Plan von jetzt',
+  'rehearsal.plan.edited':
+    'der Plan vom {time}; er wurde seither bearbeitet und ist gezeichnet, wie er war',
+  'rehearsal.plan.lost': 'der damalige Plan ist nicht mehr bekannt: Gezeichnet ist der von jetzt',
   'rehearsal.toReal': 'Zahlen wirklicher Menschen',
   'rehearsal.nowPlan': 'Mit dem Plan von jetzt',
   'rehearsal.panel': 'Gedränge, Warteschlangen, Räumung',

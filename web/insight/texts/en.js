@@ -180,8 +180,14 @@ export const en = Object.freeze({
   'rehearsal.closed': 'closed: {doors}',
   'rehearsal.changes.one': 'a draft with 1 change',
   'rehearsal.changes.other': 'a draft with {count} changes',
-  'rehearsal.compared': 'compared with the plan of now',
-  'rehearsal.planOfNow': 'the plan as it was then',
+  'rehearsal.compared.same': 'compared with the plan of now',
+  'rehearsal.compared.edited':
+    'compared with the plan of {time}; it has been edited since, and is drawn as it was',
+  'rehearsal.compared.lost':
+    'compared with the plan of then, which is no longer known: the plan of now is drawn',
+  'rehearsal.plan.same': 'the plan of now',
+  'rehearsal.plan.edited': 'the plan of {time}; it has been edited since, and is drawn as it was',
+  'rehearsal.plan.lost': 'the plan of then is no longer known: the plan of now is drawn',
   'rehearsal.toReal': 'Figures of real people',
   'rehearsal.nowPlan': 'With the plan of now',
   'rehearsal.panel': 'Jams, queues, evacuation',
