@@ -105,8 +105,9 @@ export class RehearsalDialog {
 
   #intro() {
     const { session } = this.#editor;
-    return session.draftSize > 0
-      ? this.#t('editor.rehearsal.introDraft', { count: session.draftSize })
+    const { size } = session.draft;
+    return size > 0
+      ? this.#t('editor.rehearsal.introDraft', { count: size })
       : this.#t('editor.rehearsal.intro');
   }
 
@@ -119,7 +120,7 @@ export class RehearsalDialog {
       const outline = await this.#client.rehearse(session.slug, {
         name,
         scenario: this.#form.scenario,
-        changes: session.draftSize > 0 ? session.held.flatMap(({ operations }) => operations) : [],
+        changes: session.draft.size > 0 ? session.draft.steps : [],
         closedDoors,
       });
       this.#follow(outline);
