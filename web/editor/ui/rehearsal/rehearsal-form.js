@@ -57,7 +57,7 @@ export class RehearsalForm {
         },
         change: (event) => fields.check(this.#complaints, event.target),
       },
-      fields.part('named', this.#name()),
+      this.#name(),
       fields.part('when', this.#when()),
       fields.part('people', this.#arrivals.node, this.#sessions, this.#stay()),
       ...this.#queues(),
