@@ -37,6 +37,16 @@ def rehearsal_dialog(opened):
     return dialog
 
 
+def searched_dialog(opened):
+    """Opens it on a phone, which has no room for it in its bar: commands are searched."""
+    opened.page.locator('.bar [data-operation="palette"]').tap()
+    opened.page.get_by_role("combobox", name="Search everything").fill("rehearse")
+    opened.page.keyboard.press("Enter")
+    dialog = opened.page.get_by_role("dialog", name="Rehearse")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
 def test_a_draft_is_rehearsed_and_its_figures_stand_beside_those_of_now(house, opener):
     opened = opener(EDITOR, locale="en-GB")
     page = opened.page
@@ -61,7 +71,7 @@ def test_a_draft_is_rehearsed_and_its_figures_stand_beside_those_of_now(house, o
     expect(dialog).to_contain_text("on your draft with its 1 change")
     dialog.get_by_label("South door").check()
     dialog.get_by_label("Counters").fill("1")
-    dialog.get_by_label("Name in lists and above the figures").fill("South closed")
+    dialog.get_by_label("Name, for lists and figures").fill("South closed")
     # What few need is folded away, and opens by the keyboard.
     weight = dialog.get_by_label("Booth: How often")
     expect(weight).to_be_hidden()
@@ -96,7 +106,7 @@ def test_a_draft_is_rehearsed_and_its_figures_stand_beside_those_of_now(house, o
     expect(page.locator(".rehearsal-banner strong").nth(1)).to_have_text("South closed")
     expect(page.locator(".rehearsal-banner")).to_contain_text("closed: South door")
     expect(page.locator("[data-tile=entries]")).to_have_text(re.compile(r"^\d+$"))
-    expect(page.locator(".timeline .caption")).to_contain_text("With the plan of now: at most")
+    expect(page.locator(".timeline .caption")).to_contain_text("Without the draft: at most")
     panel = page.locator(".panel.rehearsal")
     expect(panel).to_contain_text(re.compile(r"The last one was out .* after the alarm"))
     expect(panel).to_contain_text("Until all are out, with queueing")
@@ -153,12 +163,7 @@ def test_a_draft_is_undone_and_discarded_and_knows_of_others(house, opener):
 
 def test_the_dialog_fits_a_phone_and_a_rehearsal_can_be_cancelled(house, opener):
     opened = opener(EDITOR, **PHONE)
-    # The bar of a phone has no room for it: commands are searched.
-    opened.page.locator('.bar [data-operation="palette"]').tap()
-    opened.page.get_by_role("combobox", name="Search everything").fill("rehearse")
-    opened.page.keyboard.press("Enter")
-    dialog = opened.page.get_by_role("dialog", name="Rehearse")
-    expect(dialog).to_be_visible()
+    dialog = searched_dialog(opened)
     passes_axe(opened)
     box = dialog.bounding_box()
     assert box["x"] >= 0 and box["x"] + box["width"] <= 390 and box["y"] + box["height"] <= 844
@@ -189,6 +194,10 @@ def test_the_dialog_fits_a_phone_and_a_rehearsal_can_be_cancelled(house, opener)
     cancel.tap()
     expect(dialog.get_by_role("button", name="Rehearse", exact=True)).to_be_visible()
     assert house.request(REHEARSALS)[2]["rehearsals"] == []
+    # What was asked for last is there to be varied.
+    dialog.get_by_role("button", name="Close").first.tap()
+    dialog = searched_dialog(opened)
+    expect(dialog.get_by_label("People", exact=True).first).to_have_value("20000")
 
 
 def test_a_rehearsal_without_a_draft_has_figures_of_its_own(house, opener):
@@ -196,7 +205,7 @@ def test_a_rehearsal_without_a_draft_has_figures_of_its_own(house, opener):
     assert asked["state"] == "done"
     opened = opener(f"/insight/?venue={HOUSE}&rehearsal={asked['id']}", locale="en-GB")
     expect(opened.page.locator(".rehearsal-banner")).to_contain_text("the plan of now")
-    expect(opened.page.locator(".panel.rehearsal th", has_text="(now)")).to_have_count(0)
+    expect(opened.page.locator(".panel.rehearsal th", has_text="(without)")).to_have_count(0)
     # A stretch of it, and back to the whole.
     opened.open(f"{house.url}/insight/?venue={HOUSE}&rehearsal={asked['id']}"
                 "&range=2026-11-26T08:02Z..2026-11-26T08:07Z")

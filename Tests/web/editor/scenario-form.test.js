@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { complaintsOf } from '../../../web/editor/rehearsal/scenario-complaints.js';
-import { firstForm, openDoorsOf, scenarioOf } from '../../../web/editor/rehearsal/scenario-form.js';
+import {
+  firstForm,
+  nextForm,
+  openDoorsOf,
+  scenarioOf,
+} from '../../../web/editor/rehearsal/scenario-form.js';
 import { visitOf } from '../../../web/editor/rehearsal/visited-places.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
 
@@ -111,6 +116,24 @@ test('what is folded away is in the scenario', () => {
   assert.deepEqual(scenario.queues, [{ area: 'coats', servers: 2, service: 40, weight: 3 }]);
   assert.deepEqual(scenario.connectors, { lift: { capacity: 4 } });
   assert.deepEqual(scenario.evacuation?.delay, { mean: 5, deviation: 0 });
+});
+
+test('the next rehearsal begins as the last one was asked for, as far as the plan has it', () => {
+  const before = plan([], [feature('gone', 'door', {}), feature('old', 'connector', {})]);
+  const last = firstForm(before, { now, zone, closedDoors: ['open', 'gone'] });
+  Object.assign(last, { name: 'South', seed: 4, visitMinutes: 90 });
+  last.visits[0].weight = 2;
+  last.visits.push(visitOf('stand'), visitOf('vanished'));
+  last.queues[0].seconds = 12;
+  last.arrivals[0].entrance = 'vanished';
+  const next = nextForm(last, firstForm(plan(), { now, zone }), plan());
+  assert.deepEqual([next.name, next.seed, next.visitMinutes], ['', 4, 90]);
+  assert.deepEqual(next.visits.map(({ id, weight }) => [id, weight]), [['booth', 2], ['stand', 1]]);
+  assert.deepEqual([next.queues[0].seconds, next.arrivals[0].entrance], [12, '']);
+  assert.deepEqual([next.closedDoors, next.connectors], [['open'], []]);
+  // Doors that are selected on the plan now count more.
+  const first = firstForm(plan(), { now, zone, closedDoors: ['open'] });
+  assert.deepEqual(nextForm({ ...last, closedDoors: [] }, first, plan()).closedDoors, ['open']);
 });
 
 test('only open doors can be closed, and those that were selected are', () => {

@@ -150,6 +150,38 @@ export const firstForm = (plan, { now, zone, closedDoors = [] }) => {
   };
 };
 
+/**
+ * What the dialog begins with after another rehearsal: what was asked for then, as far as the plan still has it.
+ *
+ * @param {ScenarioForm} last
+ * @param {ScenarioForm} first  as it begins otherwise
+ * @param {Plan} plan
+ * @returns {ScenarioForm}
+ */
+export const nextForm = (last, first, plan) => {
+  const open = new Set(openDoorsOf(plan).map(({ id }) => id));
+  const places = last.visits.filter(({ kind, id }) => kind === 'place' && plan.feature(id));
+  return {
+    ...last,
+    name: '',
+    arrivals: last.arrivals.map((row) => ({
+      ...row,
+      entrance: plan.feature(row.entrance) ? row.entrance : '',
+    })),
+    visits: [
+      ...first.visits.map((row) => last.visits.find(({ id }) => id === row.id) ?? row),
+      ...places,
+    ],
+    queues: first.queues.map((row) => last.queues.find(({ area }) => area === row.area) ?? row),
+    connectors: first.connectors.map((row) =>
+      last.connectors.find(({ id }) => id === row.id) ?? row
+    ),
+    closedDoors: first.closedDoors.length > 0
+      ? first.closedDoors
+      : last.closedDoors.filter((id) => open.has(id)),
+  };
+};
+
 /** @param {number} value */
 const twoDigits = (value) => String(value).padStart(2, '0');
 
