@@ -235,7 +235,8 @@ let package = Package(
       swiftSettings: safe),
 
     .target(
-      name: "TestKit", dependencies: ["IndoorModel", "Geometry", "Support"], path: "Tests/TestKit",
+      name: "TestKit", dependencies: ["Pedestrians", "IndoorModel", "Geometry", "Support"],
+      path: "Tests/TestKit",
       swiftSettings: strict),
     .target(
       name: "WalkOracle", dependencies: ["ShortestWalks"], path: "Tests/WalkOracle",
@@ -308,7 +309,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: ["Reports", "Insight", "IndoorModel", "Geometry"], swiftSettings: strict),
     .testTarget(
-      name: "PedestriansTests", dependencies: ["Pedestrians", "Geometry", "Support"],
+      name: "PedestriansTests", dependencies: ["Pedestrians", "Geometry", "Support", "TestKit"],
       swiftSettings: strict + [optimised]),
     .testTarget(
       name: "RehearsalTests",

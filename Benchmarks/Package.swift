@@ -64,7 +64,7 @@ let package = Package(
     .executableTarget(
       name: "RehearsalBench",
       dependencies: [
-        model, .product(name: "FloorcastRehearsal", package: "floorcast"),
+        model, testing, .product(name: "FloorcastRehearsal", package: "floorcast"),
         .product(name: "FloorcastLive", package: "floorcast"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

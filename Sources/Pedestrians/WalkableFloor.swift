@@ -6,7 +6,7 @@ public import Geometry
 /// in at its middle or, where that is not free, at the free one of 24 other spots that is nearest to it.
 public struct WalkableFloor: Sendable {
   /// Metres between a person's middle and an edge that no step goes below.
-  static let margin = 0.001
+  private static let margin = 0.001
   /// Metres around a square of the edge index within which its edges lie: more than a step.
   private static let reach = 1.3
   /// The usual side of a cell in metres.
@@ -24,7 +24,7 @@ public struct WalkableFloor: Sendable {
   /// end, in which fundamental diagrams are measured.
   let period: Double
   /// The edges that no person crosses from left to right: a point, the unit vector along, the length.
-  private(set) var edges: [Edge] = []
+  private var edges: [Edge] = []
   /// By cell: where it is stood in; not a number where it is not free.
   private(set) var spots: [SIMD2<Float>] = []
   /// By cell: bits of the directions (east, north, west, south) in which the next cell is walked to.
@@ -35,7 +35,7 @@ public struct WalkableFloor: Sendable {
   private let squareColumns: Int
   private let squareRows: Int
 
-  struct Edge: Sendable {
+  private struct Edge: Sendable {
     let start: SIMD2<Double>
     let along: SIMD2<Double>
     let length: Double
@@ -146,14 +146,14 @@ public struct WalkableFloor: Sendable {
 
   /// The places in `edgeNumbers` of the edges within a step of a point.
   @inline(__always)
-  func edgeRange(at point: SIMD2<Double>) -> Range<Int> {
+  private func edgeRange(at point: SIMD2<Double>) -> Range<Int> {
     let square = squareRow(point.y) * squareColumns + squareColumn(point.x)
     return Int(edgeStarts[square])..<Int(edgeStarts[square + 1])
   }
 
   /// The edge at a place of `edgeRange`.
   @inline(__always)
-  func edge(at place: Int) -> Edge { edges[Int(edgeNumbers[place])] }
+  private func edge(at place: Int) -> Edge { edges[Int(edgeNumbers[place])] }
 
   // MARK: - Cells
 
@@ -317,5 +317,45 @@ public struct WalkableFloor: Sendable {
         if !spots[cell].x.isNaN { body(cell) }
       }
     }
+  }
+
+  // MARK: - Steps
+
+  /// Where a straight step leads that slides along the edges that it meets.
+  func slide(from start: SIMD2<Double>, by move: SIMD2<Double>) -> SIMD2<Double> {
+    var position = start
+    var rest = move
+    for _ in 0..<3 {
+      guard let stop = firstStop(from: position, by: rest) else { return position + rest }
+      position += rest * stop.share
+      let remainder = rest * (1 - stop.share)
+      rest = stop.along * (remainder * stop.along).sum()
+      if (rest * rest).sum() < 1e-12 { break }
+    }
+    return position
+  }
+
+  /// Whether a step meets an edge.
+  @inline(__always)
+  func meetsEdge(from start: SIMD2<Double>, by move: SIMD2<Double>) -> Bool {
+    firstStop(from: start, by: move) != nil
+  }
+
+  /// The edge that a step meets first, and the share of the step before it.
+  private func firstStop(
+    from start: SIMD2<Double>, by move: SIMD2<Double>
+  ) -> (share: Double, along: SIMD2<Double>)? {
+    var first: (share: Double, along: SIMD2<Double>)?
+    let end = start + move
+    for place in edgeRange(at: start) {
+      let edge = edge(at: place)
+      let (before, after) = (edge.left(start), edge.left(end))
+      guard before > -1e-6, after < Self.margin, after < before else { continue }
+      let share = max(0, (before - Self.margin) / (before - after))
+      guard share < first?.share ?? 1 else { continue }
+      let way = ((start + move * share - edge.start) * edge.along).sum()
+      if way >= -Self.margin, way <= edge.length + Self.margin { first = (share, edge.along) }
+    }
+    return first
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import Dispatch
 import Foundation
 import IndoorModel
 import JSONText
@@ -55,6 +56,8 @@ struct Rehearse: AsyncParsableCommand {
   private var json = false
 
   func run() async throws {
+    let watch = endWithParent ? Self.watchParent() : nil
+    defer { watch?.cancel() }
     let venue = try await venue()
     let scenario = try readScenario()
     let plan = RehearsalPlan(of: venue)
@@ -85,10 +88,8 @@ struct Rehearse: AsyncParsableCommand {
       let clock = ContinuousClock()
       let begin = clock.now
       var shown = begin
-      let parent = getppid()
       while !rehearsal.isOver {
         try Task.checkCancellation()
-        if endWithParent, getppid() != parent { throw ExitCode.failure }
         if let chunk = rehearsal.advanceMinute() { try await figures.add(chunk) }
         if clock.now - shown >= .seconds(1) {
           shown = clock.now
@@ -98,6 +99,17 @@ struct Rehearse: AsyncParsableCommand {
       try await figures.finish()
       report(rehearsal, scenario, factor: rehearsal.seconds / seconds(clock.now - begin))
     } catch let error as TrackFileError { throw Console.failure(error) }
+  }
+
+  /// Ends this program once the one that started it has ended, also in the middle of a minute of many
+  /// people, which a busy machine takes long for.
+  private static func watchParent() -> any DispatchSourceTimer {
+    let parent = getppid()
+    let watch = DispatchSource.makeTimerSource()
+    watch.setEventHandler { if getppid() != parent { _exit(1) } }
+    watch.schedule(deadline: .now() + 1, repeating: 1)
+    watch.resume()
+    return watch
   }
 
   private func seconds(_ duration: Duration) -> Double { max(1e-3, duration / .seconds(1)) }

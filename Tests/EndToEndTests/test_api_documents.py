@@ -212,6 +212,7 @@ def test_every_operation_answers_as_documented(client):
     asked = run("addRehearsal", 201, body=examples("addRehearsal")["hour"])["id"]
     assert run("listRehearsals")["rehearsals"][0]["id"] == asked
     run("getRehearsal", id=asked)
+    run("getRehearsedPlan", id=asked)
     run("removeRehearsal", 204, id=asked)
 
     run("getSession")

@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 from axe_findings import passes_axe
 from conftest import opened_pages
 from editor_page import draw_box, drag, choose, open_beside
-from rehearsed import HOUSE, LONGEST, REHEARSALS, build_house, rehearse, until_over
+from features import put_box
+from rehearsed import HOUSE, LONGEST, REHEARSALS, build_house, rehearsal, rehearse, until_over
 
 EDITOR = f"/editor/?venue={HOUSE}"
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
@@ -31,6 +32,16 @@ def opener(browser, house):
 def rehearsal_dialog(opened):
     """Opens the dialog."""
     opened.page.locator('.bar [data-operation="rehearse"]').click()
+    dialog = opened.page.get_by_role("dialog", name="Rehearse")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def searched_dialog(opened):
+    """Opens it on a phone, which has no room for it in its bar: commands are searched."""
+    opened.page.locator('.bar [data-operation="palette"]').tap()
+    opened.page.get_by_role("combobox", name="Search everything").fill("rehearse")
+    opened.page.keyboard.press("Enter")
     dialog = opened.page.get_by_role("dialog", name="Rehearse")
     expect(dialog).to_be_visible()
     return dialog
@@ -60,6 +71,19 @@ def test_a_draft_is_rehearsed_and_its_figures_stand_beside_those_of_now(house, o
     expect(dialog).to_contain_text("on your draft with its 1 change")
     dialog.get_by_label("South door").check()
     dialog.get_by_label("Counters").fill("1")
+    dialog.get_by_label("Name, for lists and figures").fill("South closed")
+    # What few need is folded away, and opens by the keyboard.
+    weight = dialog.get_by_label("Booth: How often")
+    expect(weight).to_be_hidden()
+    dialog.locator("summary").focus()
+    page.keyboard.press("Enter")
+    weight.fill("3")
+    dialog.get_by_label("Add a single place").select_option("Right room")
+    expect(dialog.get_by_label("Right room: How often")).to_be_focused()
+    page.keyboard.type("0.5")
+    dialog.get_by_label("On average (m/s)").fill("1.1")
+    dialog.get_by_label("Spread (m/s)").fill("0.2")
+    dialog.get_by_label("Number", exact=True).fill("7")
     passes_axe(opened)
     dialog.get_by_role("button", name="Rehearse", exact=True).click()
     expect(dialog.get_by_role("progressbar")).to_be_visible()
@@ -68,15 +92,21 @@ def test_a_draft_is_rehearsed_and_its_figures_stand_beside_those_of_now(house, o
     expect(figures).to_be_visible(timeout=1000 * LONGEST)
     expect(dialog.locator(".rehearsal-progress")).to_contain_text("Done.")
     asked = house.request(REHEARSALS)[2]["rehearsals"][0]
-    assert (asked["changeCount"], asked["closedDoors"]) == (1, ["south"])
+    assert (asked["changeCount"], asked["closedDoors"], asked["name"]) == (1, ["south"], "South closed")
+    scenario = rehearsal(house, asked["id"])["scenario"]
+    assert (scenario["seed"], scenario["speeds"]) == (7, {"mean": 1.1, "deviation": 0.2})
+    visited = [(each["categories"], each["places"], each["weight"]) for each in scenario["activities"]]
+    assert visited == [(["booth"], [], 3), ([], ["right"], 0.5)]
+    expect(dialog.locator(".rehearsal-list li")).to_contain_text("South closed")
 
     # The figures: marked, of the draft, compared with the plan of now.
     figures.click()
     opened.until_ready()
     expect(page.locator(".rehearsal-banner")).to_contain_text("Simulated")
+    expect(page.locator(".rehearsal-banner strong").nth(1)).to_have_text("South closed")
     expect(page.locator(".rehearsal-banner")).to_contain_text("closed: South door")
     expect(page.locator("[data-tile=entries]")).to_have_text(re.compile(r"^\d+$"))
-    expect(page.locator(".timeline .caption")).to_contain_text("With the plan of now: at most")
+    expect(page.locator(".timeline .caption")).to_contain_text("Without the draft: at most")
     panel = page.locator(".panel.rehearsal")
     expect(panel).to_contain_text(re.compile(r"The last one was out .* after the alarm"))
     expect(panel).to_contain_text("Until all are out, with queueing")
@@ -133,12 +163,7 @@ def test_a_draft_is_undone_and_discarded_and_knows_of_others(house, opener):
 
 def test_the_dialog_fits_a_phone_and_a_rehearsal_can_be_cancelled(house, opener):
     opened = opener(EDITOR, **PHONE)
-    # The bar of a phone has no room for it: commands are searched.
-    opened.page.locator('.bar [data-operation="palette"]').tap()
-    opened.page.get_by_role("combobox", name="Search everything").fill("rehearse")
-    opened.page.keyboard.press("Enter")
-    dialog = opened.page.get_by_role("dialog", name="Rehearse")
-    expect(dialog).to_be_visible()
+    dialog = searched_dialog(opened)
     passes_axe(opened)
     box = dialog.bounding_box()
     assert box["x"] >= 0 and box["x"] + box["width"] <= 390 and box["y"] + box["height"] <= 844
@@ -146,21 +171,41 @@ def test_the_dialog_fits_a_phone_and_a_rehearsal_can_be_cancelled(house, opener)
     # Nothing that is wrong is sent.
     dialog.get_by_label("People", exact=True).first.fill("0")
     dialog.get_by_role("button", name="Rehearse", exact=True).tap()
+    people = dialog.get_by_label("People", exact=True).first
     expect(dialog.get_by_role("alert")).to_contain_text("Enter from 1 to")
-    dialog.get_by_label("People", exact=True).first.fill("20000")
+    expect(people).to_be_focused()
+    expect(people).to_have_attribute("aria-invalid", "true")
+    people.fill("20000")
+    # What is folded away opens where something is wrong in it.
+    dialog.locator("summary").tap()
+    dialog.get_by_label("Number", exact=True).fill("-1")
+    dialog.locator("summary").tap()
+    dialog.get_by_role("button", name="Rehearse", exact=True).tap()
+    expect(dialog.get_by_role("alert")).to_contain_text("Enter a whole number from 0 to")
+    expect(dialog.get_by_label("Number", exact=True)).to_be_focused()
+    passes_axe(opened)
+    # Leaving the field once it is right takes the complaint back.
+    dialog.get_by_label("Number", exact=True).fill("2")
+    opened.page.keyboard.press("Tab")
+    expect(dialog.get_by_role("alert")).to_have_count(0)
+    assert dialog.evaluate("node => node.scrollWidth <= node.clientWidth")
     dialog.get_by_role("button", name="Rehearse", exact=True).tap()
     cancel = dialog.get_by_role("button", name="Cancel the rehearsal")
     cancel.tap()
     expect(dialog.get_by_role("button", name="Rehearse", exact=True)).to_be_visible()
     assert house.request(REHEARSALS)[2]["rehearsals"] == []
+    # What was asked for last is there to be varied.
+    dialog.get_by_role("button", name="Close").first.tap()
+    dialog = searched_dialog(opened)
+    expect(dialog.get_by_label("People", exact=True).first).to_have_value("20000")
 
 
 def test_a_rehearsal_without_a_draft_has_figures_of_its_own(house, opener):
     asked = until_over(house, rehearse(house)["id"])
     assert asked["state"] == "done"
     opened = opener(f"/insight/?venue={HOUSE}&rehearsal={asked['id']}", locale="en-GB")
-    expect(opened.page.locator(".rehearsal-banner")).to_contain_text("the plan as it was then")
-    expect(opened.page.locator(".panel.rehearsal th", has_text="(now)")).to_have_count(0)
+    expect(opened.page.locator(".rehearsal-banner")).to_contain_text("the plan of now")
+    expect(opened.page.locator(".panel.rehearsal th", has_text="(without)")).to_have_count(0)
     # A stretch of it, and back to the whole.
     opened.open(f"{house.url}/insight/?venue={HOUSE}&rehearsal={asked['id']}"
                 "&range=2026-11-26T08:02Z..2026-11-26T08:07Z")
@@ -172,3 +217,35 @@ def test_a_rehearsal_without_a_draft_has_figures_of_its_own(house, opener):
     opened.page.goto(f"{house.url}/insight/?venue={HOUSE}&rehearsal={asked['id']}")
     expect(opened.page.locator("#insight")).to_contain_text("There is no such rehearsal")
     opened.complaints.clear()
+
+
+def test_figures_lie_on_the_plan_that_was_walked_on(house, opener):
+    bar = put_box("bar", 16, 6, 18, 9, "area", name={"en": "Bar"})
+    bar["feature"]["floor"] = house.floor
+    asked = until_over(house, rehearse(house, changes=[bar], name="With a bar")["id"])
+    assert asked["state"] == "done"
+    # The plan goes on: a hall that was walked in is no longer there, and a new one is.
+    kitchen = put_box("kitchen", 3, 3, 6, 6, "area", name={"en": "Kitchen"})
+    kitchen["feature"]["floor"] = house.floor
+    assert house.post_edit(HOUSE, "later", {"operation": "remove", "feature": "right"}, kitchen)[0] == 201
+
+    plan = f"{REHEARSALS}/{asked['id']}/plan"
+    def known(query):
+        answer = house.request(plan + query)[2]
+        return answer["revision"], {each["id"] for each in answer["features"]} & {"right", "bar", "kitchen"}
+
+    assert known("") == (asked["revision"], {"right", "bar"})
+    assert known("?plan=now") == (asked["revision"], {"right"})
+    assert house.request(f"{plan}?plan=later")[0] == 400
+
+    opened = opener(f"/insight/?venue={HOUSE}&rehearsal={asked['id']}&cover=none", locale="en-GB")
+    banner = opened.page.locator(".rehearsal-banner")
+    expect(banner).to_contain_text("it has been edited since, and is drawn as it was")
+    # A tap on the room that is gone opens it; its figures have its name.
+    x, y = opened.page.evaluate("window.__app.worldToScreen(22, 7)")
+    box = opened.page.locator(".map-host").bounding_box()
+    opened.page.mouse.click(box["x"] + x, box["y"] + y)
+    assert opened.page.evaluate("window.__app.view.area") == "right"
+    expect(opened.page.locator(".areas")).to_contain_text("Right room")
+    expect(opened.page.locator(".areas")).not_to_contain_text("Kitchen")
+    passes_axe(opened)

@@ -38,7 +38,8 @@ const shownOnly = new Set(['area', 'order', 'cover', 'plan']);
 
 /** @typedef {Snapshot & { client: Client & InsightClient, menu: HTMLElement,
  *   allows: (permission: string) => boolean, monitor: SessionMonitor | null,
- *   rehearsal: Rehearsal | null }} PageStart  rehearsal: the figures are of its simulated people */
+ *   rehearsed: { rehearsal: Rehearsal, revision: number } | null }} PageStart  rehearsed: the figures are of its
+ *   simulated people, the plan is theirs; its revision: that of the plan of now */
 
 /** The page of a venue's figures: how many came, where they went, how long they stayed. */
 export class InsightPage {
@@ -76,11 +77,12 @@ export class InsightPage {
 
   /** @param {HTMLElement} root @param {Speech} speech @param {PageStart} start */
   constructor(root, speech, start) {
-    const { client, venue, menu, allows, monitor, rehearsal } = start;
-    const rehearsed = rehearsal && new RehearsedFigures(rehearsal);
-    const features = rehearsed
-      ? rehearsed.featuresFrom(start.features)
-      : new Map(start.features.map((feature) => [feature.id, feature]));
+    const { client, venue, menu, allows, monitor } = start;
+    const rehearsed = start.rehearsed && new RehearsedFigures(start.rehearsed.rehearsal, {
+      drawn: start.revision,
+      now: start.rehearsed.revision,
+    });
+    const features = new Map(start.features.map((feature) => [feature.id, feature]));
     this.#rehearsed = rehearsed;
     const { t, localized } = speech;
     const { slug } = venue;

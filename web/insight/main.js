@@ -37,6 +37,15 @@ const choose = async (problem) => {
   exposeApp({ ready: true, venues: seen.length });
 };
 
+/** @param {string} slug @param {string} id of a rehearsal */
+const rehearsedOf = async (slug, id) => {
+  const [rehearsal, { revision }] = await Promise.all([
+    client.rehearsal(slug, id),
+    client.venue(slug),
+  ]);
+  return { rehearsal, revision };
+};
+
 const start = async () => {
   const slug = query.get('venue');
   if (!slug) return choose(null);
@@ -45,14 +54,19 @@ const start = async () => {
   }
   try {
     const id = query.get('rehearsal');
-    const [snapshot, rehearsal] = await untilAnswered(
-      () => Promise.all([client.snapshot(slug), id ? client.rehearsal(slug, id) : null]),
+    const [snapshot, rehearsed] = await untilAnswered(
+      () =>
+        Promise.all(
+          id
+            ? [client.rehearsedPlan(slug, id), rehearsedOf(slug, id)]
+            : [client.snapshot(slug), null],
+        ),
       showUnreachable,
     );
     root.replaceChildren();
     new InsightPage(root, speech, {
       ...snapshot,
-      rehearsal,
+      rehearsed,
       client,
       menu,
       allows: (permission) => may(session, permission, slug),

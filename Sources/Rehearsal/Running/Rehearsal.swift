@@ -14,8 +14,6 @@ public struct Rehearsal: Sendable {
   private static let approachLimit = 20.0
   /// Seconds between two tries to step in.
   private static let retry = 0.5
-  /// Seconds that an evacuation is followed at most.
-  private static let evacuationLimit = 7200.0
 
   private let plan: RehearsalPlan
   private let scenario: Scenario
@@ -30,6 +28,8 @@ public struct Rehearsal: Sendable {
   private var personAtSlot: [[Int]]
   private var agenda: Agenda
   private var jamRouting: JamRouting
+  /// `nil` without an evacuation.
+  private var escape: EscapePlan?
   /// People on their way to spots, some of which take too long.
   private var approaching: [(person: Int, since: Double)] = []
   private var events = EventLine()
@@ -37,7 +37,6 @@ public struct Rehearsal: Sendable {
   private var gatherer: ChunkGatherer
   private var ticks = 0
   private var inside = 0
-  private var isEvacuating = false
 
   /// Prepares a rehearsal.
   ///
@@ -65,9 +64,8 @@ public struct Rehearsal: Sendable {
     generator = SeededGenerator(seed: ~scenario.seed)
     gatherer = ChunkGatherer(
       begin: scenario.begin.millisecondsSince1970, floors: plan.floors, count: people.count)
-    if let evacuation = scenario.evacuation {
-      events.add(.alarm, at: evacuation.at.seconds(since: scenario.begin))
-    }
+    escape = EscapePlan(of: scenario, to: places)
+    if let escape { events.add(.alarm, at: escape.alarm) }
   }
 
   /// Seconds since the begin.
@@ -81,10 +79,7 @@ public struct Rehearsal: Sendable {
 
   /// Whether nothing is left to be done.
   public var isOver: Bool {
-    if isEvacuating, let evacuation = scenario.evacuation {
-      let alarm = evacuation.at.seconds(since: scenario.begin)
-      return inside == 0 || seconds >= alarm + Self.evacuationLimit
-    }
+    if let escape, escape.isUnderWay { return escape.isOver(inside: inside, at: seconds) }
     return seconds >= scenario.end.seconds(since: scenario.begin)
   }
 
@@ -312,8 +307,8 @@ public struct Rehearsal: Sendable {
     people[person].state = .outside
     inside -= 1
     // A place's number is that among the places that the person went to.
-    let exits = people[person].flees ? places.escape(usesLifts: true) : places.wayOut
-    tally.leave(by: exits.features[number], at: now)
+    let escape = people[person].flees ? escape : nil
+    tally.leave(by: escape?.exit(number) ?? places.wayOut.features[number], at: now)
   }
 
   // MARK: - Connectors and queues
@@ -387,34 +382,27 @@ public struct Rehearsal: Sendable {
 
   // MARK: - Evacuation
 
+  private var isEvacuating: Bool { escape?.isUnderWay == true }
+
   private mutating func startEvacuation(at now: Double) {
-    guard let evacuation = scenario.evacuation else { return }
-    isEvacuating = true
     noteSecond()
-    var starts: [Place] = []
     for line in lines.indices { lines[line].clear() }
-    for person in people.indices where people[person].isInside {
-      starts.append(Place(floor: plan.floors[people[person].floor], point: people[person].point))
-      if case .queueing = people[person].state { people[person].state = .staying }
-      if people[person].state == .pausing { people[person].field = -1 }
-      let delay = evacuation.delay.seconds(using: &generator)
-      events.add(.flees(person: person), at: now + delay)
+    let starts = people.filter(\.isInside).map {
+      Place(floor: plan.floors[$0.floor], point: $0.point)
     }
+    let delays = escape?.begin(with: &people, using: &generator) ?? []
+    for (person, delay) in delays { events.add(.flees(person: person), at: now + delay) }
     tally.startEvacuation(of: starts, at: now)
   }
 
   private mutating func flee(_ person: Int, at now: Double) {
     guard people[person].isInside, !people[person].flees else { return }
     people[person].flees = true
-    let (floor, point) = (people[person].floor, people[person].point)
-    for usesLifts in [false, true] {
-      guard let field = guidance.field(to: places.escape(usesLifts: usesLifts)),
-        guidance.metres(from: point, on: floor, by: field) != nil
-      else { continue }
-      return lead(person, by: field, at: now)
+    guard let field = escape?.field(for: people[person], using: &guidance) else {
+      stop(person)
+      people[person].state = .staying
+      return tally.strand()
     }
-    stop(person)
-    people[person].state = .staying
-    tally.strand()
+    lead(person, by: field, at: now)
   }
 }

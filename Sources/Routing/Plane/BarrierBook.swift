@@ -26,7 +26,7 @@ struct BarrierBook: Sendable {
   /// Reads a venue.
   ///
   /// - Parameter time: now; without it all opening hours are taken to be always.
-  /// - Complexity: O(*n*) in the number of features, as long as few of them lie on one spot.
+  /// - Complexity: O(*n* log *n*) in the number of features, as long as few of them lie on one spot.
   init(venue: Venue, layout: PlaneLayout, walker: WalkerClass, time: LocalTime? = nil) {
     self.walker = walker
     self.time = time
@@ -91,7 +91,9 @@ struct BarrierBook: Sendable {
       if let new { fresh.insert(new.floor) }
     }
     guard !fresh.isEmpty else { return }
-    for feature in venue.features.values where fresh.contains(feature.floor) {
+    // By id: numbers of barriers decide where outlines of free space begin, and with them what is as near
+    // as something else. Other processes come to the same ones.
+    for feature in venue.features.ordered where fresh.contains(feature.floor) {
       put(feature, &dirty)
     }
   }

@@ -220,11 +220,12 @@ struct ImpedimentTable: Sendable {
     doors(near: door.opening.bounds.expanded(by: 2 * Impediment.largestMargin), slot: slot)
   }
 
-  /// The pieces near a box that doors may open.
+  /// The pieces near a box that doors may open, in order.
   func outlines(near box: Box, slot: Int) -> [Outline] {
     var found: Set<PieceID> = []
     floors[slot].outlines.forEach(near: box) { found.insert($0) }
-    return found.compactMap { piece in
+    let pieces = found.sorted { ($0.entry, $0.part) < ($1.entry, $1.part) }
+    return pieces.compactMap { piece in
       guard let entry = entries[Int(piece.entry)], case .outline(_, let margin) = entry.part else {
         return nil
       }

@@ -18,10 +18,10 @@ struct FigureSource: Sendable {
   /// Finds what a request asks for.
   static func of(_ context: RequestContext) async throws -> FigureSource {
     let open = try context.venue
-    let venue = try await open.venue()
     guard let id = context.request.query("rehearsal") else {
       return FigureSource(
-        venue: venue, file: open.insight?.file, end: context.server.now(), begin: nil,
+        venue: try await open.venue(), file: open.insight?.file, end: context.server.now(),
+        begin: nil,
         keptDays: open.insight?.keptDays ?? 0)
     }
     let (record, plan, path) = try await open.rehearsals.figures(
@@ -30,7 +30,7 @@ struct FigureSource: Sendable {
     let last = try await file.range()?.upperBound
     let end = last.map { Timestamp(millisecondsSince1970: $0 * 60_000) }
     return FigureSource(
-      venue: plan == .draft ? record.request.draft(of: venue) : venue, file: file,
+      venue: try await open.venue(of: record, on: plan), file: file,
       end: max(end ?? record.request.end, record.request.end), begin: record.request.begin,
       keptDays: 1)
   }

@@ -29,8 +29,8 @@ struct RehearsalRecord: Hashable, Sendable {
   /// Its name in addresses.
   let id: String
   let request: RehearsalRequest
-  /// The revision of the plan.
-  private let revision: Int
+  /// The revision of the plan of now.
+  let revision: Int
   /// When it was asked for.
   private let created: Timestamp
   private(set) var state = State.waiting

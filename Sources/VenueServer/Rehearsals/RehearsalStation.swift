@@ -60,14 +60,24 @@ actor RehearsalStation {
   func figures(
     of id: String, on name: String?
   ) throws -> (record: RehearsalRecord, plan: RehearsalRecord.Plan, path: String) {
-    let record = try record(id)
+    let (record, plan) = try plan(of: id, on: name)
     guard record.state == .done else { throw RehearsalProblems.notDone(record.state) }
+    return (record, plan, folder.figures(plan, of: record))
+  }
+
+  /// A rehearsal, and which of its plans is meant.
+  ///
+  /// - Parameter name: as clients call the plan; `nil` for the draft where there is one.
+  func plan(
+    of id: String, on name: String?
+  ) throws -> (record: RehearsalRecord, plan: RehearsalRecord.Plan) {
+    let record = try record(id)
     let plan = name.map { RehearsalRecord.Plan(rawValue: $0) } ?? record.usualPlan
     guard let plan, record.plans.contains(plan) else {
       let known = record.plans.map(\.rawValue).joined(separator: ", ")
       throw Problem.badQuery("plan", "must be one of: \(known)")
     }
-    return (record, plan, folder.figures(plan, of: record))
+    return (record, plan)
   }
 
   private func outline(_ record: RehearsalRecord) -> [String: Value] {

@@ -17,6 +17,19 @@ enum RehearsalsResource {
       .zipped(for: context)
   }
 
+  /// The plan that the people walk on.
+  static func plan(_ context: RequestContext) async throws -> Response {
+    try context.requireAllFloors()
+    let open = try context.venue
+    let (record, plan) = try await open.rehearsals.plan(
+      of: context.parameter("id"), on: context.request.query("plan"))
+    let venue = try await open.venue(of: record, on: plan)
+    let tag = "\(record.id)-\(plan.rawValue)-\(venue.revision)-\(context.server.epoch)"
+    return await .tagged(tag, to: context.request) {
+      .json(bytes: VenueText.snapshot(of: venue))
+    }
+  }
+
   /// Takes a rehearsal; it runs beside the server.
   static func add(_ context: RequestContext) async throws -> Response {
     let open = try context.venue
@@ -32,5 +45,20 @@ enum RehearsalsResource {
   static func remove(_ context: RequestContext) async throws -> Response {
     try await context.venue.rehearsals.remove(context.parameter("id"))
     return Response(status: .noContent)
+  }
+}
+
+extension OpenVenue {
+  /// The venue as people of a rehearsal find it: at the revision of then, with the draft where it is meant.
+  ///
+  /// - Returns: the venue as it is now, by its revision, where the journal does not reach back so far.
+  func venue(
+    of record: RehearsalRecord, on plan: RehearsalRecord.Plan
+  ) async throws -> Venue {
+    var venue = try await venue()
+    if venue.revision != record.revision {
+      venue = try await past.venue(at: record.revision) ?? venue
+    }
+    return plan == .draft ? record.request.draft(of: venue) : venue
   }
 }

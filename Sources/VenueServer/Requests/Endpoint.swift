@@ -165,6 +165,7 @@ enum Endpoints {
     .post(
       "\(venue)/rehearsals", needs: .editVenue, bodyLimit: 8 << 20, RehearsalsResource.add),
     .get("\(venue)/rehearsals/{id}", needs: .seeInsight, RehearsalsResource.show),
+    .get("\(venue)/rehearsals/{id}/plan", needs: .seeInsight, RehearsalsResource.plan),
     .delete("\(venue)/rehearsals/{id}", needs: .editVenue, RehearsalsResource.remove),
     .get("\(venue)/tracks", needs: .seePositions, TracksResource.show),
     .get("\(venue)/tracks/positions", needs: .seePositions, TracksResource.positions),

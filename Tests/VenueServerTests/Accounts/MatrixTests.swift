@@ -100,6 +100,7 @@ struct MatrixTests {
     "GET /api/v1/venues/{slug}/rehearsals": .insight,
     "POST /api/v1/venues/{slug}/rehearsals": .edit,
     "GET /api/v1/venues/{slug}/rehearsals/{id}": .insight,
+    "GET /api/v1/venues/{slug}/rehearsals/{id}/plan": .insight,
     "DELETE /api/v1/venues/{slug}/rehearsals/{id}": .edit,
     "GET /api/v1/venues/{slug}/tracks": .positions,
     "GET /api/v1/venues/{slug}/tracks/positions": .positions,

@@ -33,12 +33,12 @@ test('edits of a draft show here and reach no server', async () => {
   const server = new SimulatedServer([poi('a'), poi('b')]);
   const { session } = editorAt(server, 'ada');
   rename(session, 'a', 'before');
-  session.beginDraft();
+  session.draft.begin();
   rename(session, 'a', 'drafted');
   remove(session, 'b');
   await settled();
   assert.equal(nameOf(session, 'a'), 'drafted');
-  assert.equal(session.held.length, 2);
+  assert.equal(session.draft.edits.length, 2);
   assert.equal(session.waiting, 0);
   assert.equal(session.state, 'saved');
   assert.deepEqual(server.journal.map(({ operations }) => operations.length), [1]);
@@ -48,11 +48,11 @@ test('edits of a draft show here and reach no server', async () => {
 test('a draft is applied as one edit, which one step takes back', async () => {
   const server = new SimulatedServer([poi('a'), poi('b')]);
   const { session } = editorAt(server, 'ada');
-  session.beginDraft();
+  session.draft.begin();
   rename(session, 'a', 'drafted');
   remove(session, 'b');
-  session.applyDraft('draft');
-  assert.equal(session.isDrafting, false);
+  session.draft.apply('draft');
+  assert.equal(session.draft.isOn, false);
   await settled();
   assert.equal(server.journal.length, 1);
   assert.equal(server.features.get('a')?.properties.name.en, 'drafted');
@@ -70,16 +70,16 @@ test('a draft that is discarded leaves nothing behind', async () => {
   const { session, storage } = editorAt(server, 'ada');
   rename(session, 'a', 'before');
   await settled();
-  session.beginDraft();
+  session.draft.begin();
   rename(session, 'a', 'drafted');
   rename(session, 'a', 'drafted again');
-  session.discardDraft();
+  session.draft.discard();
   assert.equal(nameOf(session, 'a'), 'before');
   assert.equal(session.undoLabel, 'rename');
   await settled();
   assert.equal(server.journal.length, 1);
   // A reload finds none of it either.
-  assert.equal(editorAt(server, 'ada', { storage }).session.held.length, 0);
+  assert.equal(editorAt(server, 'ada', { storage }).session.draft.edits.length, 0);
 });
 
 test('steps back and forth stay within the draft', async () => {
@@ -87,19 +87,19 @@ test('steps back and forth stay within the draft', async () => {
   const { session } = editorAt(server, 'ada');
   rename(session, 'a', 'before');
   await settled();
-  session.beginDraft();
+  session.draft.begin();
   assert.equal(session.undoLabel, null);
   assert.equal(session.undo(), null);
   rename(session, 'a', 'drafted');
-  assert.equal(session.draftSize, 1);
+  assert.equal(session.draft.size, 1);
   session.undo();
-  assert.equal(session.draftSize, 0);
+  assert.equal(session.draft.size, 0);
   assert.equal(nameOf(session, 'a'), 'before');
   assert.equal(session.undo(), null);
   session.redo();
-  assert.equal(session.draftSize, 1);
+  assert.equal(session.draft.size, 1);
   assert.equal(nameOf(session, 'a'), 'drafted');
-  session.applyDraft('draft');
+  session.draft.apply('draft');
   await settled();
   assert.equal(server.journal.length, 2);
   assert.equal(server.features.get('a')?.properties.name.en, 'drafted');
@@ -108,11 +108,11 @@ test('steps back and forth stay within the draft', async () => {
 test('a reload keeps a draft', async () => {
   const server = new SimulatedServer([poi('a')]);
   const first = editorAt(server, 'ada');
-  first.session.beginDraft();
+  first.session.draft.begin();
   rename(first.session, 'a', 'drafted');
   const { session } = editorAt(server, 'ada', { storage: first.storage });
   await settled();
-  assert.ok(session.isDrafting);
+  assert.ok(session.draft.isOn);
   assert.equal(nameOf(session, 'a'), 'drafted');
   assert.equal(server.journal.length, 0);
   session.undo();
@@ -124,7 +124,7 @@ test('others go on below a draft, which says what they changed of it', async () 
   const { session } = editorAt(server, 'ada');
   let told = 0;
   session.on('draft', () => told += 1);
-  session.beginDraft();
+  session.draft.begin();
   rename(session, 'a', 'drafted');
   const edit = (/** @type {string} */ id, /** @type {any} */ operation) =>
     server.post({ id, base: 0, author: 'bob', operations: [operation] });
@@ -134,10 +134,10 @@ test('others go on below a draft, which says what they changed of it', async () 
     fields: { properties: { name: { en: 'by bob' } } },
   });
   session.receive(edit('e-1', named('b')));
-  assert.equal(session.overlaps, 0);
+  assert.equal(session.draft.overlaps, 0);
   assert.equal(nameOf(session, 'b'), 'by bob');
   session.receive(edit('e-2', named('a')));
-  assert.equal(session.overlaps, 1);
+  assert.equal(session.draft.overlaps, 1);
   assert.equal(nameOf(session, 'a'), 'drafted');
   assert.equal(told, 2);
 });
@@ -145,7 +145,7 @@ test('others go on below a draft, which says what they changed of it', async () 
 test('a draft of what another author removed is refused with the reason', async () => {
   const server = new SimulatedServer([poi('a')]);
   const { session } = editorAt(server, 'ada');
-  session.beginDraft();
+  session.draft.begin();
   rename(session, 'a', 'drafted');
   server.post({
     id: 'e-1',
@@ -154,7 +154,67 @@ test('a draft of what another author removed is refused with the reason', async 
     operations: [{ operation: 'remove', feature: 'a' }],
   });
   session.receive(server.journal[0]);
-  session.applyDraft('draft');
+  session.draft.apply('draft');
   await settled();
   assert.deepEqual(session.refusals.all.map(({ problem }) => problem.author), ['bob']);
+});
+
+test('what a refused edit restores is restored by the draft, too', async () => {
+  const server = new SimulatedServer([poi('a'), poi('b')]);
+  const { session } = editorAt(server, 'ada');
+  server.post({
+    id: 'e-1',
+    base: 0,
+    author: 'bob',
+    operations: [{ operation: 'remove', feature: 'a' }],
+  });
+  rename(session, 'a', 'mine');
+  await settled();
+  const [refused] = session.refusals.all;
+  session.draft.begin();
+  session.refusals.restoreAndApply(refused.edit.id);
+  assert.equal(session.draft.size, 1);
+  session.draft.apply('draft');
+  await settled();
+  assert.equal(server.journal.at(-1).restore, true);
+  assert.equal(server.features.get('a')?.properties.name.en, 'mine');
+  assert.equal(session.refusals.all.length, 0);
+});
+
+test('what only the server can take back is not held in a draft', async () => {
+  const server = new SimulatedServer([poi('a')]);
+  const { session } = editorAt(server, 'ada');
+  rename(session, 'a', 'mine');
+  await settled();
+  const [edit] = server.journal;
+  session.receive(server.post({
+    id: 'e-1',
+    base: 1,
+    author: 'bob',
+    operations: [{ operation: 'remove', feature: 'a' }],
+  }));
+  session.draft.begin();
+  assert.equal(session.takeBack(edit), false);
+  assert.equal(session.draft.edits.length, 0);
+});
+
+test('a large step that is taken back in a draft is taken back here', () => {
+  const many = Array.from({ length: 10_001 }, (_, index) => poi(`p-${index}`));
+  const { session } = editorAt(new SimulatedServer(many), 'ada');
+  session.draft.begin();
+  session.commit(
+    many.map((feature) => ({
+      feature: feature.id,
+      field: 'feature',
+      before: session.plan.feature(feature.id) ?? null,
+      after: null,
+    })),
+    'remove',
+  );
+  assert.equal(session.plan.feature('p-0'), undefined);
+  session.undo();
+  assert.ok(session.plan.feature('p-0'));
+  assert.equal(session.draft.size, 0);
+  // A rehearsal of the draft, or applying it, does nothing to these places.
+  assert.equal(session.draft.steps.length, 2 * many.length);
 });

@@ -43,17 +43,10 @@ const rehearsal = (more = {}) => ({
   summaries: { now: summary({ south: 90, north: 10 }, 60), draft: summary({ north: 300 }) },
   ...more,
 });
-/** @param {string} id @returns {any} */
-const door = (id) => ({
-  id,
-  kind: 'door',
-  floor: '0',
-  properties: {},
-  geometry: { type: 'LineString', coordinates: [[0, 0], [1, 0]] },
-});
+const revisions = { drawn: 3, now: 3 };
 
 test('figures of the draft stand beside those of now, the worst of either first', () => {
-  const figures = new RehearsedFigures(rehearsal());
+  const figures = new RehearsedFigures(rehearsal(), revisions);
   assert.deepEqual(
     figures.waiting.map(({ id, pairs: [{ value, before }] }) => [id, value, before]),
     [['north', 300, 10], ['south', null, 90]],
@@ -63,13 +56,14 @@ test('figures of the draft stand beside those of now, the worst of either first'
   assert.deepEqual([seconds?.value, seconds?.before], [null, 60]);
 });
 
-test('the plan of a draft is that of now with its changes and closed doors', () => {
-  const features = [door('south'), door('north'), door('bar')];
-  const drafted = new RehearsedFigures(rehearsal()).featuresFrom(features);
-  assert.deepEqual([...drafted.keys()], ['south', 'north']);
-  assert.equal(drafted.get('south')?.properties.closed, true);
-  const ofNow = new RehearsedFigures(rehearsal({ plans: ['now'] }));
-  assert.equal(ofNow.featuresFrom(features).size, 3);
+test('what is said of the plan that is drawn goes by its revision', () => {
+  const stateWith = (/** @type {number} */ drawn, /** @type {number} */ now) =>
+    new RehearsedFigures(rehearsal(), { drawn, now }).planState;
+  assert.equal(stateWith(3, 3), 'same');
+  assert.equal(stateWith(3, 5), 'edited');
+  // The server knows no earlier plan than that of now.
+  assert.equal(stateWith(5, 5), 'lost');
+  const ofNow = new RehearsedFigures(rehearsal({ plans: ['now'] }), revisions);
   assert.equal(ofNow.compared, null);
 });
 
@@ -85,7 +79,7 @@ test('a page of a rehearsal asks for both runs of the whole time, or of a stretc
     client,
     'expo',
     () => 'UTC',
-    new RehearsedFigures(rehearsal()),
+    new RehearsedFigures(rehearsal(), revisions),
   );
   // The rehearsed day is still to come.
   await requests.ask({ ...firstView, compare: 7 }, '0', Date.parse('2026-11-24T10:00:00Z'));

@@ -54,11 +54,11 @@ export const draft = {
   icon: 'draft',
   keys: [],
   group: 'view',
-  pressed: ({ session }) => session.isDrafting,
-  disabled: ({ session }) => session.draftSize > 0 ? 'editor.refused.draft' : null,
+  pressed: ({ session }) => session.draft.isOn,
+  disabled: ({ session }) => session.draft.size > 0 ? 'editor.refused.draft' : null,
   run: ({ session, page }) => {
-    if (session.isDrafting) return session.discardDraft();
-    session.beginDraft();
+    if (session.draft.isOn) return session.draft.discard();
+    session.draft.begin();
     page.say('editor.draft.begun');
   },
 };

@@ -1,20 +1,28 @@
 // @ts-check
 import { clockText, dayOf } from '../../shared/i18n/time-zone.js';
 import { momentOfField } from '../../shared/i18n/zone-fields.js';
+import { firstVisits } from './visited-places.js';
 
 /** @import { Zone } from '../../shared/i18n/time-zone.js' */
 /** @import { Plan } from '../plan/plan.js' */
 /** @import { Feature } from '../plan/types.js' */
+/** @import { VisitRow } from './visited-places.js' */
 
 /** People that come between two times of the clock (`09:00`); entrance: "" for all.
  * @typedef {{people: number, from: string, to: string, entrance: string}} ArrivalRow */
 
-/** An area with `queueFor`; seconds: of a service. @typedef {{area: string, servers: number, seconds: number}} QueueRow */
+/** An area with `queueFor`; seconds: of a service; weight: how often it is chosen, compared with places.
+ * @typedef {{area: string, servers: number, seconds: number, weight: number}} QueueRow */
+
+/** What a connector lets through in each direction; `null`: as usual of its kind.
+ * @typedef {{id: string, perMinute: number | null, capacity: number | null}} ConnectorRow */
 
 /** How people come together. @typedef {'alone' | 'mixed' | 'groups'} GroupChoice */
 
+/** How far services differ from each other. @typedef {'exponential' | 'varied' | 'fixed'} ServiceChoice */
+
 /**
- * What the dialog asks for; times are those of the venue's clock.
+ * What the dialog asks for; times are those of the venue's clock. A number that was not understood is `NaN`.
  *
  * @typedef {object} ScenarioForm
  * @property {string} name
@@ -23,11 +31,21 @@ import { momentOfField } from '../../shared/i18n/zone-fields.js';
  * @property {string} to
  * @property {ArrivalRow[]} arrivals
  * @property {number} sessionPeople  people that come for sessions of the programme
+ * @property {number} sessionLead  minutes that they come before
+ * @property {number} attendance  per cent of groups that choose a session when one begins
  * @property {GroupChoice} groups
  * @property {number} visitMinutes  how long they stay on average
+ * @property {number} visitSpread  minutes by which that varies (standard deviation)
+ * @property {VisitRow[]} visits
  * @property {QueueRow[]} queues
+ * @property {ServiceChoice} service
  * @property {string[]} closedDoors
  * @property {string} evacuationAt  "" for none
+ * @property {number} alarmDelay  seconds until people begin to walk, on average
+ * @property {number} alarmSpread  seconds by which that varies
+ * @property {number} speedMean  metres per second
+ * @property {number} speedSpread  by which that varies
+ * @property {ConnectorRow[]} connectors
  * @property {number} seed
  */
 
@@ -41,25 +59,20 @@ export const groupChoices = /** @type {readonly GroupChoice[]} */ (Object.freeze
   Object.keys(groupShares),
 ));
 
-/** Categories at which people stay, how often compared with others, and for how many minutes. */
-const activities = /** @type {const} */ ({
-  booth: [5, 7],
-  stage: [2, 20],
-  art: [1, 8],
-  gallery: [1, 15],
-  food: [2, 20],
-  bar: [1, 20],
-  lounge: [1, 15],
-  shop: [1, 8],
-  information: [1, 3],
-  toilet: [1, 4],
-  room: [1, 20],
-  office: [1, 20],
+/** A service of some seconds, as scenarios write it.
+ * @type {Readonly<Record<ServiceChoice, (seconds: number) => unknown>>} */
+const services = Object.freeze({
+  exponential: (seconds) => ({ mean: seconds, shape: 'exponential' }),
+  varied: (seconds) => ({ mean: seconds, deviation: seconds / 4 }),
+  fixed: (seconds) => seconds,
 });
+export const serviceChoices = /** @type {readonly ServiceChoice[]} */ (Object.freeze(
+  Object.keys(services),
+));
 
-/** The most people of a scenario. */
-export const peopleLimit = 100_000;
 const usualPeople = 300;
+/** Weidmann (1993): metres per second of people without hindrance. */
+const usualSpeed = Object.freeze({ mean: 1.34, spread: 0.26 });
 
 /** Where people come in. @param {Plan} plan @returns {Feature[]} */
 export const entrancesOf = (plan) => {
@@ -70,21 +83,12 @@ export const entrancesOf = (plan) => {
 };
 
 /** Areas in which people queue. @param {Plan} plan @returns {Feature[]} */
-export const queuesOf = (plan) =>
+const queuesOf = (plan) =>
   [...plan.features()].filter(({ kind, properties }) => kind === 'area' && properties.queueFor);
 
 /** Doors that are open now. @param {Plan} plan @returns {Feature[]} */
 export const openDoorsOf = (plan) =>
   [...plan.features()].filter(({ kind, properties }) => kind === 'door' && !properties.closed);
-
-/** The categories of the plan at which people of a rehearsal stay. @param {Plan} plan */
-export const visitedCategories = (plan) => {
-  const found = new Set(
-    [...plan.features()].filter(({ kind }) => kind === 'poi' || kind === 'area')
-      .map(({ properties }) => properties.category),
-  );
-  return Object.keys(activities).filter((category) => found.has(category));
-};
 
 /** The begins of the programme's sessions that have a place, in order. @param {Plan} plan */
 const sessionStarts = (plan) =>
@@ -123,65 +127,84 @@ export const firstForm = (plan, { now, zone, closedDoors = [] }) => {
     to,
     arrivals: [{ people: usualPeople, from, to: mid, entrance: '' }],
     sessionPeople: 0,
+    sessionLead: 20,
+    attendance: 80,
     groups: 'mixed',
     visitMinutes: 60,
-    queues: queuesOf(plan).map(({ id }) => ({ area: id, servers: 2, seconds: 40 })),
+    visitSpread: 30,
+    visits: firstVisits(plan),
+    queues: queuesOf(plan).map(({ id }) => ({ area: id, servers: 2, seconds: 40, weight: 1 })),
+    service: 'exponential',
     closedDoors: [...closedDoors],
     evacuationAt: `${twoDigits(hour + 1)}:30`,
+    alarmDelay: 30,
+    alarmSpread: 20,
+    speedMean: usualSpeed.mean,
+    speedSpread: usualSpeed.spread,
+    connectors: [...plan.features()].filter(({ kind }) => kind === 'connector').map(({ id }) => ({
+      id,
+      perMinute: null,
+      capacity: null,
+    })),
     seed: 1,
+  };
+};
+
+/**
+ * What the dialog begins with after another rehearsal: what was asked for then, as far as the plan still has it.
+ *
+ * @param {ScenarioForm} last
+ * @param {ScenarioForm} first  as it begins otherwise
+ * @param {Plan} plan
+ * @returns {ScenarioForm}
+ */
+export const nextForm = (last, first, plan) => {
+  const open = new Set(openDoorsOf(plan).map(({ id }) => id));
+  const places = last.visits.filter(({ kind, id }) => kind === 'place' && plan.feature(id));
+  return {
+    ...last,
+    name: '',
+    arrivals: last.arrivals.map((row) => ({
+      ...row,
+      entrance: plan.feature(row.entrance) ? row.entrance : '',
+    })),
+    visits: [
+      ...first.visits.map((row) => last.visits.find(({ id }) => id === row.id) ?? row),
+      ...places,
+    ],
+    queues: first.queues.map((row) => last.queues.find(({ area }) => area === row.area) ?? row),
+    connectors: first.connectors.map((row) =>
+      last.connectors.find(({ id }) => id === row.id) ?? row
+    ),
+    closedDoors: first.closedDoors.length > 0
+      ? first.closedDoors
+      : last.closedDoors.filter((id) => open.has(id)),
   };
 };
 
 /** @param {number} value */
 const twoDigits = (value) => String(value).padStart(2, '0');
 
-/** @param {string} day @param {string} time @param {Zone} zone */
-const momentAt = (day, time, zone) => momentOfField(`${day}T${time}`, zone);
-
-/**
- * What is wrong with what was entered: the key of a text, or `null`.
- *
- * @param {ScenarioForm} form
- * @param {Plan} plan
- * @param {Zone} zone
- */
-export const complaintOf = (form, plan, zone) => {
-  const at = (/** @type {string} */ time) => momentAt(form.day, time, zone);
-  const [begin, end] = [at(form.from), at(form.to)];
-  if (!begin || !end || end <= begin) return 'editor.rehearsal.bad.hours';
-  const people = form.arrivals.reduce((sum, row) => sum + row.people, form.sessionPeople);
-  if (!(people >= 1 && people <= peopleLimit)) return 'editor.rehearsal.bad.people';
-  if (entrancesOf(plan).length === 0) return 'editor.rehearsal.bad.entrance';
-  const isWithin = (/** @type {string | null} */ moment) =>
-    moment !== null && moment >= begin && moment <= end;
-  const areRight = form.arrivals.every(({ from, to }) =>
-    isWithin(at(from)) && isWithin(at(to)) && from <= to
-  );
-  if (!areRight) return 'editor.rehearsal.bad.arrivals';
-  if (form.evacuationAt && !isWithin(at(form.evacuationAt))) {
-    return 'editor.rehearsal.bad.evacuation';
-  }
-  if (form.sessionPeople > 0 && !hasSessions(plan, form, zone)) {
-    return 'editor.rehearsal.bad.sessions';
-  }
-  return null;
-};
+/** A time of the venue's clock as RFC 3339; `null` for none.
+ * @param {string} day @param {string} time @param {Zone} zone */
+export const momentAt = (day, time, zone) => momentOfField(`${day}T${time}`, zone);
 
 /**
  * The scenario that the server takes (docs/rehearsal.md).
  *
  * @param {ScenarioForm} form  without a complaint
- * @param {Plan} plan
  * @param {Zone} zone
  */
-export const scenarioOf = (form, plan, zone) => {
+export const scenarioOf = (form, zone) => {
   const at = (/** @type {string} */ time) => momentAt(form.day, time, zone);
-  const visited = visitedCategories(plan);
-  const visit = 60 * form.visitMinutes;
+  const limited = form.connectors.filter(({ perMinute, capacity }) =>
+    perMinute !== null || capacity !== null
+  );
   return {
     begin: at(form.from),
     end: at(form.to),
     seed: form.seed,
+    speeds: { mean: form.speedMean, deviation: form.speedSpread },
     arrivals: form.arrivals.filter(({ people }) => people > 0).map((row) => ({
       people: row.people,
       from: at(row.from),
@@ -189,26 +212,37 @@ export const scenarioOf = (form, plan, zone) => {
       ...(row.entrance && { entrances: [row.entrance] }),
     })),
     ...(form.sessionPeople > 0 && {
-      sessionGoers: { people: form.sessionPeople },
-      attendance: 0.8,
+      sessionGoers: {
+        people: form.sessionPeople,
+        lead: { mean: 60 * form.sessionLead, deviation: 30 * form.sessionLead },
+      },
+      attendance: form.attendance / 100,
     }),
     groups: groupShares[form.groups],
-    visit: { mean: visit, deviation: visit / 2 },
-    activities: visited.map((category) => {
-      const [weight, minutes] = activities[/** @type {keyof typeof activities} */ (category)];
-      return {
-        categories: [category],
-        weight,
-        stay: { mean: 60 * minutes, deviation: 30 * minutes },
-      };
-    }),
-    queues: form.queues.map(({ area, servers, seconds }) => ({
+    visit: { mean: 60 * form.visitMinutes, deviation: 60 * form.visitSpread },
+    activities: form.visits.filter(({ weight }) => weight > 0).map((row) => ({
+      categories: row.kind === 'category' ? [row.id] : [],
+      places: row.kind === 'place' ? [row.id] : [],
+      weight: row.weight,
+      stay: { mean: 60 * row.minutes, deviation: 30 * row.minutes },
+    })),
+    queues: form.queues.map(({ area, servers, seconds, weight }) => ({
       area,
       servers,
-      service: { mean: seconds, shape: 'exponential' },
+      service: services[form.service](seconds),
+      weight,
     })),
+    ...(limited.length > 0 && {
+      connectors: Object.fromEntries(limited.map(({ id, perMinute, capacity }) => [id, {
+        ...(perMinute !== null && { perMinute }),
+        ...(capacity !== null && { capacity }),
+      }])),
+    }),
     ...(form.evacuationAt && {
-      evacuation: { at: at(form.evacuationAt), delay: { mean: 30, deviation: 20 } },
+      evacuation: {
+        at: at(form.evacuationAt),
+        delay: { mean: form.alarmDelay, deviation: form.alarmSpread },
+      },
     }),
   };
 };

@@ -16,7 +16,8 @@ import { equal } from '../plan/equal.js';
 /** The most steps that the server takes in an edit of a client. */
 const stepLimit = 10_000;
 
-/** What one edit is besides its steps. @typedef {Pick<Edit, 'undoes'|'restore'|'label'>} Intent */
+/** What one edit is besides its steps; isHeld: it is not to be sent as it is.
+ * @typedef {Pick<Edit, 'undoes'|'restore'|'label'> & {isHeld?: boolean}} Intent */
 /** The author of an edit. @typedef {{author: string, time?: string, revision: number}} EditAuthor */
 
 /**
@@ -87,9 +88,10 @@ export class EditQueue {
    * @returns {{edit: Edit, changes: Change[] | null, inverse: Step[] | null}} `null` where only the
    *   server knows
    */
-  make(wanted, id, { undoes, restore, label } = {}) {
+  make(wanted, id, { undoes, restore, label, isHeld = false } = {}) {
     // What takes back the import of a large plan is left to the server, which has it in its journal.
-    const steps = undoes && wanted.length > stepLimit ? [] : wanted;
+    const isLeft = undoes && !isHeld && wanted.length > stepLimit;
+    const steps = isLeft ? [] : wanted;
     const edit = Object.freeze({
       id,
       base: this.#revision,

@@ -1,10 +1,10 @@
 // @ts-check
 import { describe } from './describe.js';
-import { countOf, HeldEdits } from './held-edits.js';
 import { EditQueue } from './edit-queue.js';
 import { EditSender } from './edit-sender.js';
 import { equal } from '../plan/equal.js';
 import { History } from './history.js';
+import { PlanDraft } from './plan-draft.js';
 import { problemOf } from './refusals.js';
 import { RefusalList } from './refusal-list.js';
 import { stepsOf } from '../plan/steps.js';
@@ -22,7 +22,7 @@ import { Topics } from '../plan/topics.js';
 /** Missing more edits than this, a snapshot is cheaper. */
 const farAway = 2000;
 
-/** One person editing one venue: queue, history, sender and draft held together. */
+/** One person editing one venue: queue, history, sender and draft of the plan held together. */
 export class EditSession {
   #queue;
   #history;
@@ -40,7 +40,7 @@ export class EditSession {
   #shown;
   #slug;
   #adjusted;
-  #held;
+  #draft;
   /** Edits that the server makes for me. @type {Set<string>} */
   #ordered = new Set();
 
@@ -71,12 +71,22 @@ export class EditSession {
       makeAgain: (edit) => this.#makeAgain(edit),
       onChange: () => this.#topics.emit('refusals', {}),
     });
-    this.#held = new HeldEdits(store.loadHeld());
     this.#queue = new EditQueue({ plan, revision, author, pending: store.load() });
+    this.#draft = new PlanDraft({
+      queue: this.#queue,
+      store,
+      history: this.#history,
+      makeStep: (...step) => this.#makeStep(...step),
+      onRelease: () => this.endPreview(),
+      onChange: () => {
+        this.#show();
+        this.#topics.emit('draft', {});
+      },
+    });
     this.#shown = this.#queue.plan;
     this.#sender = new EditSender(this.#queue, {
       ...world,
-      isHeld: (id) => this.#held.has(id),
+      isHeld: (id) => this.#draft.has(id),
       resync: () => this.resync(),
       onApplied: (applied) => this.receive(applied),
       onRefused: (edit, error) => this.#takeRefusal(edit, error),
@@ -125,27 +135,12 @@ export class EditSession {
 
   /** The number of my edits that the server is to get and has not acknowledged. */
   get waiting() {
-    return this.#queue.pending.length - this.held.length;
+    return this.#queue.pending.length - this.#draft.edits.length;
   }
 
-  /** Whether my edits are collected for a draft rather than sent. */
-  get isDrafting() {
-    return this.#held.isOn;
-  }
-
-  /** The edits of the draft, the oldest first. */
-  get held() {
-    return this.#queue.pending.filter(({ id }) => this.#held.has(id));
-  }
-
-  /** How many edits the draft has, those that were taken back left out. */
-  get draftSize() {
-    return countOf(this.held);
-  }
-
-  /** The number of objects of the draft that other authors have changed since it began. */
-  get overlaps() {
-    return this.#held.overlaps;
+  /** My draft of the plan. */
+  get draft() {
+    return this.#draft;
   }
 
   /** `saved`, `saving` or `offline`. */
@@ -165,11 +160,11 @@ export class EditSession {
 
   /** Labels of the next steps back and forth; `null` where there is none. */
   get undoLabel() {
-    return this.#held.mayMove(this.#history.lastDone) ? this.#history.undoLabel : null;
+    return this.#draft.mayMove(this.#history.lastDone) ? this.#history.undoLabel : null;
   }
 
   get redoLabel() {
-    return this.#held.mayMove(this.#history.lastUndone) ? this.#history.redoLabel : null;
+    return this.#draft.mayMove(this.#history.lastUndone) ? this.#history.redoLabel : null;
   }
 
   /**
@@ -267,53 +262,13 @@ export class EditSession {
    */
   adoptDrafts(drafts) {
     const held = drafts.filter(({ isHeld, problem }) => isHeld && !problem);
-    if (held.length > 0) this.#held.adopt(held.map(({ edit }) => edit.id));
+    if (held.length > 0) this.#draft.adopt(held.map(({ edit }) => edit.id));
     const refused = drafts.flatMap(({ edit, problem }) => (problem ? { edit, problem } : []));
     this.#queue.adopt(drafts.filter(({ problem }) => !problem).map(({ edit }) => edit));
     this.#show();
     this.#refusals.adopt(refused);
     if (held.length > 0) this.#topics.emit('draft', {});
     void this.#sender.send();
-  }
-
-  /** From now on my edits are collected for a draft, which only I see. */
-  beginDraft() {
-    this.#held.begin();
-    this.#topics.emit('draft', {});
-  }
-
-  /** Gives the draft up: the plan is as it is for others. */
-  discardDraft() {
-    this.endPreview();
-    this.#release();
-    this.#show();
-    this.#topics.emit('draft', {});
-  }
-
-  /**
-   * Makes one edit of the draft, which the server orders, checks and may refuse like any other.
-   *
-   * @param {string} label  key of what was done, for the undo button
-   */
-  applyDraft(label) {
-    this.endPreview();
-    const steps = this.#release();
-    this.#topics.emit('draft', {});
-    if (steps.length === 0) return;
-    const title = 'Apply a draft';
-    this.#makeStep(steps, { label: title }, label, title);
-  }
-
-  /** Ends the draft, and forgets its edits. @returns {Step[]} what they did */
-  #release() {
-    const edits = this.held;
-    this.#held.end();
-    for (const { id } of edits) {
-      this.#store.drop(id);
-      this.#history.forget(id);
-      this.#queue.refuse(id);
-    }
-    return edits.flatMap(({ operations }) => operations);
   }
 
   /** Begins again with what the server has now; what waits here stays and goes on top. */
@@ -326,13 +281,16 @@ export class EditSession {
    * Takes back an edit of mine from the journal, by an edit that can be undone itself.
    *
    * @param {AppliedEdit} edit
+   * @returns {boolean} whether it was done: a draft holds nothing that only the server can do
    */
   takeBack({ id, label = '', inverse = [] }) {
     const title = `Undo: ${label}`;
     // What cannot be done here any more, the server will refuse and say why.
     const steps = this.plan.apply(inverse).refused ? [] : inverse;
+    if (steps.length === 0 && this.#draft.isOn) return false;
     this.#history.forget(id);
     this.#makeStep(steps, { undoes: id, label: title }, 'editor.did.takeBack', title);
+    return true;
   }
 
   /** Lets an edit that the server will make for me, once it comes, pass for mine. @param {string} id */
@@ -370,7 +328,7 @@ export class EditSession {
         this.#topics.emit('applied', { edit });
       } else if (!this.#ordered.has(edit.id)) {
         this.#topics.emit('remote', { changes, author: edit.author, edit });
-        if (this.#held.note(changes, this.held)) this.#topics.emit('draft', {});
+        this.#draft.note(changes);
       }
     }
     this.#show();
@@ -379,7 +337,7 @@ export class EditSession {
   /** @param {'undo' | 'redo'} way */
   #step(way) {
     const { lastDone, lastUndone } = this.#history;
-    if (!this.#held.mayMove(way === 'undo' ? lastDone : lastUndone)) return null;
+    if (!this.#draft.mayMove(way === 'undo' ? lastDone : lastUndone)) return null;
     this.#preview = [];
     const word = way === 'undo' ? 'Undo' : 'Redo';
     const result = this.#history[way](
@@ -424,9 +382,12 @@ export class EditSession {
    * @param {Intent} intent
    */
   #make(steps, intent) {
-    const { edit, changes, inverse } = this.#queue.make(steps, this.#world.makeId(), intent);
-    this.#held.take(edit.id);
-    this.#store.add(edit, this.#world.now(), this.#held.isOn);
+    const { edit, changes, inverse } = this.#queue.make(steps, this.#world.makeId(), {
+      ...intent,
+      isHeld: this.#draft.isOn,
+    });
+    this.#draft.take(edit.id);
+    this.#store.add(edit, this.#world.now(), this.#draft.isOn);
     void this.#sender.send();
     return { edit: edit.id, changes, inverse };
   }

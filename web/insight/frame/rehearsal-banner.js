@@ -12,17 +12,17 @@ export class RehearsalBanner {
   /** @param {Translate} t @param {FigureWords} words @param {RehearsedFigures} figures
    * @param {{ slug: string, doorName: (id: string) => string }} page */
   constructor(t, words, figures, { slug, doorName }) {
-    const { rehearsal, span, compared } = figures;
-    const { closedDoors, changeCount } = rehearsal;
+    const { rehearsal, span, compared, planState } = figures;
+    const { name, closedDoors, changeCount, created } = rehearsal;
+    const time = words.moment(Date.parse(created));
     const parts = [
-      rehearsal.name,
       words.stretch(span),
       t('rehearsal.people', { count: words.count(figures.summary?.people.entered ?? 0) }),
       closedDoors.length > 0
         ? t('rehearsal.closed', { doors: closedDoors.map(doorName).join(', ') })
         : '',
       changeCount > 0 ? t('rehearsal.changes', { count: changeCount }) : '',
-      t(compared ? 'rehearsal.compared' : 'rehearsal.planOfNow'),
+      t(`rehearsal.${compared ? 'compared' : 'plan'}.${planState}`, { time }),
     ];
     this.element = element(
       'section',
@@ -33,7 +33,13 @@ export class RehearsalBanner {
         icon('people'),
         element('span', {}, t('rehearsal.mark')),
       ),
-      element('p', {}, parts.filter((part) => part !== '').join(' · ')),
+      element(
+        'p',
+        {},
+        name ? element('strong', {}, name) : null,
+        name ? ' · ' : null,
+        parts.filter((part) => part !== '').join(' · '),
+      ),
       element(
         'a',
         { class: 'button', href: `./?venue=${encodeURIComponent(slug)}` },

@@ -1,6 +1,6 @@
 // @ts-check
 import { TimeChart } from '../../shared/charts/time-chart.js';
-import { element } from '../../shared/ui/element.js';
+import { element, setText } from '../../shared/ui/element.js';
 import { isGap, withheldRuns } from '../model/series.js';
 import { ChartTable, Panel } from './panel.js';
 /** @import { Translate } from '../../shared/i18n/i18n.js' */
@@ -45,7 +45,12 @@ export class CountChart {
       t('column.before'),
     ], hasFile);
     const key = (/** @type {string} */ name) =>
-      element('li', { class: `key-${name}` }, element('i'), t(`legend.${name}`));
+      element(
+        'li',
+        { class: `key-${name}` },
+        element('i'),
+        element('span', {}, name === 'gap' ? '' : t(`legend.${name}`)),
+      );
     this.#legend = element(
       'ul',
       { class: 'chart-legend', 'aria-hidden': 'true' },
@@ -81,6 +86,8 @@ export class CountChart {
     for (const [name, is] of Object.entries(isShown)) {
       /** @type {HTMLElement} */ (this.#legend.querySelector(`.key-${name}`)).hidden = !is;
     }
+    const gap = /** @type {HTMLElement} */ (this.#legend.querySelector('.key-gap span'));
+    setText(gap, this.#t(gapText(book)));
     this.#table.show(() =>
       peak.map((value, i) => ({
         cells: [
@@ -94,9 +101,10 @@ export class CountChart {
 
   /** @param {number | null} value @param {number} index */
   #known(value, index) {
-    const { times, gaps, least } = /** @type {FigureBook} */ (this.#book);
+    const book = /** @type {FigureBook} */ (this.#book);
+    const { times, gaps, least } = book;
     if (value !== null) return this.#words.count(value);
-    return this.#t(isGap(gaps, times[index], times[index + 1]) ? 'notRecorded' : 'fewer', {
+    return this.#t(isGap(gaps, times[index], times[index + 1]) ? gapText(book) : 'fewer', {
       least,
     });
   }
@@ -114,6 +122,9 @@ export class CountChart {
       : this.#t('chart.before', { now, people: this.#words.count(then) });
   }
 }
+
+/** The key of what a gap is: a rehearsal has one once all are out. @param {FigureBook} book */
+const gapText = ({ isRehearsed }) => isRehearsed ? 'rehearsal.over' : 'notRecorded';
 
 /** How many people were in the venue over time; a stretch can be drawn on it. */
 export class TimelinePanel {

@@ -17,6 +17,8 @@ import { jamBands, JamCover } from './jam-cover.js';
 /** @import { Flow } from '../model/flow-arrows.js' */
 /** @import { Cover } from '../model/page-address.js' */
 
+/** Pixels of height below which the choice of floors would lie on the plan. */
+const lowPlan = 400;
 /** The covers with their pictures. @type {readonly [Cover, string][]} */
 const covers = [['heat', 'heat'], ['flows', 'route'], ['jams', 'people'], ['none', 'layers']];
 
@@ -70,7 +72,13 @@ export class PlanPanel {
       areMarksQuiet: true,
       hasLines: true,
       isMarked: ({ kind }) => kind === 'area',
-      padding: () => ({ top: 64, right: 20, bottom: 40, left: 20 }),
+      // Beside the choice of floors where the plan is too low to lie below it.
+      padding: () => ({
+        top: 64,
+        right: 20,
+        bottom: 40,
+        left: this.element.clientHeight < lowPlan ? 160 : 20,
+      }),
     });
     this.#switcher = new FloorSwitcher(
       venue.floors.map((floor) => ({ ...floor, name: localized(floor.name) || floor.id })),
@@ -193,7 +201,12 @@ export class PlanPanel {
     if (!jams?.length) return;
     this.#legendItems.append(
       ...jamBands.map((from, band) =>
-        element('li', { 'data-band': band + 1 }, element('i'), `≥ ${this.#words.span(from)}`)
+        element(
+          'li',
+          { 'data-band': band + 1 },
+          element('i'),
+          band === 0 ? `< ${this.#words.span(jamBands[1])}` : `≥ ${this.#words.span(from)}`,
+        )
       ),
     );
   }

@@ -46,7 +46,13 @@ export class Captions {
         time: words.step(before.peak.at, step, before.span),
       }));
     } else if (before) parts.push(t('caption.nothingBefore', { when: words.stretch(before.span) }));
-    if (gaps.length > 2) parts.push(t('caption.manyGaps', { count: gaps.length }));
+    if (book.isRehearsed) {
+      // Nothing is missing: a rehearsal ends once all are out.
+      const end = gaps.at(-1);
+      if (end && end.to >= span.to) {
+        parts.push(t('rehearsal.ended', { time: words.moment(end.from, span) }));
+      }
+    } else if (gaps.length > 2) parts.push(t('caption.manyGaps', { count: gaps.length }));
     else if (gaps.length > 0) {
       parts.push(
         t('caption.gaps', { when: gaps.map((gap) => words.moments(gap, span)).join(', ') }),

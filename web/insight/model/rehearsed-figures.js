@@ -1,7 +1,5 @@
 // @ts-check
-import { applyOperations } from '../../shared/api/apply-operations.js';
 /** @import { JamSquare, Rehearsal, RehearsalSummary, RehearsedEvacuation, RehearsedPlan } from '../../shared/api/rehearsals-client.js' */
-/** @import { Feature } from '../../shared/api/types.js' */
 /** @import { Span } from './time-range.js' */
 
 /** A figure of the shown plan beside that of the plan of now; `null` where there is none.
@@ -12,10 +10,13 @@ import { applyOperations } from '../../shared/api/apply-operations.js';
 /** What a rehearsal says besides figures over time, the draft beside the plan of now. Never changes. */
 export class RehearsedFigures {
   #rehearsal;
+  #revisions;
 
-  /** @param {Rehearsal} rehearsal that is done */
-  constructor(rehearsal) {
+  /** @param {Rehearsal} rehearsal that is done
+   * @param {{ drawn: number, now: number }} revisions of the plan that is drawn, and of the plan of now */
+  constructor(rehearsal, revisions) {
     this.#rehearsal = rehearsal;
+    this.#revisions = revisions;
   }
 
   get rehearsal() {
@@ -30,6 +31,14 @@ export class RehearsedFigures {
   /** The plan that it is compared with; `null` for none. @returns {RehearsedPlan | null} */
   get compared() {
     return this.shown === 'draft' ? 'now' : null;
+  }
+
+  /** How the plan that is drawn stands to that of now: `same`, `edited` since, or `lost`, so that the one of now
+   * is drawn. @returns {'same' | 'edited' | 'lost'} */
+  get planState() {
+    const { revision } = this.#rehearsal;
+    if (this.#revisions.drawn !== revision) return 'lost';
+    return this.#revisions.now === revision ? 'same' : 'edited';
   }
 
   /** The rehearsed time. @returns {Span} */
@@ -50,20 +59,6 @@ export class RehearsedFigures {
   /** Squares in which many people walked at once. @returns {readonly JamSquare[]} */
   get jams() {
     return this.summary?.jams ?? [];
-  }
-
-  /** The features of the rehearsed plan: those of now with the changes. @param {readonly Feature[]} features */
-  featuresFrom(features) {
-    const byId = new Map(features.map((feature) => [feature.id, feature]));
-    if (this.shown === 'now') return byId;
-    const { changes, closedDoors } = this.#rehearsal;
-    const closings = closedDoors.map((feature) => ({
-      operation: /** @type {const} */ ('change'),
-      feature,
-      fields: { properties: { closed: true } },
-    }));
-    applyOperations(byId, [...changes, ...closings]);
-    return byId;
   }
 
   /** Doors and connectors at which people waited, the worst of either plan first: person-seconds, most at once. */

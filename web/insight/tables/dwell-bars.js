@@ -35,9 +35,12 @@ export class DwellBars {
 
   /** @param {Dwell} dwell @param {number} least the smallest group that is counted */
   show({ edges, counts }, least) {
+    // The sentence above says what classes without people behind the longest stay would.
+    const classes = counts.findLastIndex((count) => count) + 1;
+    this.element.hidden = classes === 0;
     const most = Math.max(1, ...counts.map((count) => count ?? 0));
-    while (this.#body.children.length > edges.length) this.#body.lastElementChild?.remove();
-    while (this.#body.children.length < edges.length) {
+    while (this.#body.children.length > classes) this.#body.lastElementChild?.remove();
+    while (this.#body.children.length < classes) {
       this.#body.append(
         element(
           'tr',
@@ -47,7 +50,7 @@ export class DwellBars {
         ),
       );
     }
-    edges.forEach((edge, i) => {
+    edges.slice(0, classes).forEach((edge, i) => {
       const [head, cell] = this.#body.children[i].children;
       const [bar, text] = /** @type {HTMLCollectionOf<HTMLElement>} */ (cell.children);
       const count = counts[i] ?? null;

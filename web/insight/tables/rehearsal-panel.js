@@ -60,7 +60,7 @@ export class RehearsalPanel {
     const table = new FigureTable(t('rehearsal.evacuation'), [
       t('rehearsal.figure'),
       t(compared ? 'rehearsal.draft' : 'rehearsal.value'),
-      ...(compared ? [t('rehearsal.now')] : []),
+      ...(compared ? [t('rehearsal.without')] : []),
     ], t('nothingHere'));
     table.show(evacuation.map((pair) => ({
       cells: [t(`rehearsal.evacuation.${pair.key}`), ...this.#both(pair)],

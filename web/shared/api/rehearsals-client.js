@@ -2,6 +2,7 @@
 import { makeAsk, posted } from './ask.js';
 import { findBase } from './base-url.js';
 /** @import { Operation } from './types.js' */
+/** @import { Snapshot } from './venue-follower.js' */
 
 /** The plans that the same simulated people walk on. @typedef {'now' | 'draft'} RehearsedPlan */
 
@@ -55,6 +56,10 @@ export const createRehearsalsClient = (
     rehearsals: async (slug) => (await ask(at(slug))).rehearsals,
     /** @param {string} slug @param {string} id @returns {Promise<Rehearsal>} */
     rehearsal: (slug, id) => ask(at(slug, id)),
+    /** The venue as the simulated people found it: with the draft where there is one.
+     * @param {string} slug @param {string} id
+     * @returns {Promise<Snapshot>} revision: that of the rehearsal, or of now where the server no longer knows it */
+    rehearsedPlan: (slug, id) => ask(at(slug, id, 'plan')),
     /** @param {string} slug @param {RehearsalRequest} wanted @returns {Promise<RehearsalOutline>} */
     rehearse: (slug, wanted) => ask(at(slug), posted(wanted)),
     /** Removes a rehearsal, and ends it where it runs. @param {string} slug @param {string} id

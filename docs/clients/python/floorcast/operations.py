@@ -548,6 +548,17 @@ class Operations:
         """Remove a rehearsal, and end it where it runs."""
         return self.ask("DELETE", f"/api/v1/venues/{part(slug)}/rehearsals/{part(id)}", answer="nothing")
 
+    def get_rehearsed_plan(
+        self, slug: str, id: str | int, *, plan: Literal['now', 'draft'] | None = None,
+    ) -> models.Snapshot:
+        """The plan that the simulated people walk on. The venue and its features at the rehearsal's
+        revision, with the draft where `plan` says so. Where the journal no longer reaches back so far,
+        the venue as it is now, by its `revision`.
+        """
+        return self.ask(
+            "GET", f"/api/v1/venues/{part(slug)}/rehearsals/{part(id)}/plan", query={"plan": plan},
+        )
+
     def list_report_schedules(self, slug: str) -> models.ListReportSchedulesAnswer:
         """List the schedules of reports by mail."""
         return self.ask("GET", f"/api/v1/venues/{part(slug)}/report-schedules")

@@ -64,6 +64,12 @@ export class EditActions {
     });
   }
 
+  /** Takes an edit of mine back, or says that a draft cannot hold that. @param {AppliedEdit} edit */
+  takeBack(edit) {
+    const { session, page } = this.#parts;
+    if (!session.takeBack(edit)) page.say('editor.refused.draft', {}, 'error');
+  }
+
   /** @param {AppliedEdit} edit @param {HTMLElement} host */
   async #restore(edit, host) {
     const which = { revision: edit.revision };

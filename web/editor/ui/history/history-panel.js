@@ -205,7 +205,7 @@ export class HistoryPanel {
         class: 'icon-button',
         'aria-label': label,
         title: label,
-        click: () => this.#session.takeBack(edit),
+        click: () => this.#actions.takeBack(edit),
       },
       icon('undo'),
     );

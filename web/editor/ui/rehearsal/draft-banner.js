@@ -26,7 +26,7 @@ export class DraftBanner {
         t(`editor.draft.${act}`),
       );
     this.#apply = button('apply', () => {
-      session.applyDraft('editor.did.draft');
+      session.draft.apply('editor.did.draft');
       page.say('editor.draft.applied');
     });
     this.node = element(
@@ -44,27 +44,27 @@ export class DraftBanner {
 
   async #discard() {
     const { session, reader: { t } } = this.#editor;
-    const { draftSize } = session;
-    if (draftSize > 0) {
+    const { size } = session.draft;
+    if (size > 0) {
       const isSure = await confirmIn(document.getElementById('editor') ?? document.body, {
         title: t('editor.draft.discardTitle'),
-        text: t('editor.draft.discardText', { count: draftSize }),
+        text: t('editor.draft.discardText', { count: size }),
         yes: t('editor.draft.discard'),
         no: t('editor.card.cancel'),
       });
       if (!isSure) return;
     }
-    session.discardDraft();
+    session.draft.discard();
   }
 
   /** Shows how much is collected. */
   update() {
     const { session, reader: { t } } = this.#editor;
-    this.node.hidden = !session.isDrafting;
-    const count = session.draftSize;
+    this.node.hidden = !session.draft.isOn;
+    const count = session.draft.size;
     this.#apply.disabled = count === 0;
     const said = t('editor.draft.says', { count });
-    const { overlaps } = session;
+    const { overlaps } = session.draft;
     setText(
       this.#text,
       overlaps > 0 ? `${said} ${t('editor.draft.overlaps', { count: overlaps })}` : said,

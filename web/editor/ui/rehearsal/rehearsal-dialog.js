@@ -1,7 +1,7 @@
 // @ts-check
 import { ApiError } from '../../../shared/api/api-error.js';
 import { element } from '../../../shared/ui/element.js';
-import { firstForm } from '../../rehearsal/scenario-form.js';
+import { firstForm, nextForm } from '../../rehearsal/scenario-form.js';
 import { icon } from '../controls/icon.js';
 import { RehearsalForm } from './rehearsal-form.js';
 import { RehearsalList } from './rehearsal-list.js';
@@ -10,6 +10,7 @@ import { RehearsalProgress } from './rehearsal-progress.js';
 /** @import { RehearsalOutline, RehearsalsClient } from '../../../shared/api/rehearsals-client.js' */
 /** @import { Zone } from '../../../shared/i18n/time-zone.js' */
 /** @import { Editor } from '../../operations/editor.js' */
+/** @import { ScenarioForm } from '../../rehearsal/scenario-form.js' */
 
 /** Asks what to rehearse, shows how far it is, and leads to the figures. */
 export class RehearsalDialog {
@@ -18,6 +19,7 @@ export class RehearsalDialog {
   #client;
   #form;
   #wanted;
+  #memory;
   #progress;
   #list;
   #start;
@@ -25,8 +27,9 @@ export class RehearsalDialog {
   #closing = new AbortController();
   node;
 
-  /** @param {Editor} editor @param {RehearsalsClient} client @param {Zone} zone of the venue */
-  constructor(editor, client, zone) {
+  /** @param {Editor} editor @param {RehearsalsClient} client @param {Zone} zone of the venue
+   * @param {{last: ScenarioForm | null}} memory  what was asked for last, to vary it */
+  constructor(editor, client, zone, memory) {
     const { reader, session, selection } = editor;
     const { t } = reader;
     const { plan, slug } = session;
@@ -37,7 +40,9 @@ export class RehearsalDialog {
       const feature = plan.feature(id);
       return feature?.kind === 'door' && !feature.properties.closed;
     });
-    this.#wanted = firstForm(plan, { now: Date.now(), zone, closedDoors: selected });
+    this.#memory = memory;
+    const first = firstForm(plan, { now: Date.now(), zone, closedDoors: selected });
+    this.#wanted = memory.last ? nextForm(memory.last, first, plan) : first;
     this.#form = new RehearsalForm(reader, plan, zone, this.#wanted, () => void this.#begin());
     this.#progress = new RehearsalProgress(reader, client, {
       slug,
@@ -105,8 +110,9 @@ export class RehearsalDialog {
 
   #intro() {
     const { session } = this.#editor;
-    return session.draftSize > 0
-      ? this.#t('editor.rehearsal.introDraft', { count: session.draftSize })
+    const { size } = session.draft;
+    return size > 0
+      ? this.#t('editor.rehearsal.introDraft', { count: size })
       : this.#t('editor.rehearsal.intro');
   }
 
@@ -119,9 +125,10 @@ export class RehearsalDialog {
       const outline = await this.#client.rehearse(session.slug, {
         name,
         scenario: this.#form.scenario,
-        changes: session.draftSize > 0 ? session.held.flatMap(({ operations }) => operations) : [],
+        changes: session.draft.size > 0 ? session.draft.steps : [],
         closedDoors,
       });
+      this.#memory.last = structuredClone(this.#wanted);
       this.#follow(outline);
     } catch (error) {
       this.#form.complain(this.#textOf(error));

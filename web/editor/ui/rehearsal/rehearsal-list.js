@@ -42,7 +42,7 @@ export class RehearsalList {
   /** @param {RehearsalOutline} outline */
   #row(outline) {
     const { t, language } = this.#reader;
-    const { id, state, created, closedDoors, changeCount, problem } = outline;
+    const { id, name, state, created, closedDoors, changeCount, problem } = outline;
     const when = timeText(created, language);
     const parts = [
       when,
@@ -54,14 +54,20 @@ export class RehearsalList {
     return element(
       'li',
       {},
-      element('span', {}, parts.filter(Boolean).join(' · ')),
+      element(
+        'span',
+        {},
+        name ? element('strong', {}, name) : null,
+        name ? ' · ' : null,
+        parts.filter(Boolean).join(' · '),
+      ),
       state === 'done'
         ? element('a', { href: figuresAddress(this.#slug, id) }, t('editor.rehearsal.figures'))
         : null,
       element('button', {
         type: 'button',
         class: 'plain',
-        'aria-label': t('editor.rehearsal.removeOf', { when }),
+        'aria-label': t('editor.rehearsal.removeOf', { when: name || when }),
         click: () => void this.#remove(id),
       }, t('editor.rehearsal.remove')),
     );
