@@ -88,7 +88,9 @@ export const exposeState = (
     },
     /** The recorded moment that is shown, ms since 1970, and whether it plays; `null`: now. */
     get past() {
-      return past.isOn ? { at: past.at, isPlaying: past.isPlaying } : null;
+      return past.isOn
+        ? { at: past.at, isPlaying: past.isPlaying, isSmoothed: past.isSmoothed }
+        : null;
     },
     /** What the evacuation comes to; `null` when it is off or not yet known. */
     get evacuation() {

@@ -9,7 +9,7 @@ public struct Sighting: Hashable, Sendable {
   /// Where, in the floor's metres.
   public var place: Place
   /// The radius in metres that held the navigator with 95 % probability, at most: the upper end of an
-  /// `AccuracyClass`; `nil` when it was not known or above 30 m.
+  /// `AccuracyClass`, or that of a smoothed place; `nil` when it was not known or above 30 m.
   public var accuracy: Double?
   /// Radians counter-clockwise from east, to a 32nd of a turn; `nil` when it was not known.
   public var heading: Double?

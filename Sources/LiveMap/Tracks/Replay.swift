@@ -10,13 +10,18 @@ public struct Replay: Hashable, Sendable {
   public var from: Timestamp
   /// The last moment that is recorded.
   public var to: Timestamp
+  /// Whether tags are where all their measurements, later ones too, put them.
+  public var isSmoothed: Bool
 
   /// Makes a state.
-  public init(at: Timestamp, speed: Double, from: Timestamp, to: Timestamp) {
+  public init(
+    at: Timestamp, speed: Double, from: Timestamp, to: Timestamp, isSmoothed: Bool = false
+  ) {
     self.at = at
     self.speed = speed
     self.from = from
     self.to = to
+    self.isSmoothed = isSmoothed
   }
 }
 

@@ -15,6 +15,16 @@ public struct SmoothedPosition: Hashable, Sendable {
   /// The radius in metres of the circle around the point that holds the tag with 95 % probability.
   public var radius: Double { covariance.radius95 }
 
+  /// Makes a place.
+  public init(
+    time: Timestamp, floor: Identifier<Floor>?, point: Point, covariance: PositionCovariance
+  ) {
+    self.time = time
+    self.floor = floor
+    self.point = point
+    self.covariance = covariance
+  }
+
   init(_ place: SmoothedPlace, anchors: AnchorMap, deviation: Double) {
     time = Timestamp(seconds: place.time)
     floor = anchors.floor(place.floor)

@@ -67,9 +67,9 @@ final class MessageDispatcher: Sendable {
       return subscribe(to: subscription, of: slug, about: type)
     case .lookBack(let slug, let subscription, let hasStreams, let lookBack):
       return self.lookBack(lookBack, of: slug, subscription, hasStreams: hasStreams)
-    case .play(let slug, let moment, let speed):
+    case .play(let slug, let steering):
       guard let replay = replay(of: slug) else { return .notReplaying(slug) }
-      replay.steer(at: moment, speed: speed, for: client)
+      replay.steer(steering, for: client)
       return nil
     case .unsubscribe(let slug):
       followed.remove(slug)
@@ -229,7 +229,7 @@ final class MessageDispatcher: Sendable {
     do throws(Problem) {
       let subscription = try subscription.lookingBack(hasStreams: hasStreams)
       if let replay = replay(of: slug), !replay.hasEnded {
-        replay.steer(at: lookBack.at, speed: lookBack.speed, for: client)
+        replay.steer(lookBack.steering, for: client)
         replay.follow(client, subscription)
         return nil
       }
@@ -239,7 +239,7 @@ final class MessageDispatcher: Sendable {
       let problem = with(slug, joining: true, about: "subscribe") { $0.unsubscribe($1.id) }
       if let problem { throw problem }
       state.withLock { $0.replays[slug] = replay }
-      replay.open(for: client, subscription)
+      replay.open(for: client, subscription, isSmoothed: lookBack.isSmoothed ?? false)
       return nil
     } catch {
       if !wasFollowed { followed.remove(slug) }

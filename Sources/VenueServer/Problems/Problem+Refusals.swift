@@ -230,6 +230,14 @@ extension Problem {
       detail: "PUT /api/v1/venues/\(slug)/measurements/recording begins to record them.")
   }
 
+  static func recordingTooLarge(_ slug: String, limit: Int) -> Problem {
+    Problem(
+      .contentTooLarge, "recording-too-large",
+      "The recorded measurements of “\(slug)” are too many to smooth",
+      detail:
+        "A replay smooths at most \(limit >> 20) MiB; “floorcast positions --smooth” has no limit.")
+  }
+
   static func nothingRecordedAt(_ time: Timestamp, of slug: String) -> Problem {
     Problem(
       .notFound, "nothing-recorded", "Nothing is recorded of “\(slug)” at \(time.rfc3339)",

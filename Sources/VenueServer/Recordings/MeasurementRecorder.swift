@@ -130,6 +130,9 @@ final class MeasurementRecorder: MeasurementSink {
     return state.withLock(\.status)
   }
 
+  /// How the recording does, as old as it may be; `nil` when there is none.
+  var recorded: Status? { state.withLock(\.status) }
+
   /// Removes a recording that was kept for as long as tracks are.
   func removeOld(at now: Timestamp, keptHours: Int) {
     let isOld = state.withLock { state in

@@ -5,7 +5,11 @@ import Wire
 
 extension ReplaySession {
   /// Shows the first moment, then begins what a viewer follows.
-  nonisolated func open(for client: LiveClient, _ subscription: SubscriptionRequest) {
+  ///
+  /// - Parameter isSmoothed: whether it shows smoothed places, as soon as they are made.
+  nonisolated func open(
+    for client: LiveClient, _ subscription: SubscriptionRequest, isSmoothed: Bool
+  ) {
     Task {
       do {
         guard try await prepare() else {
@@ -17,6 +21,7 @@ extension ReplaySession {
         return end()
       }
       follow(client, subscription)
+      if isSmoothed { steer(ReplaySteering(isSmoothed: true), for: client) }
     }
   }
 
@@ -31,13 +36,15 @@ extension ReplaySession {
   }
 
   /// Steers it.
-  nonisolated func steer(at moment: Timestamp?, speed: Double?, for client: LiveClient) {
+  nonisolated func steer(_ steering: ReplaySteering, for client: LiveClient) {
     Task {
       do {
         // What there was may have been deleted while it was looked at.
-        if try await !play(at: moment, speed: speed) {
+        if try await !play(at: steering.at, speed: steering.speed) {
           tell(.nothingRecorded(live.slug), about: "play", to: client)
         }
+        // After the rest, because smoothing a long recording takes seconds.
+        if let isSmoothed = steering.isSmoothed { try await smooth(isSmoothed) }
       } catch {
         tell(Problem(error), about: "play", to: client)
       }

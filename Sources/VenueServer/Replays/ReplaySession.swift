@@ -22,6 +22,10 @@ public actor ReplaySession {
   private var range: ClosedRange<Timestamp>?
   private var rangeTime: Timestamp?
   private var announced: (replay: Replay, time: Timestamp)?
+  /// Makes the places that all measurements lead to.
+  private let smoothing: @Sendable () async throws -> SmoothedTracks
+  private var wantsSmoothed = false
+  private var smoothed: SmoothedTracks?
   private var isStepping = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private nonisolated let isEnded = Locked(false)
@@ -29,16 +33,20 @@ public actor ReplaySession {
 
   /// Prepares to play; `run` does.
   ///
-  /// - Parameter ownsLive: whether the live side is only there for this.
+  /// - Parameters:
+  ///   - ownsLive: whether the live side is only there for this.
+  ///   - smoothing: makes the places that all measurements lead to.
   init(
     tracks: TrackRecorder, live: LiveVenue, ownsLive: Bool, at moment: Timestamp, speed: Double,
-    logger: Logger, now: @escaping @Sendable () -> Timestamp
+    logger: Logger, now: @escaping @Sendable () -> Timestamp,
+    smoothing: @escaping @Sendable () async throws -> SmoothedTracks = { SmoothedTracks() }
   ) {
     self.tracks = tracks
     self.live = live
     self.ownsLive = ownsLive
     self.logger = logger
     self.now = now
+    self.smoothing = smoothing
     clock = ReplayClock(at: moment, speed: speed, now: now())
     let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
     ending = (stream, continuation)
@@ -82,6 +90,22 @@ public actor ReplaySession {
     return range != nil
   }
 
+  /// Shows tags where all their measurements, later ones too, put them, or again where they were shown.
+  ///
+  /// - Throws: what is wrong with the recorded measurements; people are then shown where they were.
+  func smooth(_ isWanted: Bool) async throws {
+    wantsSmoothed = isWanted
+    smoothed = nil
+    if isWanted {
+      let tracks = try await smoothing()
+      // The viewer may have changed its mind meanwhile.
+      guard wantsSmoothed else { return }
+      smoothed = tracks
+    }
+    announced = nil
+    try await step()
+  }
+
   /// Writes what was recorded until now, and shows the first moment.
   ///
   /// - Returns: `false` when nothing is recorded.
@@ -123,7 +147,9 @@ public actor ReplaySession {
     // A file that is still written to has more to come; the end is waited at.
     if moment != wanted { clock.seek(moment, now: now()) }
     if moment == range.upperBound, clock.speed > 0 { rangeTime = nil }
-    show(minute?.sightings(at: moment) ?? [], at: moment, in: range)
+    var sightings = minute?.sightings(at: moment) ?? []
+    if let smoothed { sightings = sightings.map { smoothed.moved($0, at: moment) } }
+    show(sightings, at: moment, in: range)
   }
 
   private func findRange(in file: TrackFile) async throws {
@@ -171,7 +197,8 @@ public actor ReplaySession {
     }
     for id in rest.keys { shown[id] = nil }
     let replay = Replay(
-      at: moment, speed: clock.speed, from: range.lowerBound, to: range.upperBound)
+      at: moment, speed: clock.speed, from: range.lowerBound, to: range.upperBound,
+      isSmoothed: smoothed != nil)
     let time = now()
     let isNews = announced.map { abs(time.seconds(since: $0.time)) >= 1 } ?? true
     if isNews { announced = (replay, time) }

@@ -43,6 +43,8 @@ public final class OpenVenue: Sendable {
   let rehearsals: RehearsalStation
   /// How right positions would be then.
   let anchors = AnchorPlanning()
+  /// What recorded measurements lead to, later ones too.
+  private let smoothing = RecordingSmoother()
   private let markers: Locked<MarkerIndex>
   private let environment: VenueEnvironment
   private let queue: EditQueue
@@ -85,7 +87,7 @@ public final class OpenVenue: Sendable {
     recorder = tracks.map { _ in
       MeasurementRecorder(path: CompanionNames(of: file.path).measurements)
     }
-    recordingSweep = environment.sweep(recorder, tracks)
+    recordingSweep = environment.sweep(recorder, tracks, smoothing)
     let source = environment.source(of: file)
     self.source = source
     fetching = tracks == nil ? nil : Task { try await source.run() }
@@ -183,7 +185,11 @@ public final class OpenVenue: Sendable {
   func replay(at moment: Timestamp, speed: Double) throws(Problem) -> ReplaySession {
     guard let tracks, tracks.keptHours > 0 else { throw .nothingRecorded(slug) }
     let replayed = environment.replay(of: file, planner, number: live.number)
-    return environment.session(tracks, in: replayed, ownsLive: true, at: moment, speed: speed)
+    return environment.session(tracks, in: replayed, ownsLive: true, at: moment, speed: speed) {
+      [smoothing, recorder, file, planner, slug] in
+      guard let recorder else { throw Problem.noRecording(slug) }
+      return try await smoothing.tracks(of: recorder, on: file.current, planner)
+    }
   }
 
   /// Turns the venue itself into a replay, for all its viewers.
@@ -192,7 +198,8 @@ public final class OpenVenue: Sendable {
   public func playTracks(at moment: Timestamp, speed: Double) async throws -> ReplaySession? {
     guard let tracks, tracks.keptHours > 0 else { return nil }
     let session = environment.session(
-      tracks, in: live, ownsLive: false, at: moment, speed: speed)
+      tracks, in: live, ownsLive: false, at: moment, speed: speed
+    ) { SmoothedTracks() }
     live.perform { $0.becomeReplay() }
     return try await session.prepare() ? session : nil
   }
@@ -279,11 +286,11 @@ public struct VenueEnvironment: Sendable {
   /// Plays tracks in a live side.
   fileprivate func session(
     _ tracks: TrackRecorder, in live: LiveVenue, ownsLive: Bool, at moment: Timestamp,
-    speed: Double
+    speed: Double, smoothing: @escaping @Sendable () async throws -> SmoothedTracks
   ) -> ReplaySession {
     ReplaySession(
       tracks: tracks, live: live, ownsLive: ownsLive, at: moment, speed: speed, logger: logger,
-      now: now)
+      now: now, smoothing: smoothing)
   }
 
   /// Takes the edits of a venue.
@@ -338,12 +345,13 @@ public struct VenueEnvironment: Sendable {
   /// Removes recorded measurements, looked at each minute, once they were kept for as long as tracks
   /// are.
   fileprivate func sweep(
-    _ recorder: MeasurementRecorder?, _ tracks: TrackRecorder?
+    _ recorder: MeasurementRecorder?, _ tracks: TrackRecorder?, _ smoothing: RecordingSmoother
   ) -> Task<Void, any Error>? {
     guard let recorder, let tracks else { return nil }
     return Task { [now] in
       while true {
         recorder.removeOld(at: now(), keptHours: tracks.keptHours)
+        await smoothing.forget(unless: recorder)
         try await Task.sleep(for: .seconds(60))
       }
     }

@@ -11,7 +11,7 @@ package enum ClientMessage: Sendable {
   /// The same of the past.
   case lookBack(venue: String, SubscriptionRequest, hasStreams: Bool, LookBack)
   /// Steers what is shown of the past.
-  case play(venue: String, at: Timestamp?, speed: Double?)
+  case play(venue: String, ReplaySteering)
   case unsubscribe(venue: String)
   case locations(venue: String, LocationBatch)
   /// From now on it reports a navigator as that navigator's own phone, as often as it is told.
@@ -96,7 +96,7 @@ package enum ClientMessage: Sendable {
   /// The venue that it is about; `nil` for none.
   package var venue: String? {
     switch self {
-    case .subscribe(let venue, _, _), .lookBack(let venue, _, _, _), .play(let venue, _, _),
+    case .subscribe(let venue, _, _), .lookBack(let venue, _, _, _), .play(let venue, _),
       .unsubscribe(let venue), .locations(let venue, _), .reporting(let venue, _),
       .measurements(let venue, _),
       .status(let venue, _, _), .ranging(let venue, _), .endRanging(let venue, _),
@@ -144,7 +144,8 @@ package enum ClientMessage: Sendable {
     }
     let venue = try fields.text("venue")
     if let at = try fields.readIfPresent("at", Timestamp.init(value:)) {
-      let lookBack = LookBack(at: at, speed: try speed(fields) ?? 1)
+      let lookBack = LookBack(
+        at: at, speed: try speed(fields) ?? 1, isSmoothed: try fields.boolIfPresent("smoothed"))
       return .lookBack(venue: venue, subscription, hasStreams: streams != nil, lookBack)
     }
     return .subscribe(venue: venue, subscription, hasStreams: streams != nil)
@@ -153,7 +154,9 @@ package enum ClientMessage: Sendable {
   private static func play(_ fields: Fields) throws(ValueError) -> ClientMessage {
     .play(
       venue: try fields.text("venue"),
-      at: try fields.readIfPresent("at", Timestamp.init(value:)), speed: try speed(fields))
+      ReplaySteering(
+        at: try fields.readIfPresent("at", Timestamp.init(value:)), speed: try speed(fields),
+        isSmoothed: try fields.boolIfPresent("smoothed")))
   }
 
   private static func speed(_ fields: Fields) throws(ValueError) -> Double? {
@@ -204,6 +207,30 @@ package struct LookBack: Hashable, Sendable {
   package var at: Timestamp
   /// Recorded seconds a second, 0 to stand still.
   package var speed: Double
+  /// Whether places are smoothed; `nil` where the client does not say.
+  package var isSmoothed: Bool?
+
+  /// The same for a replay that is under way.
+  package var steering: ReplaySteering {
+    ReplaySteering(at: at, speed: speed, isSmoothed: isSmoothed)
+  }
+}
+
+/// What a client changes of a replay; `nil` leaves that as it is.
+package struct ReplaySteering: Hashable, Sendable {
+  /// Another moment.
+  package var at: Timestamp?
+  /// Recorded seconds a second, 0 to stand still.
+  package var speed: Double?
+  /// Whether tags are where all their measurements, later ones too, put them.
+  package var isSmoothed: Bool?
+
+  /// Makes a change.
+  package init(at: Timestamp? = nil, speed: Double? = nil, isSmoothed: Bool? = nil) {
+    self.at = at
+    self.speed = speed
+    self.isSmoothed = isSmoothed
+  }
 }
 
 extension LiveStream {

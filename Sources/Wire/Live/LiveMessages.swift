@@ -125,6 +125,7 @@ extension Replay {
     [
       "at": Value(Int(at.millisecondsSince1970)), "speed": .number(speed),
       "from": Value(Int(from.millisecondsSince1970)), "to": Value(Int(to.millisecondsSince1970)),
+      "smoothed": isSmoothed ? .bool(true) : nil,
     ]
   }
 }

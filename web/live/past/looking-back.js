@@ -27,6 +27,9 @@ export class LookingBack {
   #recorded = { from: 0, to: 1 };
   /** The last replay message: its moment and speed, and this machine's time when it came. */
   #heard = { at: 0, speed: 0, time: 0 };
+  /** Whether the viewer wants smoothed places. */
+  #isSmooth = false;
+  #isSmoothed = false;
   #seekAt = 0;
   /** @type {any} */
   #seeking = null;
@@ -47,6 +50,7 @@ export class LookingBack {
       onSeek: (at, isFinal) => this.#seek(at, isFinal),
       onPlay: (isOn) => this.#play(isOn),
       onSpeed: () => this.#play(true),
+      onSmooth: (isOn) => this.#smooth(isOn),
       onLive: () => this.turn(false),
     }, this.#ending.signal);
     page.socket.on('welcome', ({ venue, replay }) => {
@@ -54,6 +58,7 @@ export class LookingBack {
     }, this.#ending.signal);
     page.socket.on('replay', (message) => this.#hear(message), this.#ending.signal);
     page.socket.on('error', ({ problem, about }) => {
+      if (this.#isOn && about === 'play' && this.#refuseSmoothing(problem)) return;
       if (this.#isOn && (about === 'subscribe' || about === 'play')) this.#fail(problem);
     }, this.#ending.signal);
   }
@@ -76,6 +81,11 @@ export class LookingBack {
   /** The moment that is shown: milliseconds since 1970. */
   get at() {
     return this.#at;
+  }
+
+  /** Whether it shows smoothed places. */
+  get isSmoothed() {
+    return this.#isSmoothed;
   }
 
   /** Whether the replay plays. */
@@ -103,8 +113,9 @@ export class LookingBack {
       return;
     }
     this.#at = 0;
+    this.#isSmooth = false;
     this.#heard = { at: 0, speed: 0, time: 0 };
-    await this.#refresh();
+    await Promise.all([this.#refresh(), this.#offerSmoothing()]);
     if (this.#isOn) this.#bar.focus();
   }
 
@@ -133,11 +144,41 @@ export class LookingBack {
     this.#bar.show(this.#at, this.#recorded);
   }
 
-  /** What the page subscribes to while it looks back. @returns {{ at: number, speed: number } | null} */
+  /** What the page subscribes to while it looks back. @returns {{ at: number, speed: number, smoothed: boolean } | null} */
   get wanted() {
     return this.#isOn
-      ? { at: Math.round(this.#at), speed: this.#isPlaying ? this.#bar.speed : 0 }
+      ? {
+        at: Math.round(this.#at),
+        speed: this.#isPlaying ? this.#bar.speed : 0,
+        smoothed: this.#isSmooth,
+      }
       : null;
+  }
+
+  /** Lets the viewer choose smoothed places where measurements are recorded. */
+  async #offerSmoothing() {
+    const { client, slug } = this.#page;
+    const { begin, end } = await client.recording(slug).catch(() => null) ?? {};
+    this.#bar.offerSmoothing(
+      begin !== undefined && end !== undefined
+        ? { from: Date.parse(begin), to: Math.min(Date.now(), Date.parse(end)) }
+        : null,
+    );
+  }
+
+  /** @param {boolean} isOn */
+  #smooth(isOn) {
+    this.#isSmooth = isOn;
+    this.#bar.setSmooth(isOn, !isOn);
+    this.#page.socket.play(this.#page.slug, { smoothed: isOn });
+  }
+
+  /** @param {{ type: string, title: string }} problem @returns {boolean} whether it is one of smoothing */
+  #refuseSmoothing({ type, title }) {
+    if (!/\b(no-recording|recording-too-large)$/.test(type)) return false;
+    this.#isSmooth = false;
+    this.#bar.refuseSmoothing(title);
+    return true;
   }
 
   /** Asks what is recorded, and begins the replay as soon as something is. */
@@ -171,9 +212,11 @@ export class LookingBack {
     this.#page.onSubscribe();
   }
 
-  /** @param {{ at: number, speed: number, from: number, to: number }} replay */
-  #hear({ at, speed, from, to }) {
+  /** @param {{ at: number, speed: number, from: number, to: number, smoothed?: boolean }} replay */
+  #hear({ at, speed, from, to, smoothed = false }) {
     if (!this.#isOn) return;
+    this.#isSmoothed = smoothed;
+    this.#bar.setSmooth(this.#isSmooth, smoothed === this.#isSmooth);
     this.#heard = { at, speed, time: performance.now() };
     this.#recorded = { from, to };
     this.#isPlaying = speed > 0;

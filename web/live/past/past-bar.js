@@ -20,6 +20,10 @@ export class PastBar {
   #play = element('button', { type: 'button', class: 'button icon-only play' });
   #speed;
   #span;
+  #smooth;
+  #smoothName;
+  /** Why smoothed places cannot be made. @type {string | null} */
+  #refusal = null;
   #empty;
   #controls;
   /** @type {{ from: number, to: number } | undefined} */
@@ -30,7 +34,8 @@ export class PastBar {
 
   /** @param {Speech} speech @param {() => Zone} zone by which the venue's clocks go
    * @param {{ onSeek: (at: number, isFinal: boolean) => void, onPlay: (isOn: boolean) => void,
-   *   onSpeed: (speed: number) => void, onLive: () => void }} handlers @param {AbortSignal} signal */
+   *   onSpeed: (speed: number) => void, onSmooth: (isOn: boolean) => void, onLive: () => void }} handlers
+   * @param {AbortSignal} signal */
   constructor(speech, zone, handlers, signal) {
     this.#speech = speech;
     this.#zone = zone;
@@ -64,6 +69,18 @@ export class PastBar {
         this.#shown = undefined;
       },
     );
+    this.#smooth = element('input', {
+      type: 'checkbox',
+      change: (/** @type {Event} */ { currentTarget }) =>
+        handlers.onSmooth(/** @type {HTMLInputElement} */ (currentTarget).checked),
+    });
+    this.#smoothName = element('span', {}, t('pastSmooth'));
+    element(
+      'label',
+      { class: 'past-choice past-smooth', hidden: true },
+      this.#smooth,
+      this.#smoothName,
+    );
     const live = element(
       'button',
       {
@@ -81,6 +98,7 @@ export class PastBar {
       element('div', { class: 'past-time' }, this.#moment, this.#zoneName, this.#ago),
       this.#speed.parentElement,
       this.#span.parentElement,
+      this.#smooth.parentElement,
       element('span', { class: 'spring' }),
     );
     this.#empty = element(
@@ -182,6 +200,37 @@ export class PastBar {
     const zone = this.#zone();
     this.#zoneName.hidden = zone === undefined || !isForeign(at, zone);
     if (zone !== undefined) setText(this.#zoneName, this.#speech.t('pastZone', { zone }));
+  }
+
+  /** Lets the viewer choose smoothed places. @param {{ from: number, to: number } | null} recorded
+   * the time of which measurements are recorded, in milliseconds since 1970; `null`: of none */
+  offerSmoothing(recorded) {
+    const label = /** @type {HTMLElement} */ (this.#smooth.parentElement);
+    label.hidden = recorded === null;
+    this.#smooth.disabled = false;
+    this.#refusal = null;
+    this.setSmooth(false, true);
+    if (recorded === null) return;
+    label.title = this.#speech.t('pastSmoothAdvice', {
+      from: this.words(recorded.from),
+      to: this.words(recorded.to),
+    });
+  }
+
+  /** @param {boolean} isOn whether smoothed places are wanted @param {boolean} isShown whether the replay shows what is wanted */
+  setSmooth(isOn, isShown) {
+    this.#smooth.checked = isOn;
+    this.#smooth.parentElement?.setAttribute('aria-busy', String(!isShown));
+    const name = this.#speech.t(isShown ? 'pastSmooth' : 'pastSmoothing');
+    setText(this.#smoothName, this.#refusal ?? name);
+  }
+
+  /** Smoothed places cannot be made. @param {string} reason */
+  refuseSmoothing(reason) {
+    this.setSmooth(false, true);
+    this.#smooth.disabled = true;
+    this.#refusal = reason;
+    setText(this.#smoothName, reason);
   }
 
   /** Shows why there is nothing to look back at; `null`: there is. @param {string | null} title @param {string} [advice] */

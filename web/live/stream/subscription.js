@@ -7,7 +7,7 @@ import { areaStreams } from '../areas/areas-controller.js';
  * @param {object} of
  * @param {string} of.slug @param {number} of.revision that is known
  * @param {Partial<Subscription> & { streams: string[] }} of.seen the part about positions
- * @param {{ at: number, speed: number } | null | undefined} of.past
+ * @param {{ at: number, speed: number, smoothed?: boolean } | null | undefined} of.past
  * @param {{ id: string | null, areRoutesShown: boolean }} of.selected
  * @returns {Subscription & { streams: string[] }} */
 export const subscriptionOf = (

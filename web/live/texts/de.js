@@ -253,6 +253,10 @@ export const de = Object.freeze({
   pastEmptyAdvice: 'Die Aufzeichnung läuft; der Rückblick beginnt gleich.',
   pastOff: 'Die Aufzeichnung ist ausgeschaltet.',
   pastOffAdvice: 'Schalten Sie sie im Editor in den Live-Einstellungen ein.',
+  pastSmooth: 'Geglättet',
+  pastSmoothing: 'Wird geglättet …',
+  pastSmoothAdvice:
+    'Von {from} bis {to} zeigt der Rückblick Tags dort, wohin alle aufgezeichneten Messungen führen, auch spätere',
   pastFailed: 'Die Aufzeichnung ist nicht lesbar.',
   pastFailedAdvice: 'Der Server antwortet nicht. Neuer Versuch …',
   you: 'Sie',

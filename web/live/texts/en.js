@@ -249,6 +249,10 @@ export const en = Object.freeze({
   pastEmptyAdvice: 'Recording has started; the replay begins in a moment.',
   pastOff: 'Recording is off.',
   pastOffAdvice: 'Turn it on in the editor under the venue’s live settings.',
+  pastSmooth: 'Smoothed',
+  pastSmoothing: 'Smoothing…',
+  pastSmoothAdvice:
+    'From {from} to {to}, the replay shows tags where all recorded measurements put them, later ones too',
   pastFailed: 'The recording cannot be read.',
   pastFailedAdvice: 'The server does not answer. Trying again…',
   you: 'you',

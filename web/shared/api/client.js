@@ -133,6 +133,10 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      * @returns {Promise<{ keptHours: number, recording: boolean, minutesPerCount: number,
      *   stretches: { from: number, to: number, firstMinute: number, people: number[] }[] }>} */
     tracks: (slug) => ask(`${of(slug)}/tracks`),
+    /** How the recording of measurements does; times in RFC 3339.
+     * @param {string} slug
+     * @returns {Promise<{ state: "none" | "recording" | "finished", begin?: string, end?: string }>} */
+    recording: (slug) => ask(`${of(slug)}/measurements/recording`),
     /** Stores the bytes of a picture; they are named by what they are.
      * @param {string} slug @param {Blob} bytes
      * @returns {Promise<{ content: string, mediaType: string, width: number, height: number }>} */

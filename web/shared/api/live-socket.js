@@ -130,8 +130,9 @@ export class LiveSocket extends EventTarget {
   }
 
   /** Steers a replay that was subscribed to with `at`.
-   * @param {string} venue @param {{ at?: number, speed?: number }} steering at: milliseconds since
-   *   1970; speed: recorded seconds a second, 0 to stand still */
+   * @param {string} venue @param {{ at?: number, speed?: number, smoothed?: boolean }} steering at:
+   *   milliseconds since 1970; speed: recorded seconds a second, 0 to stand still; smoothed: tags are
+   *   where all their measurements put them */
   play(venue, steering) {
     const stream = this.#venues.get(venue);
     if (stream?.wanted.at === undefined) return;
