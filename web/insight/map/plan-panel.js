@@ -17,7 +17,7 @@ import { jamBands, JamCover } from './jam-cover.js';
 /** @import { Flow } from '../model/flow-arrows.js' */
 /** @import { Cover } from '../model/page-address.js' */
 
-/** Pixels of height below which the choice of floors would lie on the plan. */
+/** Pixels of height below which the choice of floors and the buttons would lie on the plan. */
 const lowPlan = 400;
 /** The covers with their pictures. @type {readonly [Cover, string][]} */
 const covers = [['heat', 'heat'], ['flows', 'route'], ['jams', 'people'], ['none', 'layers']];
@@ -72,13 +72,11 @@ export class PlanPanel {
       areMarksQuiet: true,
       hasLines: true,
       isMarked: ({ kind }) => kind === 'area',
-      // Beside the choice of floors where the plan is too low to lie below it.
-      padding: () => ({
-        top: 64,
-        right: 20,
-        bottom: 40,
-        left: this.element.clientHeight < lowPlan ? 160 : 20,
-      }),
+      // Beside the choice of floors and the buttons where the plan is too low to lie between them.
+      padding: () => {
+        const isLow = this.element.clientHeight < lowPlan;
+        return { top: 64, right: isLow ? 68 : 20, bottom: 40, left: isLow ? 160 : 20 };
+      },
     });
     this.#switcher = new FloorSwitcher(
       venue.floors.map((floor) => ({ ...floor, name: localized(floor.name) || floor.id })),
