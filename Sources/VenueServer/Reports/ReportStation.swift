@@ -296,7 +296,9 @@ actor ReportStation {
 
   /// The mails by what has become of them, as far as they are kept.
   func mailCounts() async -> [OutboxMessage.State: Int] {
-    guard let file, let counts = try? await file.read({ try $0.outbox.counts() }) else { return [:] }
+    guard let file, let counts = try? await file.read({ try $0.outbox.counts() }) else {
+      return [:]
+    }
     return counts.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
   }
 
