@@ -127,6 +127,29 @@ public struct QueueMeter: Sendable {
     return copy.state
   }
 
+  /// The wait in seconds that a person expects on joining, told so that it says nothing of fewer than
+  /// *k* people: neither how many wait exactly nor how long a single one has waited.
+  ///
+  /// - Parameters:
+  ///   - length: people in the queue as far as they may be told; `nil` for fewer than *k*.
+  ///   - least: *k*.
+  public func expectedWait(ofLength length: Int?, least: Int, at now: Double) -> Double? {
+    var copy = self
+    copy.advance(to: now)
+    return copy.expectedWait(ofLength: length, least: max(1, least))
+  }
+
+  private func expectedWait(ofLength length: Int?, least: Int) -> Double? {
+    let waits = pieces.flatMap(\.piece.waits).sorted()
+    guard let length else { return waits.count >= least ? quantile(0.5, of: waits) : nil }
+    if waits.count >= least, let known = service(ofLength: length) {
+      return max(Double(length + 1) / known.perSecond, waits[least - 1])
+    }
+    // Nobody is served any more: it takes at least as long as k people have waited.
+    guard let time, waiting.count >= least else { return nil }
+    return waiting.values.map { $0.seconds(until: time) }.sorted(by: >)[least - 1]
+  }
+
   /// The seconds that the first in the line has waited.
   private var longestSoFar: Double? {
     time.flatMap { now in waiting.values.map { $0.seconds(until: now) }.max() }
@@ -142,11 +165,11 @@ public struct QueueMeter: Sendable {
     state.waited = waits.isEmpty ? nil : quantile(0.5, of: waits)
     state.longWait = waits.isEmpty ? nil : quantile(0.9, of: waits)
     state.littleWait = window.littleWait
-    if let service {
-      state.throughput = service.perSecond * 60
+    if let known = service(ofLength: waiting.count) {
+      state.throughput = known.perSecond * 60
       // A person waits until all before it and itself are served (the estimator QL). Nobody is served
       // quicker than the quickest were, which is what counts while several are served at once.
-      state.expected = max(Double(waiting.count + 1) / service.perSecond, service.quickest)
+      state.expected = max(Double(waiting.count + 1) / known.perSecond, known.quickest)
     } else if waiting.count >= Self.leastServed {
       // Nobody is served any more: it takes at least as long as the first in the line has waited (the
       // estimator HOL).
@@ -160,9 +183,9 @@ public struct QueueMeter: Sendable {
   ///
   /// Of several counters some are free while few people wait, so what counts are times at which the
   /// queue was about as long as now, or all times where there are none.
-  private var service: (perSecond: Double, quickest: Double)? {
+  private func service(ofLength length: Int) -> (perSecond: Double, quickest: Double)? {
     let all = pieces.map(\.piece)
-    let now = Double(waiting.count)
+    let now = Double(length)
     let alike = all.filter { (now / 2...2 * (now + 1)).contains($0.meanLength) }
     for pieces in [alike, all] {
       let sum = pieces.reduce(into: QueuePiece()) { $0.add($1) }

@@ -94,6 +94,8 @@ class Client:
         self.line.settimeout(None)
         #: The latest payload of each topic, and the number of messages of each.
         self.payloads, self.counts, self.acknowledged = {}, {}, set()
+        #: Topic and payload of all messages, in the order in which they came.
+        self.history = []
         flags = 2 | (0x80 if user else 0) | (0x40 if password else 0)
         body = text("MQTT") + bytes([4, flags]) + struct.pack(">H", 0) + text(name)
         body += (text(user) if user else b"") + (text(password) if password else b"")
@@ -137,6 +139,7 @@ class Client:
                     self.line.sendall(packet(PUBACK, 0, rest[:2]))
                     rest = rest[2:]
                 self.payloads[topic] = rest
+                self.history.append((topic, rest))
                 self.counts[topic] = self.counts.get(topic, 0) + 1
 
     def publish(self, topic, payload, **options):

@@ -1,7 +1,9 @@
 """Rules, alarms, and their ways out: none is lost by a crash, and none comes in another order."""
 
+import contextlib
 import json
 import os
+import sqlite3
 import threading
 
 from accounts import bearer, create_account, first_owner_token
@@ -142,6 +144,49 @@ def test_a_storm_comes_as_few_messages_with_all_of_it(venues):
         say(server, *(weak(f"gate-{number}") for number in range(300)))
         until(lambda: sum(body["count"] for body in hook.bodies()) == 300, "not all came", seconds=60)
         assert len(hook.bodies()) <= 3
+    server.stop()
+
+
+def test_a_message_is_given_up_after_a_day_and_later_ones_go_on(venues):
+    server = Server(venues, LOCAL)
+    with receiver() as hook:
+        hook.behave = lambda number: 500
+        channel = add_webhook(server, hook, grouping=False)
+        add_battery_rule(server, [channel])
+
+        def log(state):
+            """The numbers of the channel's messages in a state, the oldest first."""
+            found = ask(server, f"alarm-channels/{channel}/deliveries")["deliveries"]
+            return sorted(each["number"] for each in found if each["state"] == state)
+
+        say(server, weak("gate-1"))
+        first, = until(lambda: hook.got and log("waiting"), "it was not tried")
+        say(server, weak("gate-2"))
+        _, second = until(lambda: log("waiting")[1:] and log("waiting"), "the second one does not wait")
+        server.stop()
+        # The server is off, and the first message turns a day old.
+        with contextlib.closing(sqlite3.connect(venues / "expo.alarms")) as file, file:
+            day = 86_400_000
+            changed = file.execute(
+                "UPDATE delivery SET made = made - ?, next = next - ? WHERE id = ?", (day, day, first))
+            assert changed.rowcount == 1
+        tried = len(hook.got)
+        server = Server(venues, LOCAL)
+        until(lambda: log("failed") == [first], "it is not given up")
+        # It was tried once more, and then the one behind it.
+        until(lambda: len({id for id, _, _ in hook.got}) == 2, "the second one is held")
+        ids = [int(id.split("-")[1]) for id, _, _ in hook.got[tried:]]
+        assert ids[0] == first and set(ids[1:]) == {second}
+        given_up = next(each for each in ask(server, f"alarm-channels/{channel}/deliveries")["deliveries"]
+                        if each["number"] == first)
+        assert given_up["attempts"] >= 2 and given_up["last"]["status"] == 500 and "next" not in given_up
+
+        hook.behave = lambda number: 200
+        say(server, weak("gate-3"))
+        third = until(lambda: log("delivered")[1:] and log("delivered"), "later ones do not arrive")[1]
+        assert [int(id.split("-")[1]) for id in hook.taken()] == [second, third]
+        assert log("failed") == [first] and messages(server, channel, "failed") == 1
+        assert server.metrics()['floorcast_alarm_messages{venue="expo",state="failed"}'] == 1
     server.stop()
 
 

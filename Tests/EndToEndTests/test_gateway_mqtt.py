@@ -7,8 +7,10 @@ import subprocess
 import time
 
 import pytest
+from alarms import add_battery_rule, ask
 from brokers import Broker, Client, broker, gateways, mqtt, publication  # noqa: F401
 from conftest import VENUE, Server, keep_pace, nothing_happens_for, repeated, until
+from devices import say, status_of
 from features import put
 from network import make_certificate
 from tags import ANCHOR_HEIGHT, ANCHORS, TAG_HEIGHT, draw_anchors, positioning
@@ -156,6 +158,62 @@ def test_a_killed_broker_comes_back_and_nothing_is_doubled(server, broker, mqtt)
     names = [each["id"] for each in server.request(f"/api/v1/venues/{VENUE}/navigators")[2]["navigators"]]
     assert names == ["walker"]
     assert "5 messages had come twice" in gateway.stop()
+
+
+@pytest.mark.parametrize("broker", [KEEPING], indirect=True)
+def test_alarms_of_rules_are_raised_and_cleared_though_the_broker_is_killed(server, broker, mqtt):  # noqa: F811
+    add_battery_rule(server, [])
+    head = f"floorcast/{VENUE}/rule-alarms/"
+
+    def battery(charge, *numbers):
+        say(server, *({**status_of(f"gate-{number}"), "battery": charge} for number in numbers))
+
+    def holding():
+        """The ids of the alarms that hold, by device."""
+        return {each["device"]: each["id"] for each in ask(server, "alarms?state=holding&limit=500")["alarms"]}
+
+    def heard(program):
+        """What a program believes to hold: ids by device, of the topics' last messages."""
+        alarms = [program.json(topic) for topic in list(program.payloads)]
+        return {each["device"]: each["id"] for each in alarms if each}
+
+    def raised(program):
+        """The ids that a program was told of, in the order of their first messages."""
+        ids = [json.loads(payload)["id"] for _, payload in list(program.history) if payload]
+        return list(dict.fromkeys(ids))
+
+    gateway, before = mqtt("--publish", "rule-alarms"), Client(broker, "before", f"{head}#")
+    # More than nine, so that the tenth topic is not the second one by its letters.
+    battery(0.05, *range(12))
+    until(lambda: len(heard(before)) == 12, "not all were published")
+    assert heard(before) == holding() and raised(before) == sorted(raised(before))
+    assert all(topic == f"{head}{json.loads(payload)['id']}" for topic, payload in before.history)
+    first = holding()
+    battery(0.9, 0)
+    until(lambda: "gate-0" not in heard(before), "the end was not published", seconds=90)
+    assert before.history[-1] == (f"{head}{first['gate-0']}", b"")
+
+    # Without a broker an alarm is over and two begin: the broker that comes back has kept the old state.
+    broker.stop(signal.SIGKILL)
+    gateway.until_said("trying again")
+    battery(0.9, 1)
+    battery(0.05, 20, 21)
+    until(lambda: "gate-1" not in holding() and {"gate-20", "gate-21"} <= holding().keys(), seconds=90)
+    broker.start()
+    gateway.until_said("connected to the broker", times=2)
+    after = Client(broker, "after", f"{head}#")
+    until(lambda: heard(after) == holding(), "the topics are not what holds")
+    later = holding()
+    assert {device: later[device] for device in first if device in later}.items() <= first.items()
+    assert not after.payloads.get(f"{head}{first['gate-1']}")
+
+    # A gateway that comes later clears what it finds, and nothing is raised twice.
+    gateway.stop()
+    battery(0.9, 2)
+    until(lambda: "gate-2" not in holding(), seconds=90)
+    mqtt("--publish", "rule-alarms")
+    until(lambda: heard(after) == holding(), "the later gateway does not clear")
+    assert server.metrics()[f'floorcast_alarms_raised_total{{venue="{VENUE}"}}'] == 14
 
 
 def test_retained_measurements_do_not_count_for_a_gateway_that_comes_later(

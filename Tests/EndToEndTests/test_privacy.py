@@ -11,8 +11,9 @@ from playwright.sync_api import expect
 from websockets.sync.client import connect
 
 from accounts import bearer, make_token, until_taken
-from conftest import Server, repeated
+from conftest import Server, repeated, until
 from people import closed, make_link  # noqa: F401
+from programmes import put
 from floorcast.positions import Reader
 from stream_client import messages_within, post_locations, report
 
@@ -132,6 +133,55 @@ def check_numbers(server, guest):
     assert venue["navigators"] % 5 == 0 and "viewers" not in venue
     assert server.request("/api/v1/status", headers=bearer(guest))[0] == 403
     assert server.request("/metrics", headers=bearer(guest))[0] == 403
+
+
+def test_lengths_and_waits_of_queues_tell_no_more_than_counts(venues):
+    def queue(name, right):
+        corners = [[14, 41], [right, 41], [right, 45], [14, 45], [14, 41]]
+        return {"id": name, "kind": "area", "floor": "0", "geometry": {"type": "Polygon", "coordinates": [corners]},
+                "properties": {"queueFor": "poi-desk", "name": {"en": name}}}
+
+    desk = {"id": "poi-desk", "kind": "poi", "floor": "0", "geometry": {"type": "Point", "coordinates": [40, 43]},
+            "properties": {"name": {"en": "Desk"}}}
+    server = Server(venues)
+    # The second queue has the ground of the first one and a desk more.
+    put(server, "expo", "queues", *({"operation": "put", "feature": each}
+                                    for each in (desk, queue("area-line", 24), queue("area-line-and-desk", 29))))
+    server.stop()
+    server = Server(venues, is_open=False)
+    gateway, guest = taken_token(server, venues, "gateway"), taken_token(server, venues, "kiosk")
+
+    def ask(path):
+        return server.request(f"/api/v1/venues/expo/{path}", headers=bearer(guest))[2]
+
+    def counts():
+        return {each["id"]: each.get("count") for each in ask("occupancy")["areas"]}
+
+    def stand(people):
+        """People in the line, all in one square of counts, and one at the desk."""
+        places = [(16.5 + 0.5 * number, 43) for number in range(people)] + [(27, 43)]
+        post_locations(server, *(report(f"guest-{number}", x=x, y=y) for number, (x, y) in enumerate(places)),
+                       headers=bearer(gateway))
+
+    seen = set()
+    for people in (3, 4, 5, 9, 10):
+        stand(people)
+
+        def told():
+            """The lengths, once counts are those of these people, and what was counted when they were asked for."""
+            before, queues, after = counts(), ask("queues")["queues"], counts()
+            expected = people // 5 * 5 or None
+            return before == after and before["area-line"] == expected and (after, queues)
+
+        after, queues = until(told, f"{people} people are not counted", seconds=40)
+        assert len(queues) == 2
+        for each in queues:
+            assert each.get("length") == after[each["id"]] and each.get("few", False) == (after[each["id"]] is None)
+            # Nobody was served: what is expected is what five people have waited, in whole minutes.
+            assert each.get("expected", 0) % 60 == 0 and "littleWait" not in each and "served" not in each
+            seen.add(each.get("length"))
+    assert seen == {None, 5, 10}
+    server.stop()
 
 
 def test_the_live_page_shows_viewers_how_full_it_is(closed, venues):

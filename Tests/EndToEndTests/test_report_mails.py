@@ -33,6 +33,15 @@ def log(server, schedule):
     return server.request(f"{SCHEDULES}/{schedule}/deliveries")[2]["deliveries"]
 
 
+def mail_counts(server):
+    """The mails of reports by state: the same in the metrics and in what the status page shows."""
+    metrics = server.metrics()
+    counts = {state: metrics[f'floorcast_report_mails{{venue="{VENUE}",state="{state}"}}']
+              for state in ("waiting", "delivered", "failed")}
+    shown = server.request("/api/v1/status")[2]["venues"][0].get("reportMails")
+    return counts if shown == counts else None
+
+
 def test_a_report_arrives_as_text_html_and_files(venues):
     mails = MailServer()
     server = start(venues, mails)
@@ -73,6 +82,7 @@ def test_mails_outlast_a_mail_server_that_fails_and_a_server_that_is_killed(venu
     assert sorted(mail["to"][0] for mail in mails.mails) == ["ada@example.org", "bob@example.org"]
     failed = until(lambda: [each for each in log(server, schedule) if each["attempts"] and each["state"] == "waiting"])
     assert failed[0]["to"] == "nobody@example.org" and "curl" in failed[0]["last"]["error"]
+    until(lambda: mail_counts(server) == {"waiting": 1, "delivered": 2, "failed": 0})
 
     # Without a mail server nothing is lost: it comes once, by the same name, after a crash, too.
     mails.stop()
@@ -87,6 +97,8 @@ def test_mails_outlast_a_mail_server_that_fails_and_a_server_that_is_killed(venu
     until(lambda: log(server, schedule)[0]["state"] == "delivered")
     assert read(mails.mails[0])["message-id"].startswith(f"<reports-{waiting[0]['id']}@")
     assert len(mails.mails) == 1
+    # The mail for the removed address was dropped; the others are counted over the restart.
+    assert mail_counts(server) == {"waiting": 0, "delivered": 3, "failed": 0}
     server.stop()
     mails.stop()
 
@@ -110,6 +122,8 @@ def test_organisers_set_schedules_on_the_page_and_staff_do_not(venues, browser):
         row.get_by_role("button", name="Send now").click()
         expect(row.locator("[data-state=delivered]")).to_have_count(2)
         assert len(mails.mails) == 2
+        status = opener("/status/?lang=en").page
+        expect(status.locator(".venue")).to_contain_text("Report mails: 2 sent, 0 waiting, 0 failed")
         passes_axe(opened)
         row.get_by_role("button", name="Remove").click()
         page.locator("dialog").get_by_role("button", name="Remove").click()

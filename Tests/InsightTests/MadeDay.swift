@@ -5,126 +5,105 @@ import Support
 import TestKit
 
 /// People that walk about in a hall with rooms, to the centimetre, second by second.
+///
+/// Where they are is made when it is asked for, minute by minute, so that a whole day of thousands
+/// needs no more memory than a minute.
 struct MadeDay {
   /// Where a person is at a second.
   struct Spot: Hashable {
-    let floor: Int
-    let x: Int
-    let y: Int
+    let floor: Int8
+    /// Centimetres.
+    let x: Int16
+    let y: Int16
 
     /// Never just at a margin, where rounding would decide.
     var point: Point { Point(Double(x) * 0.01 + 0.0037, Double(y) * 0.01 + 0.0041) }
   }
 
   struct Walker {
-    let id: Identifier<Navigator>
-    let group: String?
-    /// The first second, and where the person is from then on.
-    let begin: Int
-    let spots: [Spot?]
+    let person: InsightChunk.Person
+    /// The seconds of its visit.
+    let seconds: Range<Int>
+    fileprivate let seed: UInt64
   }
 
-  /// Milliseconds since 1970 of second 0: a whole day.
-  static let start: Int64 = 20_000 * 86_400_000
+  /// The minutes one after the other, each with the first second of the next one.
+  struct Minutes: Sequence, IteratorProtocol {
+    private let day: MadeDay
+    private var walks: [MadeWalk]
+    private var second = 0
+    /// Where all people are at the second that the next minute begins with.
+    private var first: [Spot?]
 
-  private(set) var walkers: [Walker] = []
+    fileprivate init(_ day: MadeDay) {
+      self.day = day
+      walks = day.walkers.map { MadeWalk(seed: $0.seed) }
+      first = []
+      for walker in walks.indices { first.append(day.step(walker, &walks[walker], at: 0)) }
+    }
+
+    mutating func next() -> MadeStretch? {
+      guard second < day.seconds else { return nil }
+      let seconds = second...Swift.min(second + 60, day.seconds)
+      var spots: [Spot?] = []
+      spots.reserveCapacity(first.count * seconds.count)
+      for walker in first.indices {
+        spots.append(first[walker])
+        for each in seconds.dropFirst() { spots.append(day.step(walker, &walks[walker], at: each)) }
+        first[walker] = spots[spots.count - 1]
+      }
+      second += 60
+      return MadeStretch(day, seconds, spots: spots)
+    }
+  }
+
+  /// Midnight (UTC) of the day, in milliseconds since 1970.
+  static let midnight: Int64 = 20_000 * 86_400_000
+  static let floors: [Identifier<Floor>] = ["0", "1"]
+
+  /// Second 0, in milliseconds since 1970.
+  let start: Int64
   let seconds: Int
+  private(set) var walkers: [Walker] = []
 
   /// Makes people.
   ///
-  /// - Parameter groups: chosen from at random.
-  init(people: Int, seconds: Int, groups: [String?] = [nil], seed: UInt64) {
+  /// - Parameters:
+  ///   - begin: seconds after midnight; whole minutes.
+  ///   - groups: chosen from at random.
+  init(people: Int, seconds: Int, begin: Int = 0, groups: [String?] = [nil], seed: UInt64) {
+    start = Self.midnight + Int64(begin) * 1000
     self.seconds = seconds
     var random = SeededGenerator(seed: seed)
     for number in 0..<people {
-      let begin = Int.random(in: 0..<max(1, seconds * 3 / 4), using: &random)
+      let coming = Int.random(in: 0..<max(1, seconds * 3 / 4), using: &random)
       let stay = Int.random(in: 30...max(31, seconds), using: &random)
       walkers.append(
         Walker(
-          id: Identifier("p\(number)"), group: groups.randomElement(using: &random) ?? nil,
-          begin: begin,
-          spots: Self.walk(for: min(stay, seconds - begin), using: &random)))
+          person: InsightChunk.Person(
+            Identifier("p\(number)"), group: groups.randomElement(using: &random) ?? nil),
+          seconds: coming..<min(coming + stay, seconds), seed: random.next()))
     }
   }
 
-  private static func walk(
-    for seconds: Int, using random: inout SeededGenerator
-  ) -> [Spot?] {
-    var spots: [Spot?] = []
-    var (floor, x, y) = (Int.random(in: 0...1, using: &random), 2000.0, 100.0)
-    while spots.count < seconds {
-      let (toX, toY) = (
-        Double.random(in: 0..<4000, using: &random), Double.random(in: 0..<3000, using: &random)
-      )
-      let length = max(1, ((toX - x) * (toX - x) + (toY - y) * (toY - y)).squareRoot())
-      let steps = Int(length / 130) + 1
-      for step in 1...steps {
-        let share = Double(step) / Double(steps)
-        spots.append(
-          Spot(floor: floor, x: Int(x + (toX - x) * share), y: Int(y + (toY - y) * share)))
-      }
-      (x, y) = (toX, toY)
-      let rest = Spot(floor: floor, x: Int(x), y: Int(y))
-      for _ in 0..<Int.random(in: 0..<60, using: &random) { spots.append(rest) }
-      switch Int.random(in: 0..<20, using: &random) {
-      case 0: floor = 1 - floor
-      // Silent for longer than people are kept.
-      case 1: for _ in 0..<Int.random(in: 1..<90, using: &random) { spots.append(nil) }
-      default: break
-      }
-    }
-    return Array(spots.prefix(seconds))
+  func time(_ second: Int) -> Int64 { start + Int64(second) * 1000 + 40 }
+
+  private func step(_ walker: Int, _ walk: inout MadeWalk, at second: Int) -> Spot? {
+    walkers[walker].seconds.contains(second) ? walk.next() : nil
   }
 
-  func spot(of walker: Int, at second: Int) -> Spot? {
-    let index = second - walkers[walker].begin
-    return walkers[walker].spots.indices.contains(index) ? walkers[walker].spots[index] : nil
-  }
+  /// All minutes, in order.
+  var minutes: Minutes { Minutes(self) }
 
-  static func time(_ second: Int) -> Int64 { start + Int64(second) * 1000 + 40 }
-
-  /// A part of a minute as recorders write it.
-  ///
-  /// - Parameter seconds: the samples; the last may be the first of the next minute.
-  func chunk(_ seconds: ClosedRange<Int>) -> InsightChunk {
-    let people = walkers.map { InsightChunk.Person($0.id, group: $0.group) }
-    var steps: [[InsightChunk.Step]] = [[], []]
-    var present: Set<Int32> = []
-    for walker in walkers.indices {
-      var before: Spot?
-      for (sample, second) in seconds.enumerated() {
-        let spot = spot(of: walker, at: second)
-        defer { before = spot }
-        if spot == before { continue }
-        present.insert(Int32(walker))
-        if let before, before.floor != spot?.floor {
-          steps[before.floor].append(
-            InsightChunk.Step(person: Int32(walker), sample: Int32(sample), point: nil))
-        }
-        if let spot {
-          steps[spot.floor].append(
-            InsightChunk.Step(person: Int32(walker), sample: Int32(sample), point: spot.point))
-        }
-      }
-    }
-    let order = present.sorted()
-    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, Int32($0)) })
-    return InsightChunk(
-      minute: Self.start / 60_000 + Int64(seconds.lowerBound / 60),
-      times: seconds.map(Self.time), people: order.map { people[Int($0)] },
-      floors: steps.enumerated().map { floor, steps in
-        InsightChunk.OnFloor(
-          floor: Identifier(String(floor)),
-          steps: steps.map {
-            InsightChunk.Step(
-              person: places[$0.person] ?? 0, sample: $0.sample, point: $0.point)
-          })
+  /// Any seconds, made from the begin of the day on.
+  func stretch(_ seconds: ClosedRange<Int>) -> MadeStretch {
+    MadeStretch(
+      self, seconds,
+      spots: walkers.indices.flatMap { walker -> [Spot?] in
+        var walk = MadeWalk(seed: walkers[walker].seed)
+        for second in 0..<seconds.lowerBound { _ = step(walker, &walk, at: second) }
+        return seconds.map { step(walker, &walk, at: $0) }
       })
-  }
-
-  /// All minutes.
-  var chunks: [InsightChunk] {
-    stride(from: 0, to: seconds, by: 60).map { chunk($0...min($0 + 60, seconds)) }
   }
 
   // MARK: - The plan
@@ -157,14 +136,14 @@ struct MadeDay {
     return Venue(
       slug: "made", name: LocalizedText("Made"), settings: settings, revision: revision,
       buildings: [Building(id: "main", name: LocalizedText("Main"))],
-      floors: [0, 1].map {
+      floors: floors.indices.map {
         Floor(
-          id: Identifier(String($0)), building: "main", ordinal: $0,
+          id: floors[$0], building: "main", ordinal: $0,
           name: LocalizedText("Level \($0)"), bounds: Box(Point(0, 0), Point(40, 30)))
       },
       features: areas.map { area in
         Feature(
-          id: Identifier(area.id), floor: Identifier(String(area.floor)), kind: .area,
+          id: Identifier(area.id), floor: floors[area.floor], kind: .area,
           shape: .polygon(
             Polygon([
               area.box.min, Point(area.box.max.x, area.box.min.y), area.box.max,

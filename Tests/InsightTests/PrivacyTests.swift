@@ -15,8 +15,8 @@ struct PrivacyTests {
     var counter = InsightCounter()
     counter.take(MadeDay.venue(areas))
     var (minutes, heat): ([MinuteFigures], [QuarterHeat]) = ([], [])
-    for chunk in day.chunks {
-      let (figures, quarter) = counter.count(chunk)
+    for minute in day.minutes {
+      let (figures, quarter) = counter.count(minute.chunk)
       minutes.append(figures)
       if let quarter { heat.append(quarter) }
     }
@@ -47,10 +47,9 @@ struct PrivacyTests {
   func `no sum, difference or intersection of two areas, floors and groups has fewer than k`(
     _ number: Int
   ) {
-    let day = Self.days[number]
-    let truth = BruteForce(day)
-    for second in stride(from: 0, to: day.seconds, by: 23) {
-      let sets = Array(Self.people(truth.parts(at: second)).values)
+    let seconds = BruteForce.minutes(of: Self.days[number]).flatMap(\.parts)
+    for second in stride(from: 0, to: seconds.count, by: 23) {
+      let sets = Array(Self.people(seconds[second]).values)
       for one in sets {
         for other in sets {
           for set in [one, one.union(other), one.subtracting(other), one.intersection(other)] {
@@ -105,7 +104,7 @@ struct PrivacyTests {
 
   @Test(arguments: 0..<3)
   func `of what is counted together no person is more than one`(_ number: Int) {
-    for batch in BruteForce(Self.days[number]).batches().values {
+    for batch in BruteForce.minutes(of: Self.days[number]).flatMap(\.batches.values) {
       #expect(batch.people.count >= Self.least)
       #expect(batch.count % Self.least == 0)
     }
@@ -147,7 +146,7 @@ struct PrivacyTests {
     let here = people.filter { $0.minutes.contains(minute) }
     let next = people.filter { $0.minutes.contains(minute + 1) }
     let all = people.filter { $0.minutes.contains(minute) || $0.minutes.contains(minute + 1) }
-    let begin = MadeDay.start / 60_000 + Int64(minute)
+    let begin = MadeDay.midnight / 60_000 + Int64(minute)
     return InsightChunk(
       minute: begin, times: (0...60).map { (begin * 60 + $0) * 1000 + 7 },
       people: all.map { InsightChunk.Person(Identifier($0.id), group: nil) },

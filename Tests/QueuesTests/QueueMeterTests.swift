@@ -165,4 +165,38 @@ struct QueueMeterTests {
     meter.reset()
     #expect(meter.length == 0)
   }
+
+  /// A queue in which people were served one after the other, and so many wait since the end of that.
+  private func queue(served: Int, waiting: Int) -> QueueMeter {
+    var meter = QueueMeter()
+    for person in 0..<served {
+      meter.join(person, at: Double(40 * person))
+      meter.leave(person, isServed: true, at: Double(40 * person + 30))
+    }
+    for person in 0..<waiting { meter.join(1000 + person, at: 400) }
+    return meter
+  }
+
+  @Test func aWaitThatAllMayKnowSaysNothingOfFewerThanTheLeastPeople() throws {
+    let waits = (0..<5).map {
+      queue(served: 8, waiting: $0).expectedWait(ofLength: nil, least: 5, at: 400)
+    }
+    #expect(Set(waits) == [30])
+    let longer = (5..<10).map {
+      queue(served: 8, waiting: $0).expectedWait(ofLength: 5, least: 5, at: 400)
+    }
+    #expect(Set(longer).count == 1)
+    #expect(try #require(longer[0]) > 60)
+    // The exact ones differ.
+    #expect(Set((0..<5).map { queue(served: 8, waiting: $0).state(at: 400).expected }).count > 2)
+    #expect(queue(served: 4, waiting: 2).expectedWait(ofLength: nil, least: 5, at: 400) == nil)
+  }
+
+  @Test func whileNobodyIsServedAllMayKnowWhatTheLeastPeopleHaveWaited() {
+    var meter = QueueMeter()
+    for person in 0..<7 { meter.join(person, at: Double(10 * person)) }
+    #expect(meter.state(at: 100).expected == 100)
+    #expect(meter.expectedWait(ofLength: 5, least: 5, at: 100) == 60)
+    #expect(meter.expectedWait(ofLength: nil, least: 5, at: 100) == nil)
+  }
 }

@@ -26,3 +26,17 @@ export const delayText = ({ t, language, number }, milliseconds) => {
     ),
   });
 };
+
+/**
+ * What became of messages of one kind: “Report mails: 12 sent, 1 waiting, 2 failed”.
+ * @param {Speech} speech
+ * @param {string} what the key of what they are called
+ * @param {{ delivered: number, waiting: number, failed: number }} counts
+ */
+export const sentText = ({ t, number }, what, { delivered, waiting, failed }) =>
+  t('sent', {
+    what: t(what),
+    delivered: number(delivered),
+    waiting: number(waiting),
+    failed: number(failed),
+  });

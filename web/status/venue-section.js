@@ -1,6 +1,6 @@
 // @ts-check
 import { element, setText } from '../shared/ui/element.js';
-import { delayText } from './amounts.js';
+import { delayText, sentText } from './amounts.js';
 import { curvePath } from '../shared/ui/curve.js';
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 
@@ -66,6 +66,8 @@ export class VenueSection {
   #curves;
   #title = element('h2');
   #note = element('small');
+  #alarmMessages = element('small', { hidden: true });
+  #reportMails = element('small', { hidden: true });
   #links = element('p', { class: 'links' });
   #problem = element('p', { class: 'problem', hidden: true });
   element;
@@ -85,6 +87,8 @@ export class VenueSection {
       this.#problem,
       ...Object.values(this.#curves).map((curve) => curve.element),
       this.#note,
+      this.#alarmMessages,
+      this.#reportMails,
       this.#links,
     );
   }
@@ -106,6 +110,8 @@ export class VenueSection {
     for (const curve of Object.values(this.#curves)) curve.element.hidden = isFailed;
     this.#note.hidden = isFailed;
     this.#links.hidden = isFailed;
+    this.#showSent(this.#alarmMessages, 'alarmMessages', venue.alarmMessages);
+    this.#showSent(this.#reportMails, 'reportMails', venue.reportMails);
     if (isFailed) return;
     const { navigators, viewers, latenessMilliseconds } = venue.history;
     this.#curves.navigators.update(venue.navigators, navigators);
@@ -119,6 +125,17 @@ export class VenueSection {
         t('edits', { count: venue.edits }),
       ].join(' · '),
     );
+  }
+
+  /**
+   * What became of messages that leave the server.
+   * @param {HTMLElement} note
+   * @param {string} what
+   * @param {{ delivered: number, waiting: number, failed: number } | undefined} counts
+   */
+  #showSent(note, what, counts) {
+    note.hidden = !counts;
+    if (counts) setText(note, sentText(this.#speech, what, counts));
   }
 
   /** @param {string} slug */

@@ -14,7 +14,8 @@ public struct PublishedTopics: Sendable {
   /// Makes a state in which the broker has nothing.
   public init() {}
 
-  /// What to publish, in the order of topics, for the broker to have these payloads.
+  /// What to publish for the broker to have these payloads: shorter topics first, so that a tenth
+  /// alarm follows the ninth.
   public mutating func publications(for wanted: [String: [UInt8]]) -> [Publication] {
     var publications: [Publication] = []
     for (topic, payload) in wanted where known[topic] != payload {
@@ -24,7 +25,9 @@ public struct PublishedTopics: Sendable {
       publications.append(Publication(topic: topic, payload: []))
     }
     known = wanted
-    return publications.sorted { $0.topic < $1.topic }
+    return publications.sorted {
+      ($0.topic.utf8.count, $0.topic) < ($1.topic.utf8.count, $1.topic)
+    }
   }
 
   /// Notes a topic that the broker has kept from earlier, e.g. from a gateway that was killed.

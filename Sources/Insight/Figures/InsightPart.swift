@@ -153,28 +153,27 @@ extension HeatFigures: InsightPart {
   /// Reads columns.
   public init(bytes: [UInt8]) throws(ByteReader.Malformed) {
     self.init()
-    for (square, cell) in try Self.read(bytes) { add(cell, at: square) }
-  }
-
-  /// The squares of columns, in their order.
-  static func read(
-    _ bytes: [UInt8]
-  ) throws(ByteReader.Malformed) -> [(square: HeatSquare, cell: Cell)] {
     var reader = ByteReader(bytes)
-    var cells: [(square: HeatSquare, cell: Cell)] = []
-    let count = try reader.count()
-    cells.reserveCapacity(count)
+    var squares: [HeatSquare] = []
     var number: Int64 = 0
-    for _ in 0..<count {
-      number &+= try reader.signed()
-      guard (0..<1 << 30).contains(number) else { throw reader.malformed }
-      cells.append((HeatSquare(number: UInt64(number)), Cell()))
-    }
-    for index in cells.indices { cells[index].cell.people = try reader.integer() }
-    for index in cells.indices { cells[index].cell.milliseconds = try reader.signed() }
-    for index in cells.indices { cells[index].cell.millimetres = try reader.signed() }
+    for _ in 0..<(try reader.count()) { squares.append(try reader.square(after: &number)) }
+    var read = [Cell](repeating: Cell(), count: squares.count)
+    for index in read.indices { read[index].people = try reader.integer() }
+    for index in read.indices { read[index].milliseconds = try reader.signed() }
+    for index in read.indices { read[index].millimetres = try reader.signed() }
     try reader.requireEnd()
-    return cells
+    for (square, cell) in zip(squares, read) { add(cell, at: square) }
+  }
+}
+
+extension ByteReader {
+  /// The next square of columns.
+  ///
+  /// - Parameter number: that of the square before; 0 at the begin.
+  fileprivate mutating func square(after number: inout Int64) throws(Malformed) -> HeatSquare {
+    number &+= try signed()
+    guard (0..<1 << 30).contains(number) else { throw malformed }
+    return HeatSquare(number: UInt64(number))
   }
 }
 
@@ -189,22 +188,40 @@ public struct HeatSum: Sendable {
   /// How many rows there are.
   public private(set) var rows = 0
   private var cells: [HeatFigures.Cell] = []
+  /// The squares of the part that is added, then their places among the cells. A long range has many
+  /// parts of tens of thousands of squares, for which memory is taken once.
+  private var partSquares: [HeatSquare] = []
+  private var places: [Int] = []
 
   /// No heat.
   public init() {}
 
-  /// Adds the columns of a part.
+  /// Adds the columns of a part. Where that fails, the sum is of no use.
   public mutating func add(bytes: [UInt8]) throws(ByteReader.Malformed) {
-    let squares = try HeatFigures.read(bytes)
-    guard let first = squares.first, let last = squares.last else { return }
-    var (left, right) = (Int.max, Int.min)
-    for (square, _) in squares {
-      left = min(left, square.column)
-      right = max(right, square.column)
+    var reader = ByteReader(bytes)
+    try readSquares(&reader)
+    for place in places { cells[place].people += try reader.integer() }
+    for place in places { cells[place].milliseconds &+= try reader.signed() }
+    for place in places { cells[place].millimetres &+= try reader.signed() }
+    try reader.requireEnd()
+  }
+
+  /// Reads where the squares of a part are, and makes room for them.
+  private mutating func readSquares(_ reader: inout ByteReader) throws(ByteReader.Malformed) {
+    partSquares.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    var (left, right, bottom, top) = (Int.max, Int.min, Int.max, Int.min)
+    var number: Int64 = 0
+    for _ in 0..<(try reader.count()) {
+      let square = try reader.square(after: &number)
+      (left, right) = (min(left, square.column), max(right, square.column))
+      (bottom, top) = (min(bottom, square.row), max(top, square.row))
+      partSquares.append(square)
     }
-    cover(left...right, first.square.row...last.square.row)
-    for (square, cell) in squares {
-      cells[(square.row - row) * columns + square.column - column].add(cell)
+    if partSquares.isEmpty { return }
+    cover(left...right, bottom...top)
+    for square in partSquares {
+      places.append((square.row - row) * columns + square.column - column)
     }
   }
 

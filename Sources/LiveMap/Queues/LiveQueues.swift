@@ -50,6 +50,21 @@ struct LiveQueues {
     queues[area]?.state(at: Double(now.millisecondsSince1970) / 1000).expected
   }
 
+  /// The expected waits in seconds for clients that may not see single persons.
+  ///
+  /// - Parameters:
+  ///   - lengths: people in the queues as far as such clients may know them.
+  ///   - least: the fewest people that a number may stand for.
+  func expectedWaits(
+    ofLengths lengths: [Identifier<Feature>: Int], least: Int, at now: Timestamp
+  ) -> [Identifier<Feature>: Double] {
+    let seconds = Double(now.millisecondsSince1970) / 1000
+    return queues.reduce(into: [:]) { waits, queue in
+      waits[queue.key] = queue.value.expectedWait(
+        ofLength: lengths[queue.key], least: least, at: seconds)
+    }
+  }
+
   /// What the queues are like, ordered by id.
   func statuses(in venue: Venue, at now: Timestamp) -> [QueueStatus] {
     queues.sorted { $0.key < $1.key }.compactMap { id, queue in
@@ -82,6 +97,10 @@ private struct LiveQueue {
   }
 
   func state(at seconds: Double) -> QueueMeter.State { meter.state(at: seconds) }
+
+  func expectedWait(ofLength length: Int?, least: Int, at seconds: Double) -> Double? {
+    meter.expectedWait(ofLength: length, least: least, at: seconds)
+  }
 
   /// Takes that a person came into the area or went out of it.
   mutating func take(

@@ -59,6 +59,15 @@ extension LiveVenue {
   /// What every queue is like, ordered by id.
   public var queues: [QueueStatus] { hub.occupancy.queues.statuses(in: hub.venue, at: now()) }
 
+  /// The expected waits in queues, in seconds, for clients that may not see single persons.
+  ///
+  /// - Parameter lengths: people in the queues as far as such clients may know them.
+  public func expectedWaits(
+    ofLengths lengths: [Identifier<Feature>: Int]
+  ) -> [Identifier<Feature>: Double] {
+    hub.occupancy.queues.expectedWaits(ofLengths: lengths, least: privacyThreshold, at: now())
+  }
+
   /// The fewest people that a number may stand for which is shown to viewers of crowds.
   public var privacyThreshold: Int { max(2, hub.configuration.privacyThreshold) }
 

@@ -195,6 +195,8 @@ struct InsightRows {
     guard !quarters.isEmpty else { return }
     var ranges: [(level: Int, numbers: Range<Int64>)] = []
     cover(quarters, level: Self.levels.count - 1, &ranges)
+    // The same memory for all parts: that of large arrays goes back to the system each time.
+    var columns: [UInt8] = []
     for (level, numbers) in ranges {
       let rows = try Row.fetchCursor(
         database.cachedStatement(
@@ -206,7 +208,10 @@ struct InsightRows {
         arguments: [
           kind.rawValue, level, floor, numbers.lowerBound, numbers.upperBound, group,
         ])
-      while let row = try rows.next() { try body(row.columns("columns", size: "size")) }
+      while let row = try rows.next() {
+        try row.unpack("columns", size: "size", into: &columns)
+        try body(columns)
+      }
     }
   }
 
@@ -315,6 +320,19 @@ extension Row {
       throw InsightRows.Unreadable()
     }
     return bytes
+  }
+}
+
+extension Row {
+  /// Unpacks columns into an array.
+  fileprivate func unpack(
+    _ name: String, size: String, into columns: inout [UInt8]
+  ) throws {
+    let size = try integer(size)
+    let isUnpacked = try withUnsafeData(named: name) { packed in
+      packed.map { ZlibColumns.unpack($0, size: size, into: &columns) } ?? false
+    }
+    if !isUnpacked { throw InsightRows.Unreadable() }
   }
 }
 

@@ -1,4 +1,5 @@
 import CZlib
+import Foundation
 
 /// Columns made smaller by zlib (RFC 1950), where that is smaller.
 enum ZlibColumns {
@@ -37,5 +38,34 @@ enum ZlibColumns {
       }
     }
     return outcome == Z_OK && count == UInt(size) ? result : nil
+  }
+
+  /// Unpacks into an array that is there already.
+  ///
+  /// - Parameters:
+  ///   - size: how many bytes there were.
+  ///   - result: afterwards has so many.
+  /// - Returns: whether that could be.
+  static func unpack(_ packed: Data, size: Int, into result: inout [UInt8]) -> Bool {
+    guard size >= packed.count, size <= most else { return false }
+    if packed.count == size {
+      result.removeAll(keepingCapacity: true)
+      result.append(contentsOf: packed)
+      return true
+    }
+    if result.count > size {
+      result.removeLast(result.count - size)
+    } else {
+      result.append(contentsOf: repeatElement(0, count: size - result.count))
+    }
+    var count = UInt(size)
+    // The pointers are used by this one call and never leave the closures that lend them.
+    let outcome = unsafe packed.withUnsafeBytes { from in
+      unsafe result.withUnsafeMutableBufferPointer { to in
+        unsafe uncompress(
+          to.baseAddress, &count, from.bindMemory(to: UInt8.self).baseAddress, UInt(from.count))
+      }
+    }
+    return outcome == Z_OK && count == UInt(size)
   }
 }

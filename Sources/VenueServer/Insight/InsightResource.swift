@@ -1,6 +1,7 @@
 import HTTPTypes
 import IndoorModel
 import Insight
+import JSONText
 import Storage
 import WebServer
 import Wire
@@ -121,16 +122,50 @@ enum InsightResource {
             ]
           }), "\(try context.venue.slug)-heat.csv")
     }
-    return .json([
-      "from": .string(InsightQuery.time(range.lowerBound)),
-      "to": .string(InsightQuery.time(range.upperBound)), "floor": .string(floor.id), "cell": 1,
-      "origin": [Value(heat.column), Value(heat.row)], "columns": Value(heat.columns),
-      "rows": Value(heat.rows), "index": .array(squares.map { Value($0.index) }),
-      "seconds": .array(
-        squares.map { .number((Double($0.cell.milliseconds) / 100).rounded() / 10) }),
-      "people": .array(squares.map { Value($0.cell.people) }),
-      "speed": .array(squares.map { $0.cell.speed.map { .number($0) } ?? .null }),
-    ]).zipped(for: context)
+    var response = Response.json(bytes: json(heat, squares, of: floor.id, in: range))
+    response.fields[.cacheControl] = "no-store"
+    return response.zipped(for: context)
+  }
+
+  /// Heat as JSON: written number by number, because a floor may have tens of thousands of squares.
+  private static func json(
+    _ heat: HeatSum, _ squares: [(index: Int, cell: HeatFigures.Cell)], of floor: String,
+    in minutes: Range<Int64>
+  ) -> [UInt8] {
+    var writer = JSONWriter(capacity: 256 + 24 * squares.count)
+    writer.object { writer in
+      writer.member("from")
+      writer.append(InsightQuery.time(minutes.lowerBound))
+      writer.member("to")
+      writer.append(InsightQuery.time(minutes.upperBound))
+      writer.member("floor")
+      writer.append(floor)
+      writer.member("cell")
+      writer.append(thousandths: 1)
+      writer.member("origin")
+      writer.list([heat.column, heat.row]) { $0.append(thousandths: Double($1)) }
+      writer.member("columns")
+      writer.append(Double(heat.columns))
+      writer.member("rows")
+      writer.append(Double(heat.rows))
+      writer.member("index")
+      writer.list(squares) { $0.append(thousandths: Double($1.index)) }
+      writer.member("seconds")
+      writer.list(squares) {
+        $0.append(thousandths: (Double($1.cell.milliseconds) / 100).rounded() / 10)
+      }
+      writer.member("people")
+      writer.list(squares) { $0.append(thousandths: Double($1.cell.people)) }
+      writer.member("speed")
+      writer.list(squares) { writer, square in
+        if let speed = square.cell.speed {
+          writer.append(thousandths: speed)
+        } else {
+          writer.append(Value.null)
+        }
+      }
+    }
+    return writer.bytes
   }
 
   /// The busiest moments.

@@ -64,6 +64,7 @@ extension MetricsText {
     write(devicesOf: venues)
     write(rangingOf: venues)
     write(alarmsOf: venues)
+    write(reportsOf: venues)
     write(tracksOf: venues)
     write(insightOf: venues)
     write(sizesOf: venues)

@@ -111,6 +111,16 @@ extension MetricsText {
     }
   }
 
+  mutating func write(reportsOf venues: [VenueFigures]) {
+    family(
+      "floorcast_report_mails", .gauge,
+      help: "Mails of reports of the last 90 days, by what has become of them.", of: venues,
+      by: "state"
+    ) { venue in
+      OutboxMessage.State.allCases.map { ($0.rawValue, venue.reportMails[$0] ?? 0) }
+    }
+  }
+
   mutating func write(rangingOf venues: [VenueFigures]) {
     family(
       "floorcast_ranging_devices", .gauge, help: "Devices that measure in pairs, by role.",

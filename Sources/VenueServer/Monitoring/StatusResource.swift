@@ -1,5 +1,6 @@
 import IndoorModel
 import LiveMap
+import Outbox
 import Storage
 import WebServer
 import Wire
@@ -48,6 +49,16 @@ enum StatusResource {
       ]))
   }
 
+  /// Messages by what has become of them; `nil` where there are none.
+  private static func value(_ counts: [OutboxMessage.State: Int]) -> Value? {
+    if counts.values.allSatisfy({ $0 == 0 }) { return nil }
+    return Value(
+      members: Dictionary(
+        uniqueKeysWithValues: OutboxMessage.State.allCases.map {
+          ($0.rawValue, Value(counts[$0] ?? 0))
+        }))
+  }
+
   private static func venue(
     _ open: OpenVenue, _ figures: VenueFigures, lateTicks: Int, history: StatusHistory
   ) async throws -> Value {
@@ -62,6 +73,8 @@ enum StatusResource {
       "navigators": Value(figures.navigators), "viewers": Value(figures.viewers),
       "ticksPerSecond": Value(figures.ticksPerSecond), "lateTicks": Value(lateTicks),
       "edits": Value(figures.edits.applied),
+      "alarmMessages": value(figures.alarms.deliveries),
+      "reportMails": value(figures.reportMails),
       "history": [
         "navigators": curve { Double($0.navigators) }, "viewers": curve { Double($0.viewers) },
         "latenessMilliseconds": curve { ($0.lateness * 10_000).rounded() / 10 },

@@ -1,5 +1,6 @@
 import Devices
 import LiveMap
+import Outbox
 import Ranging
 import Storage
 
@@ -21,6 +22,8 @@ struct VenueFigures {
   let ranging: RangingBroker.Figures
   let sizes: LiveSizes
   let alarms: AlarmFigures
+  /// Mails of reports by what has become of them, as far as they are kept.
+  let reportMails: [OutboxMessage.State: Int]
   /// `nil` where nothing is ever recorded.
   let tracks: TrackRecorder.Figures?
   /// `nil` where nothing is ever recorded.
@@ -44,6 +47,7 @@ struct VenueFigures {
     ranging = await open.live.ranging.figures
     sizes = await open.live.sizes
     alarms = await open.alarms.figures()
+    reportMails = await open.reports.mailCounts()
     tracks = open.tracks?.figures
     insight = open.insight?.figures
   }

@@ -292,6 +292,16 @@ actor ReportStation {
     return await sending.mail(mail, to: recipient, id: "reports-\(message.id)")
   }
 
+  // MARK: - Figures
+
+  /// The mails by what has become of them, as far as they are kept.
+  func mailCounts() async -> [OutboxMessage.State: Int] {
+    guard let file, let counts = try? await file.read({ try $0.outbox.counts() }) else {
+      return [:]
+    }
+    return counts.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+  }
+
   /// Ends all that is under way, and closes the file.
   func close() async {
     isClosed = true

@@ -7,7 +7,8 @@ import Wire
 /// `/venues/{slug}/queues`: how long the queues are, and how long people wait in them.
 ///
 /// Clients that may not see single persons get whole minutes, and numbers of which no single person can
-/// be told: waits of as many people as a crowd has, and lengths in multiples of that.
+/// be told: waits of as many people as a crowd has, and the lengths that counts of areas have, too. The
+/// exact length, rounded by itself, would tell of one person where two queues overlap.
 enum QueuesResource {
   static func show(_ context: RequestContext) async throws -> Response {
     let venue = try context.venue
@@ -15,15 +16,23 @@ enum QueuesResource {
     let least = await live.privacyThreshold
     let isExact = context.seesPeople(in: venue.slug)
     let queues = await live.queues.filter { context.shows($0.area.floor) }
+    var lengths: [Identifier<Feature>: Int] = [:]
+    var waits: [Identifier<Feature>: Double] = [:]
+    if !isExact {
+      lengths = await context.aggregateCounts(of: live).areas.compactMapValues { $0 }
+      waits = await live.expectedWaits(ofLengths: lengths)
+    }
     return .json(
       Value(members: [
         "time": .string(context.server.now().rfc3339), "least": isExact ? nil : Value(least),
         "queues": .array(
           queues.map {
-            var members = names(of: $0)
-            let state = $0.state
-            members.merge(isExact ? state.members : state.members(least: least)) { $1 }
-            return Value(members: members)
+            let (state, id) = ($0.state, $0.area.id)
+            let members =
+              isExact
+              ? state.members
+              : state.members(least: least, length: lengths[id], expected: waits[id])
+            return Value(members: names(of: $0).merging(members) { $1 })
           }),
       ]))
   }
@@ -48,14 +57,17 @@ extension QueueMeter.State {
   }
 
   /// What may be shown to everybody.
-  fileprivate func members(least: Int) -> [String: Value?] {
+  ///
+  /// - Parameters:
+  ///   - length: the people that may be told; `nil` for too few.
+  ///   - expected: the wait that may be told.
+  fileprivate func members(least: Int, length: Int?, expected: Double?) -> [String: Value?] {
     let isKnown = served >= least
     return [
-      "length": length < least ? nil : Value(length / least * least),
-      "few": length < least ? true : nil,
+      "length": length.map { Value($0) }, "few": length == nil ? true : nil,
       "waited": isKnown ? waited.map(wholeMinutes) : nil,
       "longWait": isKnown ? longWait.map(wholeMinutes) : nil,
-      "expected": isKnown || length >= least ? expected.map(wholeMinutes) : nil,
+      "expected": expected.map(wholeMinutes),
     ]
   }
 

@@ -38,7 +38,7 @@ struct MQTTGateway: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "What is published as retained topics.",
-      valueName: "locations,areas,alerts,alarms,edits,anchors,events|none"))
+      valueName: "locations,areas,alerts,alarms,rule-alarms,edits,anchors,events|none"))
   private var publish = "areas,alerts,alarms,edits,anchors"
 
   @Option(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeSpeech } from '../../../web/shared/i18n/i18n.js';
-import { bytesText, delayText, spanText } from '../../../web/status/amounts.js';
+import { bytesText, delayText, sentText, spanText } from '../../../web/status/amounts.js';
 import { curvePath } from '../../../web/shared/ui/curve.js';
 import { de } from '../../../web/status/texts/de.js';
 import { en } from '../../../web/status/texts/en.js';
@@ -32,6 +32,14 @@ test('amounts are written in their largest units', () => {
     '1,999 ms',
     '21.2 s',
   ]);
+});
+
+test('a line says what became of messages', () => {
+  const counts = { delivered: 1200, waiting: 0, failed: 2 };
+  assert.equal(
+    sentText(speech, 'reportMails', counts),
+    'Report mails: 1,200 sent, 0 waiting, 2 failed',
+  );
 });
 
 test('both languages have the same words', () => {

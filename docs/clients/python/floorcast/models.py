@@ -1778,6 +1778,8 @@ class StatusVenue(TypedDict):
     lateTicks: NotRequired[int]
     """In the last minute."""
     edits: NotRequired[int]
+    alarmMessages: NotRequired[SentMessages]
+    reportMails: NotRequired[SentMessages]
     history: NotRequired[Dict[str, List[Union[float, None]]]]
 
 
@@ -2607,6 +2609,15 @@ class AlarmDelivery(TypedDict):
     attempts: int
     next: NotRequired[str]
     last: NotRequired[AlarmDeliveryLast]
+
+
+class SentMessages(TypedDict):
+    """Messages that leave the server, of the last 90 days, by what has become of them."""
+
+    waiting: int
+    delivered: int
+    failed: int
+    """Given up after a day."""
 
 
 class GetMapTilesAnswerTiles(TypedDict):
