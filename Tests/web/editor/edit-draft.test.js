@@ -218,3 +218,25 @@ test('a large step that is taken back in a draft is taken back here', () => {
   // A rehearsal of the draft, or applying it, does nothing to these places.
   assert.equal(session.draft.steps.length, 2 * many.length);
 });
+
+test('a draft that is too large for one edit stays, and nothing of it is lost', async () => {
+  const server = new SimulatedServer([poi('a')]);
+  const { session } = editorAt(server, 'ada');
+  session.draft.begin();
+  const added = (/** @type {number} */ begin, /** @type {number} */ end) =>
+    session.commit(
+      Array.from({ length: end - begin }, (_, i) => {
+        const feature = poi(`new-${begin + i}`);
+        return { feature: feature.id, field: 'feature', before: null, after: feature };
+      }),
+      'add',
+    );
+  added(0, 6_000);
+  added(6_000, 10_001);
+  assert.equal(session.draft.apply('draft'), false);
+  await settled();
+  assert.equal(session.draft.isOn, true);
+  assert.equal(session.draft.steps.length, 10_001);
+  assert.equal(server.journal.length, 0);
+  assert.ok(session.plan.feature('new-10000'));
+});

@@ -14,7 +14,7 @@ import { equal } from '../plan/equal.js';
  */
 
 /** The most steps that the server takes in an edit of a client. */
-const stepLimit = 10_000;
+export const stepLimit = 10_000;
 
 /** What one edit is besides its steps; isHeld: it is not to be sent as it is.
  * @typedef {Pick<Edit, 'undoes'|'restore'|'label'> & {isHeld?: boolean}} Intent */

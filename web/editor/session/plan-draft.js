@@ -1,4 +1,5 @@
 // @ts-check
+import { stepLimit } from './edit-queue.js';
 import { countOf, HeldEdits } from './held-edits.js';
 
 /** @import { Change, Edit, Step } from '../plan/types.js' */
@@ -82,18 +83,21 @@ export class PlanDraft {
    * Makes one edit of the draft, which the server orders, checks and may refuse like any other.
    *
    * @param {string} label  key of what was done, for the undo button
+   * @returns {boolean} whether it was made: a draft of more steps than an edit may have stays
    */
   apply(label) {
-    this.#parts.onRelease();
     const { steps, edits } = this;
+    if (steps.length > stepLimit) return false;
+    this.#parts.onRelease();
     this.#release();
     this.#parts.onChange();
-    if (steps.length === 0) return;
+    if (steps.length === 0) return true;
     const title = 'Apply a draft';
     // What brings back an object that is gone does so as a part of the draft, too.
     const isRestoring = edits.some(({ restore }) => restore);
     const intent = { label: title, ...(isRestoring && { restore: /** @type {const} */ (true) }) };
     this.#parts.makeStep(steps, intent, label, title);
+    return true;
   }
 
   /** Takes a new edit in, where there is a draft. @param {string} id */

@@ -15,6 +15,8 @@ export const germanRehearsal = Object.freeze({
   'editor.draft.apply': 'In den Plan übernehmen',
   'editor.draft.applied':
     'Der Entwurf ist als eine Änderung übernommen; Sie können sie rückgängig machen.',
+  'editor.draft.tooLarge':
+    'Der Entwurf hat mehr als 10.000 Schritte, zu viele für eine Änderung. Machen Sie große Änderungen ohne Entwurf, oder importieren Sie sie.',
   'editor.draft.discard': 'Verwerfen',
   'editor.draft.discardTitle': 'Entwurf verwerfen?',
   'editor.draft.discardText.one': 'Seine Änderung geht verloren.',

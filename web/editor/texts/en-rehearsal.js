@@ -14,6 +14,8 @@ export const englishRehearsal = Object.freeze({
   'editor.draft.rehearse': 'Rehearse',
   'editor.draft.apply': 'Apply to the plan',
   'editor.draft.applied': 'The draft was applied as one change, which you can undo.',
+  'editor.draft.tooLarge':
+    'The draft has more than 10,000 steps, too many for one change. Make large changes without a draft, or import them.',
   'editor.draft.discard': 'Discard',
   'editor.draft.discardTitle': 'Discard the draft?',
   'editor.draft.discardText.one': 'Its change is lost.',

@@ -26,8 +26,8 @@ export class DraftBanner {
         t(`editor.draft.${act}`),
       );
     this.#apply = button('apply', () => {
-      session.draft.apply('editor.did.draft');
-      page.say('editor.draft.applied');
+      if (session.draft.apply('editor.did.draft')) page.say('editor.draft.applied');
+      else page.say('editor.draft.tooLarge', {}, 'error');
     });
     this.node = element(
       'section',
