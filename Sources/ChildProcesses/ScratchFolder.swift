@@ -9,7 +9,7 @@ package struct ScratchFolder: Sendable {
   /// How old a folder without a lock has to be before it counts as left behind: its process may be
   /// about to lock it.
   private static let graceSeconds = 60.0
-  private static let prefix = "floorcast-"
+  private static let prefix = "floorcast-scratch-"
 
   package let url: URL
   private let descriptor: Int32

@@ -21,9 +21,9 @@ struct ScratchFolderTests {
     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: parent) }
     let used = try ScratchFolder(for: "mail", in: parent)
-    let left = try make("floorcast-mail-\(UUID().uuidString)")
+    let left = try make("floorcast-scratch-mail-\(UUID().uuidString)")
     try Data("secret".utf8).write(to: parent.appending(path: "\(left)/message"))
-    let foreign = try make("floorcast-notes")
+    let foreign = try make("floorcast-\(UUID().uuidString)")
     let kept = used.url.lastPathComponent
 
     ScratchFolder.removeAbandoned(in: parent)

@@ -113,7 +113,7 @@ def test_mails_go_by_a_server_that_asks_for_a_password(venues, tmp_path, mail_se
 
 
 def test_a_server_removes_the_mails_that_a_killed_one_left(venues, tmp_path):
-    left = tmp_path / f"floorcast-mail-{uuid.uuid4()}"
+    left = tmp_path / f"floorcast-scratch-mail-{uuid.uuid4()}"
     left.mkdir(mode=0o700)
     (left / "message").write_text("a token")
     os.utime(left, (0, 0))

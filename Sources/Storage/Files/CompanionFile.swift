@@ -84,8 +84,14 @@ final class CompanionFile: Sendable {
     return try DatabasePool(path: path, configuration: configuration)
   }
 
-  /// Ends all work with the file.
-  func close() { try? database.close() }
+  /// Ends all work with the file; afterwards it is one file.
+  func close() {
+    if let pool = database as? DatabasePool {
+      try? pool.closeWriterLast()
+    } else {
+      try? database.close()
+    }
+  }
 
   /// Whether the file's name still leads to the file that is open.
   var isInPlace: Bool { identity != nil && FileIdentity(path: path) == identity }

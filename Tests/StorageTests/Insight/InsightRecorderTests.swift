@@ -256,4 +256,12 @@ import Testing
     file.close()
     trackFile.close()
   }
+
+  @Test func `figures that were read are one file once it is closed`() async throws {
+    let folder = try TemporaryFolder()
+    let file = try InsightFile.open(at: folder.file("expo.insight"))
+    #expect(try await file.range() == nil)
+    file.close()
+    #expect(try folder.names == ["expo.insight"])
+  }
 }

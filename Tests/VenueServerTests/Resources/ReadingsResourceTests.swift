@@ -96,7 +96,7 @@ struct ReadingsResourceTests {
     let (codes, folder) = try reader(doing: "echo \"frame QRCode \\\"$PWD\\\"\"")
     defer { try? FileManager.default.removeItem(at: folder) }
     let used = try #require(try await codes.texts(in: [1, 2, 3]).first)
-    #expect(used.contains("floorcast-code-"))
+    #expect(used.contains("floorcast-scratch-code-"))
     #expect(!FileManager.default.fileExists(atPath: used))
   }
 
