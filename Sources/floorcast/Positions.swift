@@ -73,17 +73,9 @@ struct Positions: AsyncParsableCommand {
   private func smoothed(
     _ messages: inout MeasurementRecording, _ replay: MeasurementReplay
   ) throws -> [PositionLine] {
-    var tags: [Identifier<Navigator>: [TagMeasurement]] = [:]
-    var groups: [Identifier<Navigator>: String] = [:]
-    while let message = try messages.next() {
-      for report in message.reports {
-        tags[report.navigator, default: []].append(report.measurement)
-        if let group = report.group { groups[report.navigator] = group }
-      }
-    }
-    return tags.sorted { $0.key < $1.key }.flatMap { navigator, measurements in
-      replay.smoothedTrack(measurements, group: groups[navigator])
-        .map { PositionLine($0, of: navigator) }
+    let tracks = try messages.smoothedTracks(by: replay)
+    return tracks.sorted { $0.key < $1.key }.flatMap { navigator, track in
+      track.map { PositionLine($0, of: navigator) }
     }
   }
 }

@@ -86,11 +86,10 @@ final class CompanionFile: Sendable {
 
   /// Ends all work with the file; afterwards it is one file.
   func close() {
-    if let pool = database as? DatabasePool {
-      try? pool.closeWriterLast()
-    } else {
-      try? database.close()
-    }
+    // Only the writer can fold the log into the file and remove it, and GRDB's `close()` closes it before
+    // the readers (its issue 739).
+    (database as? DatabasePool)?.releaseMemory()
+    try? database.close()
   }
 
   /// Whether the file's name still leads to the file that is open.

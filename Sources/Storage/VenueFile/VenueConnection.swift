@@ -29,19 +29,10 @@ enum VenueConnection {
 
   func close() {
     switch self {
-    case .writing(let pool): try? pool.closeWriterLast()
+    case .writing(let pool): try? pool.close()
     case .reading(let reader): try? reader.close()
     case .closed: break
     }
-  }
-}
-
-extension DatabasePool {
-  /// Closes all connections, the writer's as the last one, which folds the log into the file and removes
-  /// it: readers cannot, and GRDB's `close()` closes them after the writer (its issue 739).
-  func closeWriterLast() throws {
-    releaseMemory()
-    try close()
   }
 }
 

@@ -53,18 +53,6 @@ actor RecordingSmoother {
     guard replay.hasAnchors,
       var messages = MeasurementRecording(bytes, file: "\(slug).measurements")
     else { throw Problem.noRecording(slug) }
-    var tags: [Identifier<Navigator>: [TagMeasurement]] = [:]
-    var groups: [Identifier<Navigator>: String] = [:]
-    while let message = try messages.next() {
-      for report in message.reports {
-        tags[report.navigator, default: []].append(report.measurement)
-        if let group = report.group { groups[report.navigator] = group }
-      }
-    }
-    return SmoothedTracks(
-      Dictionary(
-        uniqueKeysWithValues: tags.map { navigator, measurements in
-          (navigator, replay.smoothedTrack(measurements, group: groups[navigator]))
-        }))
+    return SmoothedTracks(try messages.smoothedTracks(by: replay))
   }
 }

@@ -1,7 +1,7 @@
 package import IndoorModel
 import JSONText
 package import LiveMap
-import Positioning
+package import Positioning
 
 /// Reads a recording of measurements, message by message: JSON lines as a server records them, or lines
 /// of `t,navigator,anchor,range` in seconds from any zero and metres.
@@ -45,6 +45,24 @@ package struct MeasurementRecording {
   /// The next message; `nil` at the end.
   package mutating func next() throws(ValueError) -> Message? {
     isJSON ? try nextJSON() : try nextRows()
+  }
+
+  /// The track of each tag with all that was measured of it later, the earliest place first.
+  package mutating func smoothedTracks(
+    by replay: MeasurementReplay
+  ) throws(ValueError) -> [Identifier<Navigator>: [SmoothedPosition]] {
+    var tags: [Identifier<Navigator>: [TagMeasurement]] = [:]
+    var groups: [Identifier<Navigator>: String] = [:]
+    while let message = try next() {
+      for report in message.reports {
+        tags[report.navigator, default: []].append(report.measurement)
+        if let group = report.group { groups[report.navigator] = group }
+      }
+    }
+    return Dictionary(
+      uniqueKeysWithValues: tags.map { navigator, measurements in
+        (navigator, replay.smoothedTrack(measurements, group: groups[navigator]))
+      })
   }
 
   private mutating func nextJSON() throws(ValueError) -> Message? {
