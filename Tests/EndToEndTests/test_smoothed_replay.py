@@ -39,6 +39,8 @@ class Recorded:
         floorcast("positions", file, "--venue", folder / f"{VENUE}.venue", "--smooth", "--out", out)
         rows = csv.DictReader(out.read_text().splitlines())
         self.smooth = [(float(row["t"]) * 1000, float(row["x"]), float(row["y"])) for row in rows]
+        last, _ = self.moments()[-1]
+        until(lambda: "navigators" in self.tracked(last), "the tracks do not reach the end of the walk", 30)
 
     def smoothed(self, moment):
         """Where the command line's track is at a moment."""
@@ -47,10 +49,13 @@ class Recorded:
         share = (moment - t) / (u - t)
         return x + share * (v - x), y + share * (w - y)
 
+    def tracked(self, moment):
+        """What the tracks have of a moment; they are written some seconds later."""
+        return self.server.request(f"/api/v1/venues/{VENUE}/tracks/positions?at={moment}")[2]
+
     def shown(self, moment):
         """Where the map showed the tag."""
-        _, _, answer = self.server.request(f"/api/v1/venues/{VENUE}/tracks/positions?at={moment}")
-        (dot,) = (each for each in answer["navigators"] if each["id"] == "badge-1")
+        (dot,) = (each for each in self.tracked(moment)["navigators"] if each["id"] == "badge-1")
         return dot["x"], dot["y"]
 
     def moments(self):
