@@ -145,7 +145,7 @@ public struct QueueMeter: Sendable {
     if waits.count >= least, let known = service(ofLength: length) {
       return max(Double(length + 1) / known.perSecond, waits[least - 1])
     }
-    // Nobody is served any more: it takes at least as long as k people have waited.
+    // The counter serves no more people: it takes at least as long as k people have waited.
     guard let time, waiting.count >= least else { return nil }
     return waiting.values.map { $0.seconds(until: time) }.sorted(by: >)[least - 1]
   }
@@ -167,12 +167,12 @@ public struct QueueMeter: Sendable {
     state.littleWait = window.littleWait
     if let known = service(ofLength: waiting.count) {
       state.throughput = known.perSecond * 60
-      // A person waits until all before it and itself are served (the estimator QL). Nobody is served
+      // A person waits until all before it and itself are served (the estimator QL). No person is served
       // quicker than the quickest were, which is what counts while several are served at once.
       state.expected = max(Double(waiting.count + 1) / known.perSecond, known.quickest)
     } else if waiting.count >= Self.leastServed {
-      // Nobody is served any more: it takes at least as long as the first in the line has waited (the
-      // estimator HOL).
+      // The counter serves no more people: it takes at least as long as the first in the line has
+      // waited (the estimator HOL).
       state.expected = longestSoFar
     }
     return state

@@ -87,7 +87,7 @@ final class CompanionFile: Sendable {
   /// Ends all work with the file; afterwards it is one file.
   func close() {
     // Only the writer can fold the log into the file and remove it, and GRDB's `close()` closes it before
-    // the readers (its issue 739).
+    // the readers, which are therefore closed here.
     (database as? DatabasePool)?.releaseMemory()
     try? database.close()
   }
