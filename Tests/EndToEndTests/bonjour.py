@@ -94,7 +94,7 @@ class Bonjour:
         for each in [*self.announcements, self.process]:
             # Unshare passes nothing else on to what runs in it.
             each.kill()
-            each.wait(timeout=10)
+            each.wait(timeout=60)
 
 
 @pytest.fixture

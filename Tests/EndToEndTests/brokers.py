@@ -60,7 +60,7 @@ class Broker:
     def stop(self, signal_number=signal.SIGTERM):
         if self.process.poll() is None:
             self.process.send_signal(signal_number)
-        self.process.wait(timeout=10)
+        self.process.wait(timeout=60)
 
 
 def text(words):
@@ -190,7 +190,7 @@ class GatewayProcess:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(timeout=15)
-        self.reader.join(timeout=5)
+        self.reader.join(timeout=60)
         assert code == 0, self.output
         return self.output[-1]
 
@@ -223,7 +223,7 @@ def gateways():
     for each in started:
         if each.process.poll() is None:
             each.process.kill()
-            each.process.wait(timeout=10)
+            each.process.wait(timeout=60)
 
 
 @pytest.fixture

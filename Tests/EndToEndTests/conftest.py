@@ -61,7 +61,7 @@ def import_32c3(directory):
 
 # Playwright gives up after five seconds, in which a busy machine may not even have loaded the page. What a
 # page is to show it shows at the same moment, however long a test would wait for it.
-expect.set_options(timeout=30_000)
+expect.set_options(timeout=60_000)
 
 #: The seconds between two looks at what a test waits for.
 LOOK_EVERY = 0.02
@@ -72,7 +72,7 @@ REPORT_EVERY = 0.1
 SLOW_REPORT_EVERY = 0.5
 
 
-def until(condition, what="it never came true", seconds=30):
+def until(condition, what="it never came true", seconds=60):
     """Asks again and again until a condition is true; returns what it answered.
 
     For what happens without an event that a test could await: a server's answer, a file, a process.
@@ -172,7 +172,7 @@ class Server:
             f"{self.url}{path}", data=data, method=method, headers=headers or {}
         )
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=60) as answer:
                 status, fields, content = answer.status, answer.headers, answer.read()
         except urllib.error.HTTPError as error:
             status, fields, content = error.code, error.headers, error.read()
@@ -220,7 +220,7 @@ class Server:
         begin = time.monotonic()
         if self.process.poll() is None:
             self.process.send_signal(signal_number)
-        code = self.process.wait(timeout=10)
+        code = self.process.wait(timeout=60)
         self.log.close()
         return code, time.monotonic() - begin
 
@@ -232,7 +232,7 @@ def no_server_is_left():
     for process in Server.running:
         if process.poll() is None:
             process.kill()
-            process.wait(timeout=10)
+            process.wait(timeout=60)
     Server.running.clear()
 
 
@@ -347,6 +347,7 @@ class Page:
         if not is_new:
             # The tour is offered at the first visit only.
             self.context.add_init_script("localStorage.setItem('floorcast.tour', 'seen')")
+        self.context.set_default_timeout(60_000)
         self.context.set_default_navigation_timeout(90_000)
         self.page = self.context.new_page()
         self.complaints = []

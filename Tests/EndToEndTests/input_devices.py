@@ -32,7 +32,7 @@ class InputDevice:
     def after_tap(self):
         self.last_tap = time.monotonic()
 
-    def wait(self, condition, timeout=15_000):
+    def wait(self, condition, timeout=60_000):
         self.opened.wait(condition, timeout)
 
     def still(self):

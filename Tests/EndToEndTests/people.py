@@ -29,7 +29,6 @@ class Closed:
         """A new browser with nothing in it."""
         options = {"locale": "en-GB", **options}
         window = Page(self.browser, self.url, **options)
-        window.page.set_default_timeout(30_000)
         self.windows.append(window)
         return window
 

@@ -61,4 +61,4 @@ def behind(kind, folder, running):
         yield port
     finally:
         proxy.terminate()
-        proxy.wait(timeout=10)
+        proxy.wait(timeout=60)

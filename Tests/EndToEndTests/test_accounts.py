@@ -73,12 +73,12 @@ def test_the_command_line_changes_accounts_of_a_running_server(closed, venues):
         until(lambda: closed.request(path, headers=grace)[0] == expected, f"{path} does not answer {expected}")
 
     with connect(closed.live_url, additional_headers=grace, subprotocols=["floorcast.2+json"]) as live:
-        live.recv(timeout=10)
+        live.recv(timeout=60)
         floorcast("user", "role", "grace@example.org", "none", "--venue", "expo", "--venues", venues)
         soon("/api/v1/venues/expo", 404)
         with pytest.raises(ConnectionClosed):
             while True:
-                live.recv(timeout=10)
+                live.recv(timeout=60)
         assert (live.close_code, live.close_reason) == (1008, "rights changed")
     floorcast("user", "role", "grace@example.org", "viewer", "--venues", venues)
     soon("/api/v1/venues/expo", 200)
@@ -123,9 +123,9 @@ def test_a_handshake_carries_a_token_that_its_answer_does_not_repeat(closed, ven
     with until(admitted, "the token is not taken") as live:
         assert live.subprotocol == "floorcast.2+json"
         assert token not in str(live.response.headers)
-        live.recv(timeout=10)
+        live.recv(timeout=60)
         live.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["counts"]}))
-        while json.loads(live.recv(timeout=10))["type"] != "welcome":
+        while json.loads(live.recv(timeout=60))["type"] != "welcome":
             pass
     with pytest.raises(InvalidStatus):
         connected(closed.live_url, subprotocols=["floorcast.2+json"])
@@ -185,7 +185,7 @@ def test_a_user_gets_a_mail_to_reset_a_forgotten_password(venues, tmp_path):
         # An unknown person gets none, and the same answer.
         for email in ["eve@example.org", "ada@example.org"]:
             assert running.request("/api/v1/resets", {"email": email})[0] == 202
-        until(lambda: mail_server.mails, "no mail came", 30)
+        until(lambda: mail_server.mails, "no mail came")
         (mail,) = mail_server.mails
         assert mail["to"] == ["ada@example.org"]
         link = re.search(r"https://map\.example\.org/join/#(fcr_\S{43})", mail["text"])

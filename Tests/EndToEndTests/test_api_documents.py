@@ -68,7 +68,7 @@ class Client:
         request = urllib.request.Request(
             f"{self.server.url}{path}", data=data, method=method, headers=headers
         )
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             return answer.status, answer.headers, json.loads(answer.read())
 
 

@@ -157,14 +157,14 @@ def nginx(server, tmp_path):
     assert process.poll() is None, (tmp_path / "error.log").read_text()
     yield f"http://127.0.0.1:{port}/maps", process, command
     process.terminate()
-    process.wait(timeout=10)
+    process.wait(timeout=60)
 
 
 def test_the_page_reconnects_behind_nginx_under_a_prefix(server, nginx, look):
     origin, process, command = nginx
     page, walker = look_at_walker(look, server, origin)
     process.terminate()
-    process.wait(timeout=10)
+    process.wait(timeout=60)
     page.wait("window.__app.connection === 'lost'")
     again = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     try:
@@ -173,7 +173,7 @@ def test_the_page_reconnects_behind_nginx_under_a_prefix(server, nginx, look):
         page.wait(is_drawn(walker))
     finally:
         again.terminate()
-        again.wait(timeout=10)
+        again.wait(timeout=60)
 
 
 def test_the_page_follows_the_part_in_view_and_finds_a_person_outside_it(server, look):

@@ -20,7 +20,7 @@ BIN = "/api/v1/bin"
 def next_message(connection, kind):
     """The next text message of a type."""
     while True:
-        message = connection.recv(timeout=5)
+        message = connection.recv(timeout=60)
         if isinstance(message, str) and (message := json.loads(message))["type"] == kind:
             return message
 
@@ -58,7 +58,7 @@ def test_viewers_of_a_removed_venue_lose_their_connection(server):
         server.request(VENUE, method="DELETE")
         with pytest.raises(ConnectionClosed) as end:
             while True:
-                viewer.recv(timeout=5)
+                viewer.recv(timeout=60)
         assert (end.value.rcvd.code, end.value.rcvd.reason) == (1008, "the venue was removed")
     with connected(server.live_url) as viewer:
         viewer.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["counts"]}))

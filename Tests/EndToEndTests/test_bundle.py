@@ -182,7 +182,7 @@ def test_the_editor_draws_and_needs_no_network_for_its_tools(look):
     # The only complaints are about what was to be saved meanwhile.
     assert all("ERR_INTERNET_DISCONNECTED" in each for each in window.complaints), window.complaints
     page.context.set_offline(False)
-    window.wait("window.__app.pending === 0", timeout=30_000)
+    window.wait("window.__app.pending === 0")
     window.complaints.clear()
 
 
@@ -217,7 +217,7 @@ def test_a_wrong_address_says_so_in_the_house_style_and_leads_home(browser, bund
         answer = window.goto(f"{bundled.url}/{address}")
         assert answer.status == 404
         heading = window.get_by_role("heading", name="Diese Seite gibt es nicht")
-        heading.wait_for(timeout=5_000)
+        heading.wait_for()
         # The style sheet was found, too: a card, not a line at the top left.
         assert heading.bounding_box()["y"] > 100
         window.get_by_role("link", name="Zur Startseite").click()

@@ -49,7 +49,7 @@ class Device:
     def problem(self):
         """The refusal of the last message."""
         while True:
-            message = json.loads(self.socket.recv(timeout=10))
+            message = json.loads(self.socket.recv(timeout=60))
             if message["type"] == "error":
                 return message["problem"]["type"].split("#")[-1]
 
@@ -191,7 +191,7 @@ def test_staff_hear_of_an_alarm_within_two_seconds(server, devices):
     staff.send(json.dumps({"type": "subscribe", "venue": VENUE, "streams": ["devices"]}))
 
     def news():
-        while (message := json.loads(staff.recv(timeout=5)))["type"] != "devices":
+        while (message := json.loads(staff.recv(timeout=60)))["type"] != "devices":
             pass
         return message
 
@@ -256,7 +256,7 @@ def test_an_organiser_gives_an_anchor_a_new_token(closed):
     assert new != old
     with pytest.raises(ConnectionClosed) as closing:
         while True:
-            anchor.socket.recv(timeout=10)
+            anchor.socket.recv(timeout=60)
     assert (closing.value.rcvd.code, closing.value.rcvd.reason) == (1008, "signed out")
     with pytest.raises(InvalidStatus):
         Device(server, "dw-17", token=old)
@@ -293,6 +293,6 @@ def test_a_client_that_takes_gzip_gets_it(server):
     draw_triangle(server)
     request = urllib.request.Request(
         f"{server.url}/api/v1/venues/{VENUE}/devices", headers={"Accept-Encoding": "gzip"})
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         assert answer.headers["Content-Encoding"] == "gzip"
         assert len(json.loads(gzip.decompress(answer.read()))["devices"]) == 3

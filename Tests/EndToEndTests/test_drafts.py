@@ -26,12 +26,13 @@ def hold(page):
 
 def nudge(editor, times=1):
     """Moves the box to the right by keyboard, each time as an edit of its own."""
+    editor.still()
     tap(editor, 60, 18.6)
     edits = lambda: editor.page.evaluate("window.__app.revision + window.__app.pending")  # noqa: E731
     for _ in range(times):
         left, made = editor.page.evaluate(LEFT), edits()
         editor.page.keyboard.press("ArrowRight")
-        until(lambda: editor.page.evaluate(LEFT) != left and edits() > made, "the box did not move", 5)
+        until(lambda: editor.page.evaluate(LEFT) != left and edits() > made, "the box did not move")
 
 
 def kept(page):
@@ -50,7 +51,7 @@ def kept(page):
 
 def wait_kept(editor, count):
     """Waits until so many drafts are on the disk."""
-    until(lambda: kept(editor.page) == count, f"not {count} drafts are kept", 5)
+    until(lambda: kept(editor.page) == count, f"not {count} drafts are kept")
 
 
 class Chromium:
@@ -67,7 +68,7 @@ class Chromium:
             start_new_session=True,
         )
         has_port = lambda: port.exists() and len(port.read_text().splitlines()) >= 2  # noqa: E731
-        until(has_port, "Chromium does not write its port", 20)
+        until(has_port, "Chromium does not write its port")
         number = port.read_text().splitlines()[0]
         self.remote = browser.browser_type.connect_over_cdp(f"http://127.0.0.1:{number}")
         self.page = self.remote.contexts[0].new_page()
@@ -78,7 +79,7 @@ class Chromium:
     def kill(self):
         """Ends it as a crash does: at once, with all its processes."""
         os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(timeout=10)
+        self.process.wait(timeout=60)
 
 
 def test_unsaved_work_and_undo_steps_survive_a_killed_browser(browser, server, box, tmp_path):
@@ -142,13 +143,13 @@ def test_the_editor_works_in_a_browser_without_storage(browser, server, box):
     )
     editor.open(server.url + EDITOR)
     toast = editor.page.get_by_text("This browser does not let the page save unsent changes")
-    toast.wait_for(timeout=5000)
+    toast.wait_for()
     nudge(editor)
     editor.wait("window.__app.revision === 2 && window.__app.pending === 0")
     assert editor.complaints == []
     hold(editor.page)
     nudge(editor)
-    editor.page.get_by_text("Offline, 1 change waiting – only in this window").wait_for(timeout=5000)
+    editor.page.get_by_text("Offline, 1 change waiting – only in this window").wait_for()
     editor.context.close()
 
 
@@ -157,7 +158,7 @@ def test_the_editor_warns_of_a_full_disk_and_saves_to_the_server(server, box, op
     session = editor.context.new_cdp_session(editor.page)
     session.send("Storage.overrideQuotaForOrigin", {"origin": server.url, "quotaSize": 1})
     nudge(editor)
-    editor.page.get_by_text("This device has no room to save").wait_for(timeout=5000)
+    editor.page.get_by_text("This device has no room to save").wait_for()
     editor.wait("window.__app.revision === 2 && window.__app.pending === 0")
 
 

@@ -54,7 +54,7 @@ def people(hall, tmp_path):
         yield truth
     finally:
         process.terminate()
-        process.wait(timeout=10)
+        process.wait(timeout=60)
 
 
 @pytest.fixture

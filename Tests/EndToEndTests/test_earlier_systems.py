@@ -171,18 +171,18 @@ def test_the_dashboard_of_the_fleet_works_unchanged(aggregator, fleet, gateways)
     assert state["connection_count"] >= len(fleet)
 
     with socket_of(aggregator) as dashboard:
-        first = json.loads(dashboard.recv(timeout=10))
+        first = json.loads(dashboard.recv(timeout=60))
         assert first["type"] == "initial" and first["data"]["navigators"]
         begin = time.monotonic()
-        second = json.loads(dashboard.recv(timeout=10))
+        second = json.loads(dashboard.recv(timeout=60))
         assert second["type"] == "update" and second["timestamp"] == second["data"]["timestamp"]
         assert second["timestamp"] > first["data"]["timestamp"] and time.monotonic() - begin > 1
         assert aggregator.request("/api/diagnostics")[2]["websocket_clients"] == 1
         contract = {"navigator": "N-1", "anchor": "Kitchen", "reached": True}
         assert aggregator.request("/api/navigator-completed", contract)[2] == {"status": "success"}
-        said = json.loads(dashboard.recv(timeout=10))
+        said = json.loads(dashboard.recv(timeout=60))
         while said["type"] == "update":
-            said = json.loads(dashboard.recv(timeout=10))
+            said = json.loads(dashboard.recv(timeout=60))
         assert said == {"type": "navigator_completed", "contract": contract}
     until(lambda: aggregator.request("/api/diagnostics")[2]["websocket_clients"] == 0, "the socket is still counted")
 

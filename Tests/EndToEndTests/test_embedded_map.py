@@ -40,7 +40,6 @@ def look(browser, allowed, site):
     def open_site(elements=PLAIN, lang="en", **options):
         window = Page(browser, allowed.url, **options)
         windows.append(window)
-        window.page.set_default_timeout(30_000)
         window.page.goto(site.show(allowed, elements, lang=lang))
         return window
 

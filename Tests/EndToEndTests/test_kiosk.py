@@ -38,7 +38,7 @@ def test_a_kiosk_that_reset_itself_shows_no_words_of_the_visitor_before(server, 
     kiosk = open_page(f"{KIOSK}&idle=5")
     wake(kiosk)
     kiosk.page.locator(".search-input").fill("noodles")
-    kiosk.wait("window.__app.secondsLeft !== null", timeout=10_000)
+    kiosk.wait("window.__app.secondsLeft !== null")
     kiosk.page.get_by_role("button", name="Start over").click()
     kiosk.wait("window.__app.state.screen === 'attract'")
     assert kiosk.page.locator(".search-input").input_value() == ""
@@ -108,7 +108,7 @@ def test_a_visitor_turns_on_large_text_and_contrast_until_the_next_visitor(serve
     assert page.evaluate(size) > before * 1.2
     ink = page.evaluate("getComputedStyle(document.querySelector('.search-input')).color")
     assert ink == "rgb(0, 0, 0)"
-    kiosk.wait("window.__app.secondsLeft !== null", timeout=10_000)
+    kiosk.wait("window.__app.secondsLeft !== null")
     page.get_by_role("button", name="Start over").click()
     kiosk.wait("!window.__app.state.ease.isLarge")
     assert abs(page.evaluate(size) - before) < 0.1
@@ -145,7 +145,7 @@ def test_a_phone_is_led_to_a_place_of_a_category(server, open_page, width, heigh
     page.get_by_role("button", name="Rooms").tap()
     first = page.locator("[data-target]").first
     # The list is drawn again once its walking times have come.
-    until(lambda: (box := first.bounding_box()) and box["y"] < height - 100, "the first place is not on the screen", 10)
+    until(lambda: (box := first.bounding_box()) and box["y"] < height - 100, "the first place is not on the screen")
     chosen = page.get_by_role("button", name="Rooms").bounding_box()
     assert 0 <= chosen["x"] and chosen["x"] + chosen["width"] <= width
     first.tap()

@@ -73,12 +73,12 @@ def test_a_flood_of_messages_closes_its_socket_with_1008_and_no_other(venues):
             for number in range(500):
                 loud.send(json.dumps({"type": "ping", "time": number}))
             while True:
-                loud.recv(timeout=5)
+                loud.recv(timeout=60)
         except ConnectionClosed as closed:
             assert closed.rcvd.code == 1008 and closed.rcvd.reason == "more than 20 messages a second"
-        quiet.recv(timeout=5)
+        quiet.recv(timeout=60)
         quiet.send(json.dumps({"type": "ping", "time": 1}))
-        assert json.loads(quiet.recv(timeout=5))["type"] == "pong"
+        assert json.loads(quiet.recv(timeout=60))["type"] == "pong"
         quiet.close()
         assert running.metrics()['floorcast_refusals_total{reason="messages"}'] == 1
     finally:
@@ -167,9 +167,9 @@ def test_a_link_cannot_flood_by_many_streams_each_of_which_is_slow_enough(venues
         closed = [reason for reason in reasons if reason]
         assert len(closed) > 5, reasons
         assert set(closed) == {(1008, "more than 20 messages a second from one account or link")}
-        quiet.recv(timeout=5)
+        quiet.recv(timeout=60)
         quiet.send(json.dumps({"type": "ping", "time": 1}))
-        assert json.loads(quiet.recv(timeout=5))["type"] == "pong"
+        assert json.loads(quiet.recv(timeout=60))["type"] == "pong"
         quiet.close()
         assert links.refusals("account-messages") == len(closed)
     finally:
@@ -183,21 +183,21 @@ def test_a_link_has_limited_streams_and_subscriptions(venues):
         assert ended(streams[3]) == (1008, "too many connections from this account or link")
         answers = []
         for stream in streams[:3]:
-            stream.recv(timeout=5)
+            stream.recv(timeout=60)
             stream.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["positions"]}))
-            answers.append(json.loads(stream.recv(timeout=5)))
+            answers.append(json.loads(stream.recv(timeout=60)))
         assert [message["type"] for message in answers] == ["welcome", "welcome", "error"], answers
         assert answers[2]["problem"]["type"].endswith("#too-many-subscriptions")
         other = links.live(links.quiet)
-        other.recv(timeout=5)
+        other.recv(timeout=60)
         other.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["positions"]}))
-        assert json.loads(other.recv(timeout=5))["type"] == "welcome"
+        assert json.loads(other.recv(timeout=60))["type"] == "welcome"
         # A stream that ends makes room for another one.
         streams[0].close()
         again = links.live(links.loud)
-        again.recv(timeout=5)
+        again.recv(timeout=60)
         again.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["positions"]}))
-        assert json.loads(again.recv(timeout=5))["type"] == "welcome"
+        assert json.loads(again.recv(timeout=60))["type"] == "welcome"
         assert links.refusals("account-connections") == 1
         assert links.refusals("account-subscriptions") == 1
     finally:
@@ -236,7 +236,7 @@ def test_a_flood_of_pings_counts_as_messages(venues, is_reading):
     running = Server(venues, "--limit-loopback", "--messages-per-second", "200")
     try:
         quiet = connected(running.live_url, subprotocols=["floorcast.2+json"])
-        quiet.recv(timeout=5)
+        quiet.recv(timeout=60)
         before = running.memory("VmRSS")
         with Peer(running.address) as loud:
             loud.open()
@@ -261,7 +261,7 @@ def test_a_flood_of_pings_counts_as_messages(venues, is_reading):
         for _ in range(20):
             assert quiet.ping().wait(5)
         quiet.send(json.dumps({"type": "ping", "time": 1}))
-        assert json.loads(quiet.recv(timeout=5))["type"] == "pong"
+        assert json.loads(quiet.recv(timeout=60))["type"] == "pong"
         quiet.close()
         assert running.metrics()['floorcast_refusals_total{reason="messages"}'] == 1
         assert running.memory("VmRSS") - before < 64 << 20
@@ -278,7 +278,7 @@ def post(server, path, body):
     """Posts a body as it is; returns the status and the answer."""
     request = urllib.request.Request(f"{server.url}/api/v1/venues/expo/{path}", body, method="POST")
     try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             return answer.status, answer.read()
     except urllib.error.HTTPError as error:
         return error.code, error.read()
@@ -298,13 +298,13 @@ def test_the_server_reads_json_up_to_its_depth_limit(venues, options, limit):
                 assert f"more than {limit} lists and objects inside each other" in problem["title"]
                 assert "--json-depth" in problem["detail"]
         with connect(running.live_url, subprotocols=["floorcast.2+json"]) as live:
-            live.recv(timeout=5)
+            live.recv(timeout=60)
             # Long ones are read off the thread that brings them.
             for filling in ("", " " * 20_000):
                 live.send(f'{filling}{{"type": "ping", "time": {nested(limit - 1)}}}')
-                assert json.loads(live.recv(timeout=5))["type"] == "pong"
+                assert json.loads(live.recv(timeout=60))["type"] == "pong"
                 live.send(f'{filling}{{"type": "ping", "time": {nested(limit)}}}')
-                error = json.loads(live.recv(timeout=5))
+                error = json.loads(live.recv(timeout=60))
                 assert error["type"] == "error" and error["problem"]["limit"] == limit
         assert running.metrics()['floorcast_refusals_total{reason="json-depth"}'] == 8
     finally:

@@ -73,7 +73,7 @@ def test_an_alert_that_still_holds_does_not_contradict_its_number(server, open_p
 
     until(lambda: report(4).is_visible() and "Too many" in banner.inner_text(), seconds=15)
     assert banner.get_attribute("data-level") == "over"
-    until(lambda: "was too full; now 2 of 3" in report(2).inner_text(), seconds=8)
+    until(lambda: "was too full; now 2 of 3" in report(2).inner_text())
     assert banner.get_attribute("data-level") == "near"
 
 
@@ -85,8 +85,8 @@ def test_a_wall_shows_the_floors_in_turn_without_controls(server, open_page):
         "all => all.every((one) => one.closest('[inert]'))"
     )
     expect(page.locator(".wall-floor")).to_have_text("Ground floor: 3")
-    live.wait("window.__app.floor === '1'", timeout=6000)
-    live.wait("window.__app.floor === '0'", timeout=6000)
+    live.wait("window.__app.floor === '1'")
+    live.wait("window.__app.floor === '0'")
 
 
 #: Whether the rows of a wall end above its note of how many more there are, and this within the screen.

@@ -223,7 +223,7 @@ def png(width, height, data):
 
 
 def post(server, body):
-    line = http.client.HTTPConnection(*server.address, timeout=20)
+    line = http.client.HTTPConnection(*server.address, timeout=60)
     line.request("POST", READINGS, body=body)
     answer = line.getresponse()
     content = answer.read()

@@ -93,7 +93,7 @@ def test_a_new_version_replaces_the_kept_parts_and_breaks_no_open_page(phone, ke
     second = later_script(web)
     renew(web, 3)
     take_new_version(phone, web)
-    until(lambda: not any(first in shell for shell in page.evaluate(SHELLS)), "the first version is still kept", 30)
+    until(lambda: not any(first in shell for shell in page.evaluate(SHELLS)), "the first version is still kept")
     assert any(second in shell for shell in page.evaluate(SHELLS))
 
 

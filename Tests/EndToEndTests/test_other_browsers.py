@@ -103,5 +103,5 @@ def test_live_dots_arrive(other, server):
     with repeated(lambda step: post_locations(server, report("n-1", 50 + step * 0.1, 35)), 0.2):
         other.wait("window.__app.drawn > 0 && window.__app.screenOf('n-1')")
         first = other.evaluate("window.__app.screenOf('n-1')")
-        until(lambda: other.evaluate("window.__app.screenOf('n-1')[0]") > first[0] + 2, "the dot does not move", 20)
+        until(lambda: other.evaluate("window.__app.screenOf('n-1')[0]") > first[0] + 2, "the dot does not move")
         keep_picture(other, "dots")

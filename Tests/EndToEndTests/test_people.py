@@ -65,7 +65,7 @@ def test_a_new_owner_invites_a_colleague_and_sets_up_a_kiosk(closed):
     bob.page.get_by_role("button", name="Revoke: Foyer, left").click()
     bob.page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
     bob.page.get_by_text("No links yet").wait_for()
-    kiosk.page.get_by_role("alert").get_by_text("This screen is switched off").wait_for(timeout=10_000)
+    kiosk.page.get_by_role("alert").get_by_text("This screen is switched off").wait_for()
     kiosk.page.reload()
     kiosk.page.get_by_role("heading", name="Please sign in").wait_for()
 
@@ -98,7 +98,7 @@ def test_a_changed_password_signs_the_other_browser_out(closed):
     ada.wait("window.__app.sessions === 1")
 
     dialog = other.page.get_by_role("dialog", name="You have been signed out")
-    dialog.wait_for(timeout=10_000)
+    dialog.wait_for()
     dialog.get_by_role("link", name="Sign in again").click()
     other.until_ready()
     sign_in(other, "ada@example.org", PASSWORD)
@@ -143,7 +143,7 @@ def draw_before_signing_out(ada, milliseconds):
         edit.continue_()
     ada.page.unroute("**/edits")
     dialog = ada.page.get_by_role("dialog", name="You have been signed out")
-    dialog.wait_for(timeout=20_000)
+    dialog.wait_for()
     return dialog
 
 
@@ -197,7 +197,7 @@ def test_roles_change_and_the_last_owner_stays(closed):
     ada.page.get_by_role("button", name="Roles: Bob").click()
     dialog.get_by_label("Expo").select_option("organiser")
     dialog.get_by_role("button", name="Save").click()
-    bob.page.get_by_role("dialog", name="Your permissions have changed").wait_for(timeout=10_000)
+    bob.page.get_by_role("dialog", name="Your permissions have changed").wait_for()
     bob.page.get_by_role("button", name="Reload").click()
     bob.until_ready()
     bob.page.locator(".edit-link").wait_for()
@@ -215,7 +215,7 @@ def test_roles_change_and_the_last_owner_stays(closed):
     phone.page.get_by_role("button", name="Set password").click()
     phone.page.wait_for_url(f"{closed.url}/")
     phone.until_ready()
-    bob.page.get_by_role("dialog", name="You have been signed out").wait_for(timeout=10_000)
+    bob.page.get_by_role("dialog", name="You have been signed out").wait_for()
 
     ada.page.get_by_role("button", name="Remove: Bob").click()
     ada.page.get_by_role("dialog").get_by_role("button", name="Remove").click()

@@ -59,8 +59,8 @@ class Player:
     def stop(self):
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        code = self.process.wait(timeout=10)
-        self.reader.join(timeout=5)
+        code = self.process.wait(timeout=60)
+        self.reader.join(timeout=60)
         assert code == 0 and not any("Traceback" in line for line in self.lines), "".join(self.lines)
 
 
@@ -91,10 +91,10 @@ def test_the_example_plays_anchors_a_phone_and_a_tag(venues, play):
     anchors = [play(server, "anchor", name) for name in ANCHORS]
     phone, tag = play(server, "phone", PHONE[0], PHONE[1]), play(server, "tag", TAG[0], TAG[1])
     players = [*anchors, phone, tag]
-    until(lambda: phone.runs(*ANCHORS), f"the phone does not measure: {phone.lines}", 20)
+    until(lambda: phone.runs(*ANCHORS), f"the phone does not measure: {phone.lines}")
     until(lambda: all(each.runs(PHONE[0]) for each in anchors), "an anchor does not measure the phone")
-    until(lambda: phone.is_at(PHONE[1]), "the phone does not know where it is", 20)
-    until(lambda: tag.is_at(TAG[1]), "the tag is not where it is", 20)
+    until(lambda: phone.is_at(PHONE[1]), "the phone does not know where it is")
+    until(lambda: tag.is_at(TAG[1]), "the tag is not where it is")
     assert phone.last("position")["accuracy"] < 3
     board = server.request(f"/api/v1/venues/{VENUE}/devices")[2]["devices"]
     kinds = {each["id"]: (each["kind"], each["battery"]) for each in board if each["id"] in [p.name for p in players]}
@@ -105,8 +105,8 @@ def test_the_example_plays_anchors_a_phone_and_a_tag(venues, play):
     server.stop(signal.SIGKILL)
     again = Server(venues, "--port", str(port))
     try:
-        until(lambda: all(len(each.said("connected")) == 2 for each in players), "a player does not come back", 20)
-        until(lambda: phone.runs(*ANCHORS) and len(phone.said("running")) > running, "sessions do not go on", 20)
+        until(lambda: all(len(each.said("connected")) == 2 for each in players), "a player does not come back")
+        until(lambda: phone.runs(*ANCHORS) and len(phone.said("running")) > running, "sessions do not go on")
         until(lambda: all(each.runs(PHONE[0]) for each in anchors), "an anchor does not go on")
         assert phone.last("connected")["epoch"] != epoch
         assert not any(each.said("refused") for each in players)
@@ -129,8 +129,8 @@ def test_the_example_speaks_with_the_links_of_its_devices(venues, play):
 
         anchors = [play(server, "anchor", name, token=link("anchor", device=name)) for name in ANCHORS]
         phone = play(server, "phone", *PHONE, token=link("navigator", navigator=PHONE[0]))
-        until(lambda: phone.runs(*ANCHORS), f"the phone does not measure: {phone.lines}", 20)
-        until(lambda: phone.is_at(PHONE[1]), "the phone does not know where it is", 20)
+        until(lambda: phone.runs(*ANCHORS), f"the phone does not measure: {phone.lines}")
+        until(lambda: phone.is_at(PHONE[1]), "the phone does not know where it is")
         assert not any(each.said("refused") for each in [*anchors, phone])
     finally:
         server.stop()
@@ -157,7 +157,7 @@ def test_the_server_takes_each_message_of_the_guide_in_its_order(server):
             socket.send(json.dumps(message))
             # The server answers in order: what is wrong with a message comes before the pong.
             socket.send(json.dumps({"type": "ping", "time": 1}))
-            while (answer := json.loads(socket.recv(timeout=10)))["type"] != "pong":
+            while (answer := json.loads(socket.recv(timeout=60)))["type"] != "pong":
                 assert answer["type"] != "error", (message, answer)
     finally:
         socket.close()

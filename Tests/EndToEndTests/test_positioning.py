@@ -127,7 +127,7 @@ def test_a_gateway_posts_measurements_as_bytes(server):
             f"{server.url}/api/v1/venues/{VENUE}/measurements", data=body,
             headers={"Content-Type": "application/vnd.floorcast.measurements"})
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=60) as answer:
                 return answer.status, json.load(answer)
         except urllib.error.HTTPError as error:
             return error.code, json.load(error)

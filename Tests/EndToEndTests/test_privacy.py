@@ -217,13 +217,13 @@ def check_live_page(closed, ada, address):
         assert answer in (200, 201)
 
     show(True)
-    guest.page.get_by_role("dialog", name="Your permissions have changed").wait_for(timeout=10_000)
+    guest.page.get_by_role("dialog", name="Your permissions have changed").wait_for()
     guest.page.get_by_role("button", name="Reload").click()
     guest.until_ready()
     guest.page.get_by_label("People and places").wait_for()
     guest.wait("window.__app.tally.all > 20")
     show(False)
-    guest.page.get_by_role("dialog", name="Your permissions have changed").wait_for(timeout=10_000)
+    guest.page.get_by_role("dialog", name="Your permissions have changed").wait_for()
 
 
 def test_pages_mark_rounded_numbers(closed, venues):

@@ -31,7 +31,7 @@ def post(server, text, rooms=None, **query):
         f"{server.url}{PATH}/import?{query}", data=(line + text).encode(), headers=headers
     )
     try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             return answer.status, json.load(answer)
     except urllib.error.HTTPError as error:
         return error.code, json.load(error)

@@ -135,19 +135,19 @@ def test_pages_and_stream_work_behind_nginx_under_a_prefix(server, tmp_path):
 
         def answers():
             try:
-                return urllib.request.urlopen(f"{base}/healthz", timeout=5).status == 200
+                return urllib.request.urlopen(f"{base}/healthz", timeout=60).status == 200
             except OSError:
                 return False
 
         until(answers)
-        page = urllib.request.urlopen(f"{base}/status/", timeout=5).read().decode()
+        page = urllib.request.urlopen(f"{base}/status/", timeout=60).read().decode()
         script = re.search(r'src="(\S+\.js)"', page).group(1)
-        assert urllib.request.urlopen(f"{base}/status/{script}", timeout=5).status == 200
-        answer = urllib.request.urlopen(f"{base}/api/v1/status", timeout=5)
+        assert urllib.request.urlopen(f"{base}/status/{script}", timeout=60).status == 200
+        answer = urllib.request.urlopen(f"{base}/api/v1/status", timeout=60)
         assert json.loads(answer.read())["venues"][0]["slug"] == "expo"
         assert re.fullmatch(r"[0-9a-f]{32}", answer.headers["X-Request-Id"])
         with connect(f"{base.replace('http', 'ws', 1)}/api/v1/live", subprotocols=["floorcast.2+json"]) as viewer:
-            assert json.loads(viewer.recv(timeout=5))["type"] == "hello"
+            assert json.loads(viewer.recv(timeout=60))["type"] == "hello"
     finally:
         proxy.terminate()
-        proxy.wait(timeout=10)
+        proxy.wait(timeout=60)

@@ -185,7 +185,7 @@ def settle(server, organisers):
         organiser.editor.wait("window.__app.pending === 0", timeout=60_000)
     revision = server.revision()
     for organiser in organisers:
-        organiser.editor.wait(f"window.__app.revision === {revision}", timeout=30_000)
+        organiser.editor.wait(f"window.__app.revision === {revision}")
     return revision
 
 
@@ -195,7 +195,7 @@ def test_two_browsers_and_the_server_end_in_the_same_plan(server, open_page):
     organisers = []
     for name in ("ada", "bob"):
         editor = open_page(EDITOR)
-        editor.wait("document.querySelector('.here-button') !== null", timeout=30_000)
+        editor.wait("document.querySelector('.here-button') !== null")
         sign(editor, name)
         organisers.append(Organiser(editor, name, numbers))
     ada, bob = organisers

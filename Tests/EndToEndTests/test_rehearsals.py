@@ -138,7 +138,7 @@ def test_a_rehearsal_ends_when_it_is_removed_or_the_server_is_killed(house):
     last = rehearse(again, scenario=long)
     until(lambda: programs(house.folder), "no program runs", 60)
     again.stop()
-    until(lambda: not programs(house.folder), "the program goes on", 10)
+    until(lambda: not programs(house.folder), "the program goes on")
     once_more = Server(house.folder)
     states = {each["id"]: each["state"] for each in once_more.request(REHEARSALS)[2]["rehearsals"]}
     assert states == {asked["id"]: "interrupted", last["id"]: "interrupted"}

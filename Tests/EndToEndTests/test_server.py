@@ -22,16 +22,16 @@ def test_the_first_line_holds_the_url_with_the_port(server):
 def test_sigterm_closes_sockets_with_1001_and_exits_0_within_5_seconds(venues):
     running = Server(venues)
     with connect(running.live_url, subprotocols=["floorcast.2+json"]) as viewer:
-        assert json.loads(viewer.recv(timeout=5))["type"] == "hello"
+        assert json.loads(viewer.recv(timeout=60))["type"] == "hello"
         begin = time.monotonic()
         running.process.send_signal(signal.SIGTERM)
         try:
             while True:
-                viewer.recv(timeout=5)
+                viewer.recv(timeout=60)
         except Exception as closed:  # websockets raises the close frame it received
             assert closed.rcvd.code == 1001
     # Another signal would end it at once.
-    assert running.process.wait(timeout=10) == 0 and time.monotonic() - begin < 5
+    assert running.process.wait(timeout=60) == 0 and time.monotonic() - begin < 5
     running.stop()
 
 

@@ -81,7 +81,7 @@ def test_sigterm_under_load_spreads_closes_and_keeps_acknowledged_edits(venues):
     def await_close(viewer):
         try:
             while True:
-                viewer.recv(timeout=10)
+                viewer.recv(timeout=60)
         except Exception as closed:  # websockets raises the close frame it received
             closings.append((time.monotonic(), closed.rcvd and closed.rcvd.code))
 
@@ -94,10 +94,10 @@ def test_sigterm_under_load_spreads_closes_and_keeps_acknowledged_edits(venues):
     running.process.send_signal(signal.SIGTERM)
     until(lambda: not listens(running.address[1]), "it still listens", 2)
     # Another signal would end it at once.
-    assert running.process.wait(timeout=10) == 0 and time.monotonic() - begin < 6
+    assert running.process.wait(timeout=60) == 0 and time.monotonic() - begin < 6
     running.stop()
     for thread in threads:
-        thread.join(timeout=10)
+        thread.join(timeout=60)
     assert [code for _, code in closings] == [1001] * len(viewers)
     times = sorted(moment for moment, _ in closings)
     assert times[-1] - times[0] > 0.3, "all were closed at once"
@@ -143,7 +143,7 @@ def test_a_second_signal_ends_at_once(venues):
     begin = time.monotonic()
     if running.process.poll() is None:
         running.process.send_signal(signal.SIGTERM)
-    running.process.wait(timeout=10)
+    running.process.wait(timeout=60)
     assert time.monotonic() - begin < 2
     viewer.socket.close()
 
@@ -161,5 +161,5 @@ def test_systemd_gets_notices_of_ready_alive_and_stopping(venues):
         while b"STOPPING=1" not in heard:
             heard.add(notices.recv(100))
         # Another signal would end it at once.
-        assert running.process.wait(timeout=10) == 0
+        assert running.process.wait(timeout=60) == 0
         running.stop()

@@ -143,7 +143,7 @@ def test_an_anchor_that_is_drawn_wrongly_leads_no_simulated_tags_of_another_proc
         check_errors(watched_errors(server, truth, 200))
     finally:
         people.terminate()
-        people.wait(timeout=10)
+        people.wait(timeout=60)
 
 
 def test_a_simulation_of_tags_in_a_venue_without_anchors_says_what_is_missing(tmp_path, expo_file, serve):

@@ -40,7 +40,7 @@ class Recorded:
         rows = csv.DictReader(out.read_text().splitlines())
         self.smooth = [(float(row["t"]) * 1000, float(row["x"]), float(row["y"])) for row in rows]
         last, _ = self.moments()[-1]
-        until(lambda: "navigators" in self.tracked(last), "the tracks do not reach the end of the walk", 30)
+        until(lambda: "navigators" in self.tracked(last), "the tracks do not reach the end of the walk")
 
     def smoothed(self, moment):
         """Where the command line's track is at a moment."""

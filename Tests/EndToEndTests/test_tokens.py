@@ -49,7 +49,7 @@ def test_simulated_people_walk_on_a_server_with_accounts(closed, venues, tmp_pat
         assert gateway not in pathlib.Path(f"/proc/{walking.pid}/cmdline").read_text()
     finally:
         walking.terminate()
-        _, complaints = walking.communicate(timeout=10)
+        _, complaints = walking.communicate(timeout=60)
     assert complaints == ""
     assert gateway not in (venues / "server.log").read_text()
 
@@ -58,7 +58,7 @@ def test_simulate_names_a_token_that_is_not_accepted(closed, venues, tmp_path):
     viewer = until_taken(closed, make_token(venues, "viewer"))
     for token, said in [(None, "FLOORCAST_TOKEN or --token-file"), ("fcl_" + "A" * 43, "was revoked")]:
         walking = simulate(closed.url, token=token)
-        _, complaints = walking.communicate(timeout=20)
+        _, complaints = walking.communicate(timeout=60)
         assert walking.returncode == 1 and said in complaints, complaints
         assert "AAAA" not in complaints
     walking = simulate(closed.url, token=viewer)
@@ -66,11 +66,11 @@ def test_simulate_names_a_token_that_is_not_accepted(closed, venues, tmp_path):
         assert "the token may not do this, another role may" in walking.stderr.readline()
     finally:
         walking.terminate()
-        walking.communicate(timeout=10)
+        walking.communicate(timeout=60)
     # What is no token is not sent.
     (tmp_path / "token").write_text("correct horse")
     walking = simulate(closed.url, "--token-file", tmp_path / "token")
-    _, complaints = walking.communicate(timeout=20)
+    _, complaints = walking.communicate(timeout=60)
     assert walking.returncode == 2 and "holds no token" in complaints and "horse" not in complaints
 
 

@@ -113,7 +113,7 @@ def test_the_live_page_shows_an_evacuation_of_all_people(server, open_page, widt
     toggle = live.page.get_by_role("button", name="Evacuation")
     toggle.focus()
     live.page.keyboard.press("Enter")
-    live.wait("window.__app.evacuation", timeout=20_000)
+    live.wait("window.__app.evacuation")
     evacuation = live.page.evaluate("window.__app.evacuation")
     assert evacuation["count"] == 12 and evacuation["stranded"] == 0
     assert sum(exit["count"] for exit in evacuation["exits"]) == 12
@@ -144,7 +144,7 @@ def test_the_live_page_explains_a_venue_without_exits_and_follows_when_one_is_dr
     card.get_by_text("This venue has no exits yet.").first.wait_for()
     assert card.get_by_role("link", name="Open the editor").get_attribute("href").endswith("expo")
     server.post_edit(VENUE, "an-exit", {"operation": "put", "feature": exits[0]})
-    live.wait("window.__app.evacuation?.count === 1", timeout=20_000)
+    live.wait("window.__app.evacuation?.count === 1")
     assert card.locator("tbody tr").count() == 1
 
 

@@ -92,10 +92,10 @@ def test_a_viewer_joins_with_a_snapshot_after_a_compaction(server):
         viewer.send(json.dumps(
             {"type": "subscribe", "venue": "expo", "streams": ["edits"], "after": snapshot["revision"]}
         ))
-        while json.loads(viewer.recv(timeout=5))["type"] != "welcome":
+        while json.loads(viewer.recv(timeout=60))["type"] != "welcome":
             pass
         assert server.post_edit("expo", "next", put_poi("p9", 61, 30))[0] == 201
-        while (message := json.loads(viewer.recv(timeout=5)))["type"] != "edit":
+        while (message := json.loads(viewer.recv(timeout=60)))["type"] != "edit":
             pass
         assert message["edit"]["revision"] == 7
     status, _, _ = server.request(f"{VENUE}/snapshot", headers={"If-None-Match": fields["ETag"]})

@@ -14,6 +14,8 @@ export class Destination {
   #target = null;
   /** @type {Nearest | null} */
   #nearest = null;
+  /** Whether the server named the nearest one while it was closed: it found none that is open. */
+  #isNamedClosed = false;
   /** @type {LedFriend | null} */
   #friend = null;
   /** The stops still ahead, the one that the visitor is led to first. @type {readonly string[]} */
@@ -43,7 +45,9 @@ export class Destination {
 
   /** The server has named the nearest place. @param {string} id */
   found(id) {
-    if (this.#nearest) this.#target = id;
+    if (!this.#nearest) return;
+    this.#target = id;
+    this.#isNamedClosed = this.#isClosed(id);
   }
 
   /** The stops still ahead, in the order in which they are visited. @param {readonly string[]} ids */
@@ -104,11 +108,25 @@ export class Destination {
     return this.#nearest ? t(this.#nearest.text) : '';
   }
 
-  /** Says that none of the kind is open, where the nearest is closed; else empty. */
+  /** Says that none of the kind is open; else empty. Where the nearest has closed and another is open, the
+   * server is about to lead there, and nothing is said. */
   get closedText() {
     if (!this.#nearest || this.#target === null) return '';
     const { isClosed, opening } = this.#places.facts(this.#target, this.#speech.language);
-    return isClosed ? this.#speech.t('noneOpen', { opening }) : '';
+    const isNoneOpen = isClosed && (this.#isNamedClosed || this.#areAllClosed(this.#nearest));
+    return isNoneOpen ? this.#speech.t('noneOpen', { opening }) : '';
+  }
+
+  /** @param {Nearest} nearest */
+  #areAllClosed({ members }) {
+    return [...this.#places.features.values()]
+      .filter(({ properties }) => members.includes(properties.category ?? ''))
+      .every(({ id }) => this.#isClosed(id));
+  }
+
+  /** @param {string} id */
+  #isClosed(id) {
+    return this.#places.facts(id, this.#speech.language).isClosed;
   }
 
   /** @param {string} id */
