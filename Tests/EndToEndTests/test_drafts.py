@@ -74,7 +74,8 @@ class Chromium:
         self.page = self.remote.contexts[0].new_page()
         self.page.set_viewport_size({"width": 1280, "height": 800})
 
-    wait, holds, open, until_ready, pixel = Page.wait, Page.holds, Page.open, Page.until_ready, Page.pixel
+    wait, holds, open, until_ready = Page.wait, Page.holds, Page.open, Page.until_ready
+    pixel, still = Page.pixel, Page.still
 
     def kill(self):
         """Ends it as a crash does: at once, with all its processes."""

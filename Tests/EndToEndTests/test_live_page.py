@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from conftest import VENUE, until
+from conftest import VENUE, repeated, until
 from features import put_box
 from stream_client import post_locations
 
@@ -100,11 +100,21 @@ ALL_ROWS_ARE_WHOLE = """(() => {
 })()"""
 
 
+def people_in_all_states(count):
+    """Locations of people of whom one walks, one stands, and one is heard once only."""
+    walker, waiter = people_on("0", 2)
+    walker["x"] += 0.5 * (count % 20)
+    silent = {**waiter, "navigator": "silent"}
+    return [walker, waiter, *([silent] if count == 0 else [])]
+
+
 @pytest.mark.parametrize("width,height", [(1080, 1920), (3840, 2160), (1280, 800)])
 def test_a_wall_fills_the_screen_with_words_of_its_size(server, open_page, width, height):
     live = open_page(f"/live/?venue={VENUE}&wall=1", width=width, height=height)
     page = live.page
-    live.wait("document.querySelector('.total').textContent !== ''")
+    # People who move, stand, and are not heard any more: the bar has all its words.
+    with repeated(lambda count: post_locations(server, *people_in_all_states(count))):
+        live.wait("document.querySelectorAll('.state-count:not([hidden])').length === 3")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     for part in (".wall-floor", ".wall-clock", ".counts .total"):
         box = page.locator(part).bounding_box()

@@ -98,8 +98,10 @@ enum MadeReport {
   }
 
   /// A report of a period: of its tenth to its eighteenth hour there are figures, and as many of the
-  /// earlier one.
-  static func make(_ period: ReportPeriod, entries: Int = 1240, before: Int = 1000) -> Report {
+  /// earlier one, of which the first minutes were recorded.
+  static func make(
+    _ period: ReportPeriod, entries: Int = 1240, before: Int = 1000, minutesBefore: Int64 = 900
+  ) -> Report {
     let earlier = period.earlier(nil, in: calendar)
     func peak(_ minute: Int64, _ period: ReportPeriod) -> Int {
       let hour = Int(minute - period.minutes.lowerBound) / 60
@@ -109,7 +111,7 @@ enum MadeReport {
       venue, subjects: subjects, period: period, earlier: earlier,
       current: range(period, entries: entries) { peak($0, period) },
       before: range(earlier, entries: before) {
-        $0 < earlier.minutes.lowerBound + 900 ? peak($0, earlier) : -1
+        $0 < earlier.minutes.lowerBound + minutesBefore ? peak($0, earlier) : -1
       },
       flows: FlowPart([
         .init(origin: 2, target: 3, group: 0): 300, .init(origin: 3, target: 2, group: 0): 25,

@@ -37,6 +37,23 @@ struct ReportDocumentTests {
       german[1] == "Am vollsten war es um 17:00 mit 270 Personen; im Mittel waren 78 da.")
   }
 
+  @Test func `a time that was hardly recorded is not compared`() {
+    let period = ReportPeriod(days: 1, through: MadeReport.day + 700, MadeReport.calendar)
+    let report = MadeReport.make(period, minutesBefore: 719)
+    #expect(!report.isComparable)
+    #expect(MadeReport.make(period, minutesBefore: 720).isComparable)
+    let english = MadeReport.document(report)
+    #expect(
+      english.sentenceTexts[0] == "1,240 people came. Not compared with 1,000 the day before: "
+        + "11 h 59 min were recorded then, 24 h now.")
+    #expect(
+      MadeReport.document(report, .de).sentenceTexts[0]
+        == "Es kamen 1.240 Personen. Nicht verglichen mit 1.000 am Tag davor: damals wurden "
+        + "11 h 59 min aufgezeichnet, nun 24 h.")
+    #expect(MadeReport.document(MadeReport.daily).page.contains("+24 %"))
+    #expect(!english.page.contains("+24 %"))
+  }
+
   @Test func `a week says on which day it was fullest`() {
     let period = ReportPeriod(days: 7, through: MadeReport.day, MadeReport.calendar)
     let document = MadeReport.document(MadeReport.make(period), .de)

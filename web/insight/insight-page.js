@@ -1,5 +1,6 @@
 // @ts-check
 import { zoneOf } from '../shared/i18n/time-zone.js';
+import { doorTitles } from '../shared/places/door-titles.js';
 import { element, setText } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { Notices } from './frame/notices.js';
@@ -101,7 +102,9 @@ export class InsightPage {
       mayEdit: allows('editVenue'),
       seesDevices: allows('seePositions'),
     });
-    const nameOf = (/** @type {string} */ id) => localized(features.get(id)?.properties.name) || id;
+    const doors = rehearsed && doorTitles(features.values(), speech.language);
+    const nameOf = (/** @type {string} */ id) =>
+      localized(features.get(id)?.properties.name) || doors?.get(id) || id;
     const mark = rehearsed && new RehearsalBanner(t, words, rehearsed, { slug, doorName: nameOf });
     if (rehearsed) this.#head.hideReport();
     this.#bar = new RangeBar(speech, words, (change) => this.#change(change), rehearsed !== null);

@@ -79,9 +79,12 @@ public struct FigureSeries: Sendable {
     return Double(figure.sum) / Double(samples[step])
   }
 
+  /// How long people were counted, in seconds: a sample is taken once a second.
+  public var sampledSeconds: Int { samples.reduce(0, +) }
+
   /// The mean number of people over the whole range; `nil` where none were counted.
   public func mean(of subject: Int32) -> Double? {
-    let (count, sum) = (samples.reduce(0, +), total(of: subject).sum)
+    let (count, sum) = (sampledSeconds, total(of: subject).sum)
     return count > 0 && sum > 0 ? Double(sum) / Double(count) : nil
   }
 

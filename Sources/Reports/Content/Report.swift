@@ -100,9 +100,20 @@ public struct Report: Sendable {
   public let heat: [String: HeatSum]
   /// What was not recorded.
   public let gaps: [Range<Int64>]
+  /// How many seconds of both times were recorded.
+  public let recorded, recordedBefore: Int
 
   /// Whether nothing at all was recorded.
   public var isEmpty: Bool { !course.contains { $0.isRecorded } }
+
+  /// Whether both times were recorded about as long; where one was for less than half as long as the
+  /// other, numbers of people say nothing about a change.
+  public var isComparable: Bool {
+    2 * min(recorded, recordedBefore) >= max(recorded, recordedBefore)
+  }
+
+  /// A figure of the earlier time to compare with; `nil` where none is known or it is not comparable.
+  func comparable<Number>(_ figure: Number?) -> Number? { isComparable ? figure : nil }
 
   /// The area with the largest of some figures, and that figure; `nil` where none is known.
   func largest<Number: Comparable>(_ figure: (Area) -> Number?) -> (area: Area, figure: Number)? {

@@ -60,7 +60,8 @@ public struct ReportSources: Sendable {
       whole: Self.figures(SubjectTable.venue, current.series),
       before: Self.figures(SubjectTable.venue, before.series), areas: areas, lines: lines(),
       flows: sortedFlows(), moments: moments(), course: Self.course(current.series),
-      courseBefore: Self.course(before.series), heat: heat, gaps: gaps())
+      courseBefore: Self.course(before.series), heat: heat, gaps: gaps(),
+      recorded: current.series.sampledSeconds, recordedBefore: before.series.sampledSeconds)
   }
 
   // MARK: - Parts

@@ -36,7 +36,7 @@ enum ReportStyles {
     .report th,.report td{padding:5px 8px 5px 0;vertical-align:top}
     .report td{border-bottom:1px solid #e6e9ed;overflow-wrap:break-word}
     .report .number{text-align:right;padding-right:0;padding-left:8px;white-space:nowrap}
-    .report .quiet{color:#4a5561;padding-left:8px;white-space:nowrap}
+    .report .quiet{color:#4a5561;padding-left:18px;white-space:nowrap}
     .report-foot{margin-top:26px;border-top:1px solid #c4cad2;padding-top:8px;color:#4a5561;font-size:13px}
     @media (max-width:560px){.report{padding:16px 12px}.report-tiles{grid-template-columns:1fr 1fr}\
     .report-table{overflow-x:auto}.report td.name{min-width:84px}}

@@ -45,18 +45,18 @@ struct ReportTables {
     return [
       (
         words.either("Came", "Gekommen"), words.count(whole.entries),
-        words.change(whole.entries, from: before.entries)
+        words.change(whole.entries, from: report.comparable(before.entries))
       ),
       (
         words.either("Most at once", "Höchstens zugleich"), words.count(whole.peak),
         [
           whole.peakAt.map { words.moment($0, in: report.period) } ?? "",
-          words.change(whole.peak, from: before.peak),
+          words.change(whole.peak, from: report.comparable(before.peak)),
         ].filter { !$0.isEmpty }.joined(separator: " · ")
       ),
       (
         words.either("On average", "Im Mittel"), words.mean(whole.mean),
-        words.change(whole.mean, from: before.mean)
+        words.change(whole.mean, from: report.comparable(before.mean))
       ),
       wait.map {
         (
@@ -83,7 +83,7 @@ struct ReportTables {
     let rows = known.prefix(isShort ? Self.fewestAreas : Self.mostAreas).map { area -> [String] in
       [names.name(of: area)] + (hasFloors ? [floors[area.floor] ?? area.floor] : []) + [
         words.count(area.figures.entries),
-        words.change(area.figures.entries, from: area.before.entries),
+        words.change(area.figures.entries, from: report.comparable(area.before.entries)),
         words.count(area.figures.peak), words.span(area.stay.mean),
       ]
         + (isShort
@@ -142,7 +142,7 @@ struct ReportTables {
         let name = words.name(line.name)
         return [
           name.isEmpty ? line.id : name, words.count(line.forward), words.count(line.backward),
-          words.change(line.forward, from: line.forwardBefore),
+          words.change(line.forward, from: report.comparable(line.forwardBefore)),
         ]
       })
   }

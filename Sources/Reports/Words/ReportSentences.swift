@@ -54,6 +54,16 @@ struct ReportSentences {
     guard let before = report.before.entries else {
       return words.either("\(count) came.", "Es kamen \(count).")
     }
+    guard report.isComparable else {
+      let (now, then) = (
+        words.span(Double(report.recorded)), words.span(Double(report.recordedBefore))
+      )
+      return words.either(
+        "\(count) came. Not compared with \(words.count(before)) \(earlierWords): \(then) were recorded "
+          + "then, \(now) now.",
+        "Es kamen \(count). Nicht verglichen mit \(words.count(before)) \(earlierWords): damals wurden "
+          + "\(then) aufgezeichnet, nun \(now).")
+    }
     let percent = Int((Double(entries - before) / Double(before) * 100).rounded())
     let size = words.count(abs(percent))
     if percent == 0 {

@@ -2,6 +2,7 @@
 import { nameOf } from '../../plan/kinds.js';
 import { complaintsOf } from '../../rehearsal/scenario-complaints.js';
 import { groupChoices, hasSessions, scenarioOf } from '../../rehearsal/scenario-form.js';
+import { doorTitles } from '../../../shared/places/door-titles.js';
 import { element, setText } from '../../../shared/ui/element.js';
 import { ArrivalRows } from './arrival-rows.js';
 import { ClosedDoors } from './closed-doors.js';
@@ -28,6 +29,7 @@ export class RehearsalForm {
   #problem = element('p', { class: 'card-error', role: 'alert', hidden: true });
   #arrivals;
   #details;
+  #doors;
   #sessions;
   node;
 
@@ -40,6 +42,7 @@ export class RehearsalForm {
     this.#reader = reader;
     this.#t = t;
     this.#plan = plan;
+    this.#doors = doorTitles(plan.features(), reader.language);
     this.#zone = zone;
     this.#form = form;
     this.#fields = fields;
@@ -204,6 +207,6 @@ export class RehearsalForm {
 
   /** @param {Feature} feature */
   #nameOf(feature) {
-    return nameOf(feature, this.#reader.languages) || feature.id;
+    return nameOf(feature, this.#reader.languages) || this.#doors.get(feature.id) || feature.id;
   }
 }
