@@ -179,7 +179,7 @@ class GatewayProcess:
 
     def until_said(self, words, times=1):
         until(lambda: sum(words in line for line in list(self.output)) >= times,
-              f"the gateway never said “{words}”: {self.output}", seconds=40)
+              f"the gateway never said “{words}”: {self.output}")
 
     def processor_seconds(self):
         fields = open(f"/proc/{self.process.pid}/stat").read().rsplit(")", 1)[1].split()

@@ -31,7 +31,7 @@ class Browser:
             env={**os.environ, **(environment or {})},
         )
 
-    def wait(self, condition, seconds=20):
+    def wait(self, condition, seconds=60):
         """Waits until a JavaScript expression is true."""
         until(lambda: self.evaluate(f"Boolean({condition})"), condition, seconds)
 

@@ -60,7 +60,7 @@ class LiveClient:
     def send(self, kind, **fields):
         self.socket.send(json.dumps({"type": kind, **fields}))
 
-    def wait(self, kind, condition=lambda message: True, seconds=5):
+    def wait(self, kind, condition=lambda message: True, seconds=60):
         """The next message of a type that meets the condition; others are passed over."""
         end = time.monotonic() + seconds
         while True:
@@ -129,7 +129,7 @@ class StreamClient(Positions):
         spot = self.people().get(navigator)
         return spot and (round(spot.x, 2), round(spot.y, 2))
 
-    def hear(self, condition, seconds=15):
+    def hear(self, condition, seconds=60):
         """Takes in what comes until a condition is true; names what it knows if it never is."""
         end = time.monotonic() + seconds
         while not (found := condition()):

@@ -37,7 +37,7 @@ def test_the_live_page_shows_a_full_area_and_a_crossed_line(server, open_page):
     assert (corner["count"], corner["entries"], corner["level"]) == (3, 3, "over")
 
 
-def corner(server, condition, seconds=30):
+def corner(server, condition, seconds=60):
     """What is counted of the corner, once it is so; and since when."""
 
     def counted():

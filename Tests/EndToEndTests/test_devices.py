@@ -275,7 +275,7 @@ def test_devices_go_on_after_a_crash_of_the_server(server, venues, devices):
     devices(server, "my-phone", "phone").say(battery=0.5)
     until(lambda: state(server, "dw-1") == ("weak", ["battery"]), "the anchor is not known")
     kept = venues / "expo.devices"
-    until(lambda: kept.exists() and "1.4.2" in kept.read_text(), "nothing is kept", seconds=20)
+    until(lambda: kept.exists() and "1.4.2" in kept.read_text(), "nothing is kept")
     assert kept.stat().st_mode & 0o777 == 0o600
     assert "my-phone" not in kept.read_text()
     server.stop(signal.SIGKILL)

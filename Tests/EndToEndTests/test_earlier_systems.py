@@ -157,7 +157,7 @@ def test_the_dashboard_of_the_fleet_works_unchanged(aggregator, fleet, gateways)
         active = [each for each in state["navigators"] if each["status"] == "active" and len(each["distances"]) == 3]
         return state if len(known) == 3 and len(active) == len(NAVIGATORS) else None
 
-    state = until(settled, "the fleet is not in /api/aggregated", seconds=30)
+    state = until(settled, "the fleet is not in /api/aggregated")
     (window,) = [each for each in state["anchors"] if each["name"] == "Window"]
     kitchen = next(each for each in window["anchorConnections"] if each["connectedTo"] == "Kitchen")
     assert kitchen["expectedDistance"] == pytest.approx(10.287, abs=0.001)

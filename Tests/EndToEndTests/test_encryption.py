@@ -36,7 +36,7 @@ def test_the_server_makes_its_own_certificate_once_and_prints_its_fingerprint(ve
         assert shown in running.process.stdout.readline()
         assert stat.S_IMODE(os.stat(venues / "tls-key.pem").st_mode) == 0o600
         # A client that trusts it finds the right names and addresses.
-        with socket.create_connection(running.address, 5) as raw:
+        with socket.create_connection(running.address, 60) as raw:
             with trusting(pem).wrap_socket(raw, server_hostname="localhost") as wrapped:
                 assert wrapped.version() in ("TLSv1.2", "TLSv1.3")
         page = Page(browser, running.url, ignore_https_errors=True)
@@ -122,7 +122,7 @@ def test_half_open_handshakes_end_and_other_clients_get_in(venues):
     held = []
     try:
         for number in range(50):
-            raw = socket.create_connection(running.address, 5)
+            raw = socket.create_connection(running.address, 60)
             # The beginning of a ClientHello.
             raw.sendall(bytes([0x16, 3, 1, 2, 0, 1, 0, 1, 0xFC, 3, 3])[: number % 12])
             held.append(raw)

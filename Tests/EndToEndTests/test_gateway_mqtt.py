@@ -56,7 +56,7 @@ def test_espresense_nodes_that_hear_a_beacon_put_it_on_the_map(server, broker, m
         node.publish("espresense/rooms/uwb-1/status", b"online", retain=True)
 
     with repeated(hear, every=0.25):
-        found = until(lambda: wanted(server, BEACON["id"]), "the beacon is nowhere", seconds=20)
+        found = until(lambda: wanted(server, BEACON["id"]), "the beacon is nowhere")
         until(lambda: math.dist(place, (lambda at: (at["x"], at["y"]))(wanted(server, BEACON["id"]))) < 1,
               "the beacon is elsewhere")
     assert found["name"] == BEACON["name"]
@@ -85,7 +85,7 @@ def test_a_table_maps_messages_with_pointers_units_and_lists(server, broker, mqt
     with repeated(say, every=0.25):
         until(lambda: wanted(server, "cart-7") and math.dist(
             place, (wanted(server, "cart-7")["x"], wanted(server, "cart-7")["y"])) < 0.5,
-            "the cart is not where it is", seconds=20)
+            "the cart is not where it is")
         lorry = until(lambda: wanted(server, "lorry"), "the lorry is nowhere")
     assert (lorry["x"], lorry["y"], lorry["floor"]) == (20, 40, "0")
     assert "refused" not in gateway.stop()
@@ -245,7 +245,7 @@ def test_what_the_server_does_not_take_waits_for_it(venues, broker, gateways):  
     gateway.until_said("keeping reports for a minute")
     again = Server(venues, "--port", str(port))
     try:
-        found = until(lambda: wanted(again, "late"), "the reports are lost", seconds=20)
+        found = until(lambda: wanted(again, "late"), "the reports are lost")
         assert found["x"] == 31.9
         gateway.until_said("takes reports again")
         count, said = gateway.delivered()
@@ -342,8 +342,7 @@ def test_home_assistant_finds_areas_and_anchors_and_whether_the_gateway_is_there
 
     # A gateway that is killed is away by its last will; the next one clears what it left.
     gateway.process.kill()
-    until(lambda: home.payloads[f"floorcast/{VENUE}/availability"] == b"offline", "nobody says that it is away",
-          seconds=40)
+    until(lambda: home.payloads[f"floorcast/{VENUE}/availability"] == b"offline", "nobody says that it is away")
     late = Client(broker, "late", f"floorcast/{VENUE}/locations/+")
     until(lambda: len(late.payloads) == 3, "locations are not retained")
     again = mqtt("--publish", "areas,anchors")
@@ -493,9 +492,9 @@ def test_gateway_and_nodes_are_on_the_board_with_messages_that_nobody_understand
         return answer if status == 200 and answer.get("software") else None
 
     with repeated(say):
-        anchor = until(lambda: device("uwb-1"), "the node is not on the board", seconds=30)
+        anchor = until(lambda: device("uwb-1"), "the node is not on the board")
         gateway = until(lambda: (device("hall-gateway") or {}).get("samples") and device("hall-gateway"),
-                        "the gateway has no samples", seconds=30)
+                        "the gateway has no samples")
     assert (anchor["battery"], anchor["software"], anchor["through"]) == (0.77, "v4.0.3", "hall-gateway")
     assert gateway["kind"] == "gateway" and gateway["state"] == "well"
     assert {"topic": "odd/thing", "payload": "41.5 somethings"} in gateway["samples"]
@@ -517,7 +516,7 @@ def test_devices_speak_our_own_language_by_way_of_the_broker(server, broker, mqt
     device.publish(f"floorcast/in/{VENUE}/locations", {"navigator": "guest", "floor": "0", "x": 60, "y": 33})
     with repeated(say, every=0.25):
         until(lambda: wanted(server, "guest") and wanted(server, "cart") and math.dist(
-            place, (wanted(server, "cart")["x"], wanted(server, "cart")["y"])) < 0.5, "they are nowhere", seconds=20)
+            place, (wanted(server, "cart")["x"], wanted(server, "cart")["y"])) < 0.5, "they are nowhere")
 
         def anchor():
             answer = server.request(f"/api/v1/venues/{VENUE}/devices")[2]
@@ -525,7 +524,7 @@ def test_devices_speak_our_own_language_by_way_of_the_broker(server, broker, mqt
             return found if found.get("battery") == 0.5 and found["through"] == "relay" and any(
                 {each["from"], each["to"]} == {"uwb-2", "uwb-3"} for each in answer["links"]) else None
 
-        until(anchor, "the anchor's status is not on the board", seconds=30)
+        until(anchor, "the anchor's status is not on the board")
     # One of the two devices is not readable.
     assert "1 messages were not understood" in gateway.stop()
 

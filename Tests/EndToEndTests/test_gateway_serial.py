@@ -79,7 +79,7 @@ def test_a_tag_on_a_serial_device_is_on_the_map_also_after_it_was_unplugged(
     until(lambda: module.asked(b"\r\rles\r"), "nobody asks for lines")
     with repeated(lambda _: module.write(les((55, 36))), every=0.1):
         until(lambda: where(server, "cart") and math.dist(where(server, "cart"), (55, 36)) < 0.3,
-              "the tag is not where it is", seconds=20)
+              "the tag is not where it is")
     module.unplug()
     gateway.until_said("trying again")
     module.plug_in()
@@ -93,8 +93,7 @@ def test_a_tag_on_a_serial_device_is_on_the_map_also_after_it_was_unplugged(
         module.write(les((65, 33)))
 
     with repeated(write, every=0.1):
-        until(lambda: math.dist(where(server, "cart") or (0, 0), (65, 33)) < 0.3, "the tag does not move",
-              seconds=20)
+        until(lambda: math.dist(where(server, "cart") or (0, 0), (65, 33)) < 0.3, "the tag does not move")
     assert "not understood" in gateway.stop()
 
 
@@ -106,5 +105,5 @@ def test_the_module_s_own_estimate_is_a_place_with_a_radius(server, gateways, tm
     until(lambda: module.asked(b"\r\rlep\r"), "nobody asks for lines")
     with repeated(lambda _: module.write("POS,60.00,35.00,1.20,90"), every=0.1):
         until(lambda: where(server, "cart") and math.dist(where(server, "cart"), (60, 35)) < 0.3,
-              "the tag is not where it says", seconds=20)
+              "the tag is not where it says")
     assert "refused" not in gateway.stop()

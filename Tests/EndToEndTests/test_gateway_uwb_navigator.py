@@ -18,7 +18,7 @@ def test_the_navigators_of_a_fleet_are_on_the_map_where_they_are(server, fleet, 
     draw(server)
     gateway = gateways("uwb-navigator", server.url, *(phone.address for phone in fleet), "--venue", VENUE)
     found = until(lambda: (lambda now: now if len(now) == 5 and max(now.values()) < 0.5 else None)(errors(server)),
-                  "the navigators are elsewhere", seconds=30)
+                  "the navigators are elsewhere")
     assert found.keys() == NAVIGATORS.keys()
     count, said = gateway.delivered()
     # Five navigators with three distances each, once a second.
@@ -33,7 +33,7 @@ def test_a_phone_that_falls_silent_is_asked_again(server, fleet, gateways):  # n
     silent.server_close()
     gateway = gateways("uwb-navigator", server.url, *(phone.address for phone in fleet), address, "--venue", VENUE)
     gateway.until_said(f"{address}: ")
-    until(lambda: len(errors(server)) == 4, "the other phones are not heard", seconds=20)
+    until(lambda: len(errors(server)) == 4, "the other phones are not heard")
     gateway.stop()
 
 
@@ -45,7 +45,7 @@ def test_phones_that_announce_themselves_are_found(server, fleet, gateways, bonj
     # Of another kind, and so left alone: it answers nothing that a phone would.
     bonjour.announce("laptop", "_uwbnav-fastapi._tcp", *server.address)
     gateway = gateways("uwb-navigator", server.url, "--discover", "--venue", VENUE, environment=bonjour.environment)
-    until(lambda: errors(server).keys() == NAVIGATORS.keys(), f"no phone is found: {gateway.output}", seconds=30)
+    until(lambda: errors(server).keys() == NAVIGATORS.keys(), f"no phone is found: {gateway.output}")
     assert max(errors(server).values()) < 1
     assert "refused" not in gateway.stop()
     assert not any("still asking" in line for line in gateway.output), gateway.output
@@ -67,7 +67,7 @@ def test_the_board_compares_the_fleet_s_distances_with_the_known_ones(server, fl
         is_whole = known.keys() <= links.keys() and {*PLACES, *NAVIGATORS, "laptop"} <= devices.keys()
         return (links, devices) if is_whole else None
 
-    links, devices = until(board, "the fleet is not on the board", seconds=30)
+    links, devices = until(board, "the fleet is not on the board")
     for pair, metres in known.items():
         link = links[pair]
         assert abs(link["expected"] - metres) < 0.001, link

@@ -71,7 +71,7 @@ def test_an_alert_that_still_holds_does_not_contradict_its_number(server, open_p
         post_locations(server, *people)
         return banner
 
-    until(lambda: report(4).is_visible() and "Too many" in banner.inner_text(), seconds=15)
+    until(lambda: report(4).is_visible() and "Too many" in banner.inner_text())
     assert banner.get_attribute("data-level") == "over"
     until(lambda: "was too full; now 2 of 3" in report(2).inner_text())
     assert banner.get_attribute("data-level") == "near"

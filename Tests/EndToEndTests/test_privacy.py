@@ -173,7 +173,7 @@ def test_lengths_and_waits_of_queues_tell_no_more_than_counts(venues):
             expected = people // 5 * 5 or None
             return before == after and before["area-line"] == expected and (after, queues)
 
-        after, queues = until(told, f"{people} people are not counted", seconds=40)
+        after, queues = until(told, f"{people} people are not counted")
         assert len(queues) == 2
         for each in queues:
             assert each.get("length") == after[each["id"]] and each.get("few", False) == (after[each["id"]] is None)

@@ -58,7 +58,7 @@ def test_people_that_left_a_hall_through_a_bottleneck_walk_again(tmp_path, serve
         viewer.wait("welcome")
         seen, last, moved = set(), {}, 0
         while moved < 500:
-            frame = viewer.wait("positions", seconds=10)
+            frame = viewer.wait("positions")
             for slot, x, y, _, state in frame["positions"]:
                 if state & 7 == 3:
                     continue
@@ -77,7 +77,7 @@ def test_simulated_people_are_rerouted_by_an_obstacle(tmp_path, expo_file, serve
         viewer.send("subscribe", venue="expo", streams=["routes"])
         ways = {}
         while len(ways) < 60:
-            message = viewer.wait("route", lambda m: "route" in m, seconds=20)
+            message = viewer.wait("route", lambda m: "route" in m)
             ways[message["navigator"]] = message["route"]
         route = max(ways.values(), key=lambda way: way["distance"])
         leg = route["legs"][0]

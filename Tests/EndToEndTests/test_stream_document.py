@@ -37,7 +37,7 @@ class CheckedClient:
         assert complaints(f"client-{kind}", message) == [], message
         self.connection.send(json.dumps(message))
 
-    def hear(self, *types, seconds=10):
+    def hear(self, *types, seconds=60):
         """Receives until messages of all these types came."""
         missing, end = set(types), time.monotonic() + seconds
         while missing:
