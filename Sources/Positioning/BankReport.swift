@@ -77,7 +77,8 @@ struct BankReport {
   ) -> PositionEstimate {
     let point = Point(x: champion.x, y: champion.y)
     let shown = follower.follow(
-      point, on: floor, covariance: covariance, time: time, plan: setup.plan)
+      point, on: floor, belief: champion.covariance, covariance: covariance, time: time,
+      plan: setup.plan)
     return PositionEstimate(
       time: Timestamp(seconds: time), state: state, floor: floor, point: point, shownPoint: shown,
       covariance: covariance, velocity: Vector(dx: champion.velocityX, dy: champion.velocityY),

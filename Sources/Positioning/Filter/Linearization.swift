@@ -3,6 +3,17 @@ struct Linearization: Sendable {
   /// How many states of a measurement matter at most: place, height, and two biases of two anchors.
   static let capacity = 8
 
+  /// The derivatives of a range; those after the offset and after both biases of its anchor are 1.
+  struct Range: Sendable {
+    var x: Double
+    var y: Double
+    var height: Double
+    /// The state of the anchor's slow bias; that of the fast one follows.
+    var slow: Int
+  }
+
+  /// What it is if it is a range; its entries say the same.
+  private(set) var range: Range?
   /// How many entries are in use.
   private(set) var count = 0
   /// Small, because each look at one copies all.
@@ -14,7 +25,23 @@ struct Linearization: Sendable {
   var variance = 1.0
 
   /// Begins again.
-  @inline(__always) mutating func removeAll() { count = 0 }
+  @inline(__always)
+  mutating func removeAll() {
+    count = 0
+    range = nil
+  }
+
+  /// Adds the derivatives of a range to an empty one.
+  @inline(__always)
+  mutating func add(_ range: Range) {
+    add(0, range.x)
+    add(1, range.y)
+    add(Hypothesis.height, range.height)
+    add(Hypothesis.offset, 1)
+    add(range.slow, 1)
+    add(range.slow + 1, 1)
+    self.range = range
+  }
 
   /// Adds the derivative after a state.
   @inline(__always)

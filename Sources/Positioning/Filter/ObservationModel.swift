@@ -81,10 +81,10 @@ struct ObservationModel: Sendable {
     switch observation.kind {
     case .distance:
       let bend = Bend(sight, outlook)
-      result.add(0, sight.dx / sight.distance)
-      result.add(1, sight.dy / sight.distance)
-      result.add(Hypothesis.height, sight.dz / sight.distance)
-      result.add(Hypothesis.offset, 1)
+      result.add(
+        Linearization.Range(
+          x: sight.dx / sight.distance, y: sight.dy / sight.distance,
+          height: sight.dz / sight.distance, slow: Hypothesis.slow(slot.index)))
       expected += sight.distance + outlook.offset + bend.mean
       result.variance += floorVariance(observation, on: outlook.floor) + bend.variance
     case .difference:
@@ -107,8 +107,10 @@ struct ObservationModel: Sendable {
       result.add(Hypothesis.height, ground / square)
       expected += atan2(sight.dz, ground)
     }
-    result.add(Hypothesis.slow(slot.index), 1)
-    result.add(Hypothesis.fast(slot.index), 1)
+    if observation.kind != .distance {
+      result.add(Hypothesis.slow(slot.index), 1)
+      result.add(Hypothesis.fast(slot.index), 1)
+    }
     if let other {
       result.add(Hypothesis.slow(other.index), -1)
       result.add(Hypothesis.fast(other.index), -1)

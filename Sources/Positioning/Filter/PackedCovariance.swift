@@ -44,6 +44,7 @@ struct PackedCovariance: Sendable {
   mutating func product(
     _ measurement: borrowing Linearization, count: Int, into result: inout StateVector
   ) {
+    if let range = measurement.range { return product(range, count: count, into: &result) }
     assert(count <= Self.capacity)
     let entries = entries.span
     var sums = result.mutableSpan
@@ -63,6 +64,41 @@ struct PackedCovariance: Sendable {
         unsafe sums[unchecked: below] += factor * entries[unchecked: place]
         below &+= 1
       }
+    }
+  }
+
+  /// The same for a range, of which nearly all measurements are: row by row, so that each sum stays in a
+  /// register. It adds in the order of the general one, and so gives the same to the last bit.
+  @inline(__always)
+  private mutating func product(
+    _ range: Linearization.Range, count: Int, into result: inout StateVector
+  ) {
+    let (slow, fast) = (range.slow, range.slow &+ 1)
+    assert(slow >= 6 && fast < count && count <= Self.capacity)
+    let entries = entries.span
+    var sums = result.mutableSpan
+    let slowRow = slow &* (slow &+ 1) / 2
+    let fastRow = slowRow &+ fast
+    for row in 0..<6 {
+      var sum = unsafe range.x * entries[unchecked: Self.place(row, 0)]
+      unsafe sum += range.y * entries[unchecked: Self.place(row, 1)]
+      unsafe sum += range.height * entries[unchecked: Self.place(row, Hypothesis.height)]
+      unsafe sum += entries[unchecked: Self.place(row, Hypothesis.offset)]
+      unsafe sum += entries[unchecked: slowRow &+ row]
+      unsafe sum += entries[unchecked: fastRow &+ row]
+      unsafe sums[unchecked: row] = sum
+    }
+    var place = 21
+    for row in 6..<max(6, count) {
+      var sum = unsafe range.x * entries[unchecked: place]
+      unsafe sum += range.y * entries[unchecked: place &+ 1]
+      unsafe sum += range.height * entries[unchecked: place &+ Hypothesis.height]
+      unsafe sum += entries[unchecked: place &+ Hypothesis.offset]
+      // The slow bias lies in front of the fast one.
+      unsafe sum += entries[unchecked: row < slow ? slowRow &+ row : place &+ slow]
+      unsafe sum += entries[unchecked: row < fast ? fastRow &+ row : place &+ fast]
+      unsafe sums[unchecked: row] = sum
+      place &+= row &+ 1
     }
   }
 

@@ -30,18 +30,21 @@ struct WallFollower: Sendable {
 
   /// Follows an estimate.
   ///
-  /// - Parameter covariance: of the estimate, in square metres.
+  /// - Parameters:
+  ///   - belief: the filter's own covariance of the estimate, in square metres. Walls move the point by
+  ///     it: a surprise widens what is reported, and says nothing of where a tag is between walls.
+  ///   - covariance: the reported one, which says how long the point waits before a wall.
   /// - Returns: the point to draw.
   mutating func follow(
-    _ target: Point, on floor: Identifier<Floor>?, covariance: PositionCovariance, time: Double,
-    plan: OutlinePlan?
+    _ target: Point, on floor: Identifier<Floor>?, belief: PositionCovariance,
+    covariance: PositionCovariance, time: Double, plan: OutlinePlan?
   ) -> Point {
     guard let plan, let floor else { return target }
     let seconds = time - lastTime
     lastTime = time
     var point = target
     if let outline = plan[floor] {
-      let goal = Self.walkable(near: target, covariance: covariance, in: outline)
+      let goal = Self.walkable(near: target, covariance: belief, in: outline)
       point = walk(
         to: goal, on: floor, covariance: covariance, time: time, seconds: seconds, in: outline)
     }

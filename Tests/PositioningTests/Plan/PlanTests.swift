@@ -23,6 +23,17 @@ struct PlanTests {
     #expect(share(with) { isBeyondWall($0) } <= 0.01)
   }
 
+  @Test func `a plan worsens nothing where the radio is good`() {
+    var (without, with) = ([TrackingTrial.Moment](), [TrackingTrial.Moment]())
+    for number in 0..<20 {
+      without += walk(number, sites: spread, disturbed: false, plan: nil).moments
+      with += walk(number, sites: spread, disturbed: false, plan: office.plan).moments
+    }
+    let (bare, planned) = (rmse(without), rmse(with))
+    print("shown without and with a plan, good radio:", bare, planned)
+    #expect(planned <= bare)
+  }
+
   @Test func `anchors in a row are ambiguous without a plan and right with one`() {
     var (honest, right) = ([Bool](), [Bool]())
     for number in 0..<20 {
@@ -39,12 +50,12 @@ struct PlanTests {
   }
 
   private func walk(
-    _ number: Int, sites: [(Double, Double)], heard: Int = 8, plan: OutlinePlan?
+    _ number: Int, sites: [(Double, Double)], heard: Int = 8, disturbed: Bool = true,
+    plan: OutlinePlan?
   ) -> TrackingTrial {
     let seed = LongRun.seed(number)
     var radio = SimulatedRadio(seed: seed)
-    radio.wallBias = 0.08
-    radio.wallLoss = 0.08
+    if disturbed { (radio.wallBias, radio.wallLoss) = (0.08, 0.08) }
     for (x, y) in sites { radio.place(x: x, y: y) }
     var trial = TrackingTrial(setup: PositioningSetup(anchors: radio.anchors, plan: plan))
     for (step, point) in office.walk(seconds: 120, seed: seed &+ 1).enumerated() {
