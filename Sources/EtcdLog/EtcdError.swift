@@ -55,7 +55,8 @@ public enum EtcdError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether a write that was answered with this may be in the log, or come there later.
   var leavesWriteUnclear: Bool {
     switch self {
-    case .noAnswer, .noLeader, .ended: true
+    // What stands between may have passed it on.
+    case .noAnswer, .noLeader, .notEtcd, .ended: true
     default: false
     }
   }

@@ -174,10 +174,15 @@ public final class BusConnection: @unchecked Sendable {
 
   private func serve() throws(SetupError) {
     let options = try BusOptions(relay)
-    try options.introduce(addresses, login)
-    try options.setTimes(
-      ping: Self.pingInterval, timeout: Self.timeout, wait: Self.reconnectWait,
-      jitter: Self.reconnectJitter)
+    do throws(SetupError) {
+      try options.introduce(addresses, login)
+      try options.setTimes(
+        ping: Self.pingInterval, timeout: Self.timeout, wait: Self.reconnectWait,
+        jitter: Self.reconnectJitter)
+    } catch {
+      relay.release()
+      throw error
+    }
     var connection: OpaquePointer?
     // Blocks while the first attempt is made.
     let status = natsConnection_Connect(&connection, options.pointer)
