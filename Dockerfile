@@ -13,7 +13,7 @@ RUN scripts/bundle /out/web
 
 FROM swift:6.2-bookworm AS build
 RUN apt-get -q update \
- && apt-get -q -y install --no-install-recommends libwebsockets-dev libuv1-dev libsqlite3-dev libsodium-dev libmosquitto-dev zlib1g-dev libzip-dev libpng-dev libical-dev libstemmer-dev pkg-config \
+ && apt-get -q -y install --no-install-recommends libwebsockets-dev libuv1-dev libsqlite3-dev libsodium-dev libmosquitto-dev libnats-dev libcurl4-openssl-dev zlib1g-dev libzip-dev libpng-dev libical-dev libstemmer-dev pkg-config \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY Package.swift ./

@@ -67,6 +67,10 @@ let package = Package(
     .systemLibrary(
       name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
 
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CNats", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
+
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CSpawn"),
 
@@ -114,6 +118,9 @@ let package = Package(
       swiftSettings: safe),
     .target(name: "Alarms", dependencies: ["IndoorModel"], swiftSettings: safe),
     .target(name: "Cluster", dependencies: ["CSodium"], swiftSettings: safe),
+    .target(
+      name: "EtcdLog", dependencies: ["Cluster", "Support", "CCurl"], swiftSettings: strict),
+    .target(name: "NatsBus", dependencies: ["Support", "CNats"], swiftSettings: strict),
     .target(name: "Outbox", dependencies: ["IndoorModel"], swiftSettings: safe),
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
     .target(name: "Devices", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
@@ -295,6 +302,14 @@ let package = Package(
     // Thousands of schedules.
     .testTarget(
       name: "ClusterTests", dependencies: ["Cluster", "Support", "TestKit"], swiftSettings: fast),
+    // They start real servers, of Debian's packages.
+    .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: strict),
+    .testTarget(
+      name: "EtcdLogTests", dependencies: ["EtcdLog", "Cluster", "TestServers", "Support"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NatsBusTests", dependencies: ["NatsBus", "TestServers", "Support"],
+      swiftSettings: strict),
     .testTarget(
       name: "AlarmsTests", dependencies: ["Alarms", "Outbox", "IndoorModel"],
       swiftSettings: strict),

@@ -7,50 +7,57 @@ public enum ClusterKey: Hashable, Sendable {
   case head(venue: String)
   /// One record of a venue: a `ClusterRecord`.
   case record(venue: String, revision: Int64)
+  /// The revision, in decimal digits, up to which a node's file of a venue is synced.
+  case synced(venue: String, node: String)
+
+  private static let revisionDigits = 12
+
+  /// Where the keys of a cluster begin.
+  private static func root(of cluster: String) -> String { "/fc/\(cluster)/" }
+
+  /// What the names of all owners begin with, and of no other keys.
+  public static func owners(in cluster: String) -> String { root(of: cluster) + "o/" }
+
+  /// What the names of a venue's records begin with, and of no other keys.
+  public static func records(of venue: String, in cluster: String) -> String {
+    root(of: cluster) + "l/\(venue)/"
+  }
+
+  /// What the names of a venue's `synced` begin with, and of no other keys.
+  public static func synced(of venue: String, in cluster: String) -> String {
+    root(of: cluster) + "r/\(venue)/"
+  }
+
+  /// Reads the name of a key; `nil` where it is of another cluster or kind.
+  public init?(_ name: String, in cluster: String) {
+    let root = Self.root(of: cluster)
+    guard name.hasPrefix(root) else { return nil }
+    let parts = name.dropFirst(root.count).split(separator: "/", omittingEmptySubsequences: false)
+    switch (parts.first, parts.count) {
+    case ("o", 2): self = .owner(venue: String(parts[1]))
+    case ("h", 2): self = .head(venue: String(parts[1]))
+    case ("l", 3):
+      guard let revision = Int64(parts[2]), parts[2].count >= Self.revisionDigits else {
+        return nil
+      }
+      self = .record(venue: String(parts[1]), revision: revision)
+    case ("r", 3): self = .synced(venue: String(parts[1]), node: String(parts[2]))
+    default: return nil
+    }
+  }
 
   /// The name of the key in the log.
   ///
   /// Revisions have twelve digits, so that the order of names is that of revisions.
   public func name(in cluster: String) -> String {
     switch self {
-    case .owner(let venue): return "/fc/\(cluster)/o/\(venue)"
-    case .head(let venue): return "/fc/\(cluster)/h/\(venue)"
+    case .owner(let venue): return Self.owners(in: cluster) + venue
+    case .head(let venue): return "\(Self.root(of: cluster))h/\(venue)"
     case .record(let venue, let revision):
       let digits = String(revision)
-      let zeros = String(repeating: "0", count: max(0, 12 - digits.count))
-      return "/fc/\(cluster)/l/\(venue)/\(zeros)\(digits)"
+      let zeros = String(repeating: "0", count: max(0, Self.revisionDigits - digits.count))
+      return Self.records(of: venue, in: cluster) + zeros + digits
+    case .synced(let venue, let node): return Self.synced(of: venue, in: cluster) + node
     }
   }
-}
-
-/// A write to the shared log that happens as a whole where all its conditions hold, and else not at all.
-///
-/// The log judges the conditions where it applies the write, all of its replicas alike. So neither a
-/// clock nor a lease decides which node may write: they only decide when a node tries.
-public struct ClusterWrite: Hashable, Sendable {
-  /// What must be true of a key.
-  public struct Condition: Hashable, Sendable {
-    /// The key.
-    public let key: ClusterKey
-    /// The number of the transaction that wrote the key last; 0 where the key is not there. A number
-    /// never comes back, so that a write that arrives late finds another one for ever.
-    public let number: Int64
-
-    init(_ key: ClusterKey, isOf number: Int64) { (self.key, self.number) = (key, number) }
-  }
-
-  /// What a key gets.
-  public struct Entry: Hashable, Sendable {
-    /// The key.
-    public let key: ClusterKey
-    /// Its new value.
-    public let value: [UInt8]
-    /// Whether the key goes when the node's lease ends.
-    public let isLeased: Bool
-  }
-
-  /// What must be true, all of it.
-  public let conditions: [Condition]
-  /// What is written then, all of it.
-  public let entries: [Entry]
 }

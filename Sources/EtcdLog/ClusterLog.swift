@@ -1,0 +1,205 @@
+public import Cluster
+import Foundation
+
+/// The log that the nodes of a cluster share, in etcd: the owner of each venue, and the tail of its
+/// records.
+///
+/// It carries the writes of `Tenure` as transactions that compare the numbers of the transactions that
+/// wrote the owner and the head last; etcd calls them mod revisions.
+public struct ClusterLog: Sendable {
+  /// A record's body is at most that long; longer ones are stored as contents, and named by the record.
+  /// etcd takes 1.5 MiB, with the base64 of the gateway not counted.
+  public static let largestBody = 512 << 10
+
+  /// Records that one request reads.
+  private static let page: Int64 = 200
+
+  private let client: EtcdClient
+  private let cluster: String
+
+  /// - Parameter cluster: its name, which begins all its keys: clusters may share an etcd.
+  public init(_ cluster: String, by client: EtcdClient) {
+    (self.cluster, self.client) = (cluster, client)
+  }
+
+  // MARK: - One venue
+
+  /// Reads a venue at one moment, and not from before any write that was acknowledged.
+  ///
+  /// - Parameter revision: of a record to be read with it.
+  public func read(
+    _ venue: String, record revision: Int64? = nil
+  ) async throws(EtcdError) -> VenueReading {
+    let transaction = EtcdMessages.Transaction(reads(of: venue, record: revision))
+    let answer: EtcdMessages.TransactionAnswer = try await client.ask(
+      "/v3/kv/txn", transaction, isRepeatable: true)
+    return try reading(answer, record: revision)
+  }
+
+  /// Makes a write that happens as a whole or not at all.
+  ///
+  /// - Parameter lease: the node's, for a claim.
+  /// - Throws: where it is certain that this copy of the write did not happen.
+  public func apply(
+    _ write: ClusterWrite, lease: NodeLease? = nil
+  ) async throws(EtcdError) -> WriteResult {
+    guard let venue = write.venue else {
+      throw .other(code: 0, message: "a write compares the owner of a venue")
+    }
+    let revision = write.recordRevision
+    let puts = write.entries.map { entry in
+      EtcdMessages.Put(
+        Data(entry.value), at: data(entry.key), lease: entry.isLeased ? lease?.id : nil)
+    }
+    let transaction = EtcdMessages.Transaction(
+      puts.map { .init($0) },
+      where: write.conditions.map { .init(data($0.key), isOf: $0.number) },
+      otherwise: reads(of: venue, record: revision))
+    let answer: EtcdMessages.TransactionAnswer
+    do throws(EtcdError) {
+      answer = try await client.ask("/v3/kv/txn", transaction, isRepeatable: false)
+    } catch {
+      guard error.leavesWriteUnclear else { throw error }
+      return .unknown(error)
+    }
+    guard answer.succeeded == true else {
+      return .refused(try reading(answer, record: revision))
+    }
+    return .written(number: answer.header?.revision?.value ?? 0)
+  }
+
+  private func reads(of venue: String, record revision: Int64?) -> [EtcdMessages.Operation] {
+    var keys = [ClusterKey.owner(venue: venue), .head(venue: venue)]
+    if let revision { keys.append(.record(venue: venue, revision: revision)) }
+    return keys.map { .init(EtcdMessages.Range(data($0))) }
+  }
+
+  private func reading(
+    _ answer: EtcdMessages.TransactionAnswer, record revision: Int64?
+  ) throws(EtcdError) -> VenueReading {
+    let found = (answer.responses ?? []).map(\.found)
+    guard found.count == (revision == nil ? 2 : 3) else {
+      throw .other(code: 0, message: "the answer to a transaction lacks parts")
+    }
+    let head = try found[1].map { (found) throws(EtcdError) in
+      guard let head = ClusterHead(Array(found.value ?? Data())) else { throw unreadable(found) }
+      return head
+    }
+    let record: ClusterRecord? =
+      if let revision, let entry = found[2] { try self.record(entry, revision) } else { nil }
+    return VenueReading(
+      view: Tenure.View(
+        term: found[0]?.number ?? 0, head: head ?? .none,
+        headNumber: found[1]?.number ?? 0),
+      owner: found[0].map { String(decoding: $0.value ?? Data(), as: UTF8.self) }, record: record)
+  }
+
+  private func record(
+    _ entry: EtcdMessages.KeyValue, _ revision: Int64
+  ) throws(EtcdError) -> ClusterRecord {
+    guard let record = ClusterRecord(Array(entry.value ?? Data()), at: revision) else {
+      throw unreadable(entry)
+    }
+    return record
+  }
+
+  private func unreadable(_ entry: EtcdMessages.KeyValue) -> EtcdError {
+    .unreadable(key: String(decoding: entry.key, as: UTF8.self))
+  }
+
+  private func data(_ key: ClusterKey) -> Data { Data(key.name(in: cluster).utf8) }
+
+  // MARK: - Records
+
+  /// Reads the records of a venue after a revision, in order, as many as one request brings; none where
+  /// there are no more. Where the first one does not follow, earlier ones were deleted.
+  public func records(
+    of venue: String, after revision: Int64
+  ) async throws(EtcdError) -> [ClusterRecord] {
+    let range = EtcdMessages.Range(
+      data(.record(venue: venue, revision: revision + 1)),
+      to: Data(prefix: ClusterKey.records(of: venue, in: cluster)), limit: Self.page)
+    let answer: EtcdMessages.RangeAnswer = try await client.ask(
+      "/v3/kv/range", range, isRepeatable: true)
+    var records: [ClusterRecord] = []
+    for entry in answer.kvs ?? [] {
+      let name = String(decoding: entry.key, as: UTF8.self)
+      guard case .record(_, let revision)? = ClusterKey(name, in: cluster) else {
+        throw unreadable(entry)
+      }
+      records.append(try record(entry, revision))
+    }
+    return records
+  }
+
+  /// Says how far a node's file of a venue is synced.
+  public func noteSynced(
+    _ venue: String, by node: String, upTo revision: Int64
+  ) async throws(EtcdError) {
+    let put = EtcdMessages.Put(
+      Data(String(revision).utf8), at: data(.synced(venue: venue, node: node)))
+    let _: EtcdMessages.Empty = try await client.ask("/v3/kv/put", put, isRepeatable: true)
+  }
+
+  /// Deletes the records of a venue that enough files hold for good.
+  ///
+  /// - Returns: how many were deleted.
+  @discardableResult
+  public func deleteRecords(
+    of venue: String, by retention: RecordRetention
+  ) async throws(EtcdError) -> Int64 {
+    let prefix = ClusterKey.synced(of: venue, in: cluster)
+    let answer: EtcdMessages.RangeAnswer = try await client.ask(
+      "/v3/kv/range", EtcdMessages.Range(Data(prefix.utf8), to: Data(prefix: prefix)),
+      isRepeatable: true)
+    var synced: [String: Int64] = [:]
+    for entry in answer.kvs ?? [] {
+      let revision = Int64(String(decoding: entry.value ?? Data(), as: UTF8.self))
+      guard let revision else { throw unreadable(entry) }
+      synced[String(decoding: entry.key, as: UTF8.self)] = revision
+    }
+    let head = try await read(venue).view.head.revision
+    let last = retention.lastDeletable(head: head, synced: synced)
+    guard last > 0 else { return 0 }
+    let delete = EtcdMessages.Delete(
+      data(.record(venue: venue, revision: 1)),
+      to: data(.record(venue: venue, revision: last + 1)))
+    let deleted: EtcdMessages.DeleteAnswer = try await client.ask(
+      "/v3/kv/deleterange", delete, isRepeatable: true)
+    return deleted.deleted?.value ?? 0
+  }
+
+  // MARK: - Leases and watches
+
+  /// Takes the lease of a node; its `keep` has to be called.
+  ///
+  /// - Parameter seconds: after which the node's keys go, unless it renews the lease.
+  public func grantLease(seconds: Int64) async throws(EtcdError) -> NodeLease {
+    try await NodeLease(seconds: seconds, by: client)
+  }
+
+  /// Watches keys of this cluster.
+  public func watch(_ subject: LogWatch.Subject) -> LogWatch {
+    LogWatch(subject, in: cluster, by: client)
+  }
+}
+
+extension ClusterWrite {
+  fileprivate var venue: String? {
+    for case .owner(let venue) in conditions.map(\.key) { return venue }
+    return nil
+  }
+
+  fileprivate var recordRevision: Int64? {
+    for case .record(_, let revision) in entries.map(\.key) { return revision }
+    return nil
+  }
+}
+
+extension Data {
+  /// The first key after all that begin with a prefix, which ends with a slash.
+  init(prefix: String) {
+    self.init(prefix.utf8.dropLast())
+    append(UInt8(ascii: "/") + 1)
+  }
+}

@@ -1,0 +1,139 @@
+import CCurl
+import Foundation
+import Support
+
+/// libcurl's multi interface on a thread of its own: many requests at once over connections that stay
+/// open.
+///
+/// Other threads only append to `state` and call `curl_multi_wakeup`, which libcurl allows; so
+/// `@unchecked Sendable` holds. `multi` is constant, and freed in `deinit`, which `run` delays until the
+/// thread has ended.
+final class CurlLoop: @unchecked Sendable {
+  private enum Command {
+    case start(CurlTransfer)
+    case cancel(CurlTransfer)
+    case resume(CurlTransfer)
+    case endStreams(address: String)
+  }
+
+  private struct State {
+    var commands: [Command] = []
+    var isEnding = false
+    var isOver = false
+  }
+
+  /// Milliseconds for which libcurl waits at most.
+  private static let longestWait: CInt = 1_000
+
+  private let multi: UnsafeMutableRawPointer?
+  private let state = Locked(State())
+  /// The thread's own: transfers by their handle.
+  private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+
+  init() {
+    // Counts its calls itself; `deinit` takes this one back.
+    curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+    multi = curl_multi_init()
+  }
+
+  deinit {
+    curl_multi_cleanup(multi)
+    curl_global_cleanup()
+  }
+
+  /// Serves transfers until the task is cancelled; ends what is under way then.
+  func run() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { (end: CheckedContinuation<Void, Never>) in
+        let thread = Thread { [self] in
+          serve()
+          end.resume()
+        }
+        thread.name = "etcd"
+        thread.start()
+      }
+    } onCancel: {
+      state.withLock { $0.isEnding = true }
+      curl_multi_wakeup(multi)
+    }
+  }
+
+  /// Begins a transfer; one that begins before `run` waits for it.
+  func start(_ transfer: CurlTransfer) { order(.start(transfer)) }
+
+  /// Ends a transfer, if it is under way.
+  func cancel(_ transfer: CurlTransfer) { order(.cancel(transfer)) }
+
+  /// Goes on with a transfer that did not take its bytes.
+  func resume(_ transfer: CurlTransfer) { order(.resume(transfer)) }
+
+  /// Breaks off all answers that go on from an address that no longer answers others.
+  func endStreams(of address: String) { order(.endStreams(address: address)) }
+
+  private func order(_ command: Command) {
+    let isOver = state.withLock { state in
+      if !state.isOver { state.commands.append(command) }
+      return state.isOver
+    }
+    if isOver, case .start(let transfer) = command { return transfer.cancel() }
+    curl_multi_wakeup(multi)
+  }
+
+  // MARK: - On the thread
+
+  private func serve() {
+    var running: CInt = 0
+    while true {
+      let (commands, isEnding) = state.withLock { state in
+        defer { state.commands = [] }
+        return (state.commands, state.isEnding)
+      }
+      for command in commands { perform(command) }
+      if isEnding { break }
+      curl_multi_perform(multi, &running)
+      finishEnded()
+      curl_multi_poll(multi, nil, 0, Self.longestWait, nil)
+    }
+    let late = state.withLock { state in
+      state.isOver = true
+      defer { state.commands = [] }
+      return state.commands
+    }
+    for case .start(let transfer) in late { transfer.cancel() }
+    for transfer in transfers.values { remove(transfer)?.cancel() }
+  }
+
+  private func perform(_ command: Command) {
+    switch command {
+    case .start(let transfer):
+      guard let easy = transfer.prepare() else { return transfer.finish(CURLE_OUT_OF_MEMORY) }
+      transfers[easy] = transfer
+      curl_multi_add_handle(multi, easy)
+    case .cancel(let transfer): remove(transfer)?.cancel()
+    case .resume(let transfer):
+      if let easy = transfer.easy, transfers[easy] != nil { curl_easy_pause(easy, CURLPAUSE_CONT) }
+    case .endStreams(let address):
+      for transfer in transfers.values where transfer.isStream && transfer.isTo(address) {
+        remove(transfer)?.finish(CURLE_RECV_ERROR)
+      }
+    }
+  }
+
+  private func remove(_ transfer: CurlTransfer) -> CurlTransfer? {
+    guard let easy = transfer.easy, transfers.removeValue(forKey: easy) != nil else { return nil }
+    curl_multi_remove_handle(multi, easy)
+    return transfer
+  }
+
+  private func finishEnded() {
+    var left: CInt = 0
+    while let message = curl_multi_info_read(multi, &left) {
+      // The message is gone once its handle is removed.
+      let (easy, code) = (message.pointee.easy_handle, message.pointee.data.result)
+      guard message.pointee.msg == CURLMSG_DONE, let easy, let transfer = transfers[easy] else {
+        continue
+      }
+      remove(transfer)?.finish(code)
+    }
+  }
+}

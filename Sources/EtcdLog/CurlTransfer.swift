@@ -1,0 +1,143 @@
+import CCurl
+import Foundation
+
+/// A request to one address.
+struct CurlRequest: Sendable {
+  fileprivate let url: String
+  fileprivate let body: [UInt8]
+  fileprivate let token: String?
+  fileprivate let authorities: String?
+  fileprivate let connectionTimeout: Double
+  fileprivate let timeout: Double?
+
+  /// - Parameters:
+  ///   - token: of etcd's `Authorization`.
+  ///   - authorities: a file of certificates (PEM); the system's where it is `nil`.
+  ///   - connectionTimeout: seconds.
+  ///   - timeout: seconds for all of it; `nil` for an answer that goes on.
+  init(
+    url: String, body: [UInt8], token: String?, authorities: String?, connectionTimeout: Double,
+    timeout: Double?
+  ) {
+    (self.url, self.body, self.token, self.authorities) = (url, body, token, authorities)
+    (self.connectionTimeout, self.timeout) = (connectionTimeout, timeout)
+  }
+}
+
+/// How a transfer ended.
+enum CurlEnding: Sendable {
+  /// An answer came as a whole.
+  case answered(status: Int)
+  /// There is no connection: nothing was sent.
+  case unreachable(String)
+  /// The server's certificate is not trusted: nothing was sent.
+  case untrusted(String)
+  /// The answer did not come, or not as a whole.
+  case broken(String)
+  /// The caller gave up, or the loop has ended.
+  case cancelled
+}
+
+/// One POST of JSON by libcurl; `CurlLoop`'s thread alone touches it once it has begun, which makes
+/// `@unchecked Sendable` true.
+final class CurlTransfer: @unchecked Sendable {
+  private let request: CurlRequest
+  private let takeBytes: ([UInt8]) -> Bool
+  private let end: (CurlEnding) -> Void
+  private var headers: UnsafeMutablePointer<curl_slist>?
+  /// libcurl's handle; `CurlLoop` adds it to its own.
+  private(set) var easy: UnsafeMutableRawPointer?
+
+  /// - Parameters:
+  ///   - bytes: takes what comes, on the loop's thread; `false` to be asked again after
+  ///     `CurlLoop.resume`.
+  ///   - end: called once.
+  init(
+    _ request: CurlRequest, bytes: @escaping @Sendable ([UInt8]) -> Bool,
+    end: @escaping @Sendable (CurlEnding) -> Void
+  ) {
+    self.request = request
+    takeBytes = bytes
+    self.end = end
+  }
+
+  deinit {
+    curl_easy_cleanup(easy)
+    curl_slist_free_all(headers)
+  }
+
+  /// Where the request goes, without its path.
+  func isTo(_ address: String) -> Bool { request.url.hasPrefix(address + "/") }
+
+  /// Whether the answer goes on until the caller or the server ends it.
+  var isStream: Bool { request.timeout == nil }
+
+  /// Makes libcurl's handle.
+  func prepare() -> UnsafeMutableRawPointer? {
+    easy = curl_easy_init()
+    guard let easy else { return nil }
+    set(CURLOPT_NOSIGNAL, 1)
+    set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
+    set(CURLOPT_CONNECTTIMEOUT_MS, Int((1_000 * request.connectionTimeout).rounded()))
+    if let timeout = request.timeout { set(CURLOPT_TIMEOUT_MS, Int((1_000 * timeout).rounded())) }
+    set(CURLOPT_URL, request.url)
+    set(CURLOPT_PROXY, "")
+    if let authorities = request.authorities { set(CURLOPT_CAINFO, authorities) }
+    // A body that is copied is as long as was said before.
+    set(CURLOPT_POSTFIELDSIZE, request.body.count)
+    _ = request.body.withUnsafeBytes {
+      floorcast_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, $0.baseAddress)
+    }
+    add(header: "Content-Type: application/json")
+    // No question before a large body.
+    add(header: "Expect:")
+    if let token = request.token { add(header: "Authorization: \(token)") }
+    _ = floorcast_curl_set_pointer(easy, CURLOPT_HTTPHEADER, headers)
+    // The loop keeps this transfer until the handle is out of it.
+    _ = floorcast_curl_set_writer(easy, onBytes, Unmanaged.passUnretained(self).toOpaque())
+    return easy
+  }
+
+  private func set(_ option: CURLoption, _ value: Int) {
+    _ = floorcast_curl_set_long(easy, option, value)
+  }
+
+  private func set(_ option: CURLoption, _ text: String) {
+    _ = text.withCString { floorcast_curl_set_pointer(easy, option, $0) }
+  }
+
+  private func add(header: String) { headers = curl_slist_append(headers, header) }
+
+  fileprivate func received(_ bytes: [UInt8]) -> Bool { takeBytes(bytes) }
+
+  /// Says how it ended, by libcurl's code.
+  func finish(_ code: CURLcode) {
+    let why = String(cString: curl_easy_strerror(code)) + ", \(request.url)"
+    switch code {
+    case CURLE_OK:
+      var status = 0
+      _ = floorcast_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
+      end(.answered(status: status))
+    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_UNSUPPORTED_PROTOCOL,
+      CURLE_URL_MALFORMAT:
+      end(.unreachable(why))
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CONNECT_ERROR,
+      CURLE_SSL_CERTPROBLEM:
+      end(.untrusted(why))
+    default: end(.broken(why))
+    }
+  }
+
+  /// Says that it was given up.
+  func cancel() { end(.cancelled) }
+}
+
+/// The C entry point: bytes of an answer came.
+private func onBytes(
+  bytes: UnsafeMutablePointer<CChar>?, size: Int, count: Int, user: UnsafeMutableRawPointer?
+) -> Int {
+  guard let user, let bytes else { return 0 }
+  let copy = Array(UnsafeRawBufferPointer(start: bytes, count: size * count))
+  let isTaken = Unmanaged<CurlTransfer>.fromOpaque(user).takeUnretainedValue().received(copy)
+  return isTaken ? size * count : Int(CURL_WRITEFUNC_PAUSE)
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Support
+
+/// A client of an etcd cluster by its JSON gateway, which etcd 3.4 to 3.6 have at `/v3`.
+///
+/// It speaks to one member as long as that answers, and to the next one afterwards. `run` carries all
+/// requests; those that are made before wait for it.
+public final class EtcdClient: Sendable {
+  private struct Place {
+    var index = 0
+    var token: String?
+  }
+
+  private let addresses: [EtcdAddress]
+  private let login: EtcdLogin
+  private let timeouts: EtcdTimeouts
+  private let loop = CurlLoop()
+  private let place = Locked(Place())
+  private let authentication = Authentication()
+
+  /// Prepares a client.
+  ///
+  /// - Parameter addresses: of the members, one at least; the first one is asked first.
+  public init(
+    _ addresses: [EtcdAddress], as login: EtcdLogin = EtcdLogin(),
+    timeouts: EtcdTimeouts = EtcdTimeouts()
+  ) {
+    precondition(!addresses.isEmpty, "a cluster has a member")
+    (self.addresses, self.login, self.timeouts) = (addresses, login, timeouts)
+  }
+
+  /// Carries requests until the task is cancelled, on a thread of its own.
+  public func run() async { await loop.run() }
+
+  /// The member that is spoken to.
+  public var address: EtcdAddress { addresses[place.withLock(\.index)] }
+
+  // MARK: - Requests
+
+  /// Asks, where need be each member once.
+  ///
+  /// - Parameters:
+  ///   - isRepeatable: whether the request may be made again when it is not known whether etcd has
+  ///     done it. libcurl itself repeats a request when its open connection turns out to be closed.
+  ///   - timeout: seconds for one member (default: that of the client).
+  func ask<Question: Encodable, Answer: Decodable>(
+    _ path: String, _ question: Question, isRepeatable: Bool, timeout: Double? = nil,
+    as type: Answer.Type = Answer.self
+  ) async throws(EtcdError) -> Answer {
+    let body = try encode(question)
+    var last = EtcdError.ended
+    var isTokenNew = false
+    var attempt = 0
+    while attempt < addresses.count {
+      let address = self.address
+      do throws(EtcdError) {
+        let token = try await token(at: address)
+        do throws(EtcdError) {
+          return try await answer(path, body, of: address, token: token, timeout: timeout)
+        } catch .wrongCredentials where token != nil && !isTokenNew {
+          // Tokens end after five minutes, and with a restart of a member: etcd has done nothing.
+          place.withLock { if $0.token == token { $0.token = nil } }
+          isTokenNew = true
+          continue
+        }
+      } catch {
+        last = error
+        guard error.isOfMember else { throw error }
+        leave(address)
+        guard isRepeatable || !error.leavesWriteUnclear else { throw error }
+      }
+      attempt += 1
+    }
+    throw last
+  }
+
+  /// Begins an answer that goes on.
+  func stream(
+    _ path: String, _ question: some Encodable
+  ) async throws(EtcdError) -> (stream: CurlStream, address: EtcdAddress) {
+    let body = try encode(question)
+    let address = self.address
+    let token: String?
+    do throws(EtcdError) { token = try await self.token(at: address) } catch {
+      if error.isOfMember { leave(address) }
+      throw error
+    }
+    let request = request(path, body, of: address, token: token, timeout: nil)
+    return (CurlStream(request, on: loop), address)
+  }
+
+  /// Speaks to the next member, if the one that does not answer is still the present one.
+  func leave(_ address: EtcdAddress) {
+    let isLeft = place.withLock { place in
+      guard addresses[place.index] == address, addresses.count > 1 else { return false }
+      place.index = (place.index + 1) % addresses.count
+      return true
+    }
+    // Nothing tells of a member that is stuck on a connection that only waits.
+    if isLeft { loop.endStreams(of: address.description) }
+  }
+
+  /// Forgets a token that a stream was refused with.
+  func forgetToken() { place.withLock { $0.token = nil } }
+
+  private func encode(_ question: some Encodable) throws(EtcdError) -> [UInt8] {
+    do { return try Array(JSONEncoder().encode(question)) } catch {
+      throw .other(code: 0, message: "a request cannot be written: \(error)")
+    }
+  }
+
+  private func request(
+    _ path: String, _ body: [UInt8], of address: EtcdAddress, token: String?, timeout: Double?
+  ) -> CurlRequest {
+    CurlRequest(
+      url: address.description + path, body: body, token: token, authorities: login.authorities,
+      connectionTimeout: timeouts.connection, timeout: timeout)
+  }
+
+  private func answer<Answer: Decodable>(
+    _ path: String, _ body: [UInt8], of address: EtcdAddress, token: String?, timeout: Double?
+  ) async throws(EtcdError) -> Answer {
+    let stream = CurlStream(
+      request(path, body, of: address, token: token, timeout: timeout ?? timeouts.request),
+      on: loop)
+    var bytes: [UInt8] = []
+    while true {
+      let (more, ending) = await stream.next()
+      bytes += more
+      guard let ending else { continue }
+      guard case .answered(200) = ending else {
+        throw failure(ending, bytes, of: address, sent: body.count)
+      }
+      do { return try JSONDecoder().decode(Answer.self, from: Data(bytes)) } catch {
+        throw .notEtcd(address: address.description, status: 200)
+      }
+    }
+  }
+
+  /// What an ending that is none of success means.
+  func failure(
+    _ ending: CurlEnding, _ bytes: [UInt8], of address: EtcdAddress, sent: Int
+  ) -> EtcdError {
+    switch ending {
+    case .unreachable(let why): return .unreachable(why)
+    case .untrusted(let why): return .untrusted(why)
+    case .broken(let why): return .noAnswer(why)
+    case .cancelled: return .ended
+    case .answered(let status):
+      let failure = try? JSONDecoder().decode(EtcdMessages.Failure.self, from: Data(bytes))
+      return failure?.error(sent: sent)
+        ?? .notEtcd(address: address.description, status: status)
+    }
+  }
+
+  // MARK: - The user
+
+  private func token(at address: EtcdAddress) async throws(EtcdError) -> String? {
+    guard let user = login.user else { return nil }
+    if let token = place.withLock(\.token) { return token }
+    return try await authentication.perform { [self] () async throws(EtcdError) in
+      if let token = place.withLock(\.token) { return token }
+      let body = try encode(EtcdMessages.Credentials(user.name, user.password))
+      let answer: EtcdMessages.Token = try await answer(
+        "/v3/auth/authenticate", body, of: address, token: nil, timeout: nil)
+      place.withLock { $0.token = answer.token }
+      return answer.token
+    }
+  }
+}
+
+/// Introduces a node once for all requests that wait for its token: etcd's check of a password takes
+/// a tenth of a second of a processor.
+private actor Authentication {
+  private var isUnderWay = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func perform(
+    _ body: @Sendable () async throws(EtcdError) -> String
+  ) async throws(EtcdError) -> String {
+    while isUnderWay { await withCheckedContinuation { waiting.append($0) } }
+    isUnderWay = true
+    defer {
+      isUnderWay = false
+      for continuation in waiting { continuation.resume() }
+      waiting = []
+    }
+    return try await body()
+  }
+}

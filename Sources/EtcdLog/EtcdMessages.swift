@@ -1,0 +1,235 @@
+// Properties have the names of rpc.proto.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import Foundation
+
+/// Requests and answers of etcd's JSON gateway (`/v3`): rpc.proto of etcd 3.4 in protobuf's JSON, bytes
+/// in base64, 64-bit numbers as texts, values of zero left out.
+enum EtcdMessages {
+  struct Number: Codable, Hashable, Sendable {
+    let value: Int64
+
+    init(_ value: Int64) { self.value = value }
+
+    init(from decoder: any Decoder) throws {
+      let text = try decoder.singleValueContainer().decode(String.self)
+      guard let value = Int64(text) else {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: "no number: \(text)"))
+      }
+      self.value = value
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(String(value))
+    }
+  }
+
+  struct Header: Decodable, Sendable {
+    let revision: Number?
+  }
+
+  struct KeyValue: Decodable, Sendable {
+    private let mod_revision: Number?
+    let key: Data
+    let value: Data?
+
+    /// The number of the transaction that wrote it.
+    var number: Int64? { mod_revision?.value }
+  }
+
+  /// An answer that is none of success; streams of 3.4 call gRPC's code otherwise.
+  struct Failure: Decodable {
+    private let code: Int?
+    private let grpc_code: Int?
+    private let message: String?
+    private let error: String?
+
+    /// What it means; `nil` where it is not etcd's.
+    ///
+    /// - Parameter sent: the bytes of the request.
+    func error(sent: Int) -> EtcdError? {
+      (grpc_code ?? code).map { EtcdError(code: $0, message: message ?? error ?? "", bytes: sent) }
+    }
+  }
+
+  struct Streamed<Result: Decodable>: Decodable {
+    let result: Result?
+    let error: Failure?
+  }
+
+  struct Empty: Decodable {}
+
+  // MARK: - Keys
+
+  struct Range: Encodable {
+    private let key: Data
+    private let range_end: Data?
+    private let limit: Number?
+    private let revision: Number?
+
+    init(_ key: Data, to end: Data? = nil, limit: Int64? = nil, asOf revision: Int64? = nil) {
+      (self.key, range_end) = (key, end)
+      (self.limit, self.revision) = (limit.map { .init($0) }, revision.map { .init($0) })
+    }
+  }
+
+  struct RangeAnswer: Decodable {
+    let header: Header?
+    let kvs: [KeyValue]?
+    let more: Bool?
+  }
+
+  struct Put: Encodable {
+    private let key: Data
+    private let value: Data
+    private let lease: Number?
+
+    init(_ value: Data, at key: Data, lease: Int64? = nil) {
+      (self.key, self.value, self.lease) = (key, value, lease.map { .init($0) })
+    }
+  }
+
+  struct Delete: Encodable {
+    private let key: Data
+    private let range_end: Data
+
+    init(_ key: Data, to end: Data) { (self.key, range_end) = (key, end) }
+  }
+
+  struct DeleteAnswer: Decodable {
+    let deleted: Number?
+  }
+
+  struct Compare: Encodable {
+    private let key: Data
+    private let target: String
+    private let result: String
+    private let mod_revision: Number
+
+    init(_ key: Data, isOf number: Int64) {
+      (self.key, target, result, mod_revision) = (key, "MOD", "EQUAL", .init(number))
+    }
+  }
+
+  struct Operation: Encodable {
+    private let request_range: Range?
+    private let request_put: Put?
+
+    init(_ range: Range) { (request_range, request_put) = (range, nil) }
+
+    init(_ put: Put) { (request_range, request_put) = (nil, put) }
+  }
+
+  struct Transaction: Encodable {
+    private let compare: [Compare]
+    private let success: [Operation]
+    private let failure: [Operation]
+
+    init(_ success: [Operation], where compare: [Compare] = [], otherwise: [Operation] = []) {
+      (self.compare, self.success, failure) = (compare, success, otherwise)
+    }
+  }
+
+  struct OperationAnswer: Decodable {
+    private let response_range: RangeAnswer?
+
+    /// The key that was read.
+    var found: KeyValue? { response_range?.kvs?.first }
+  }
+
+  struct TransactionAnswer: Decodable {
+    let header: Header?
+    let succeeded: Bool?
+    let responses: [OperationAnswer]?
+  }
+
+  // MARK: - Leases and users
+
+  struct Grant: Encodable {
+    private let TTL: Number
+
+    init(seconds: Int64) { TTL = .init(seconds) }
+  }
+
+  struct Lease: Encodable {
+    private let ID: Number
+
+    init(_ id: Int64) { ID = .init(id) }
+  }
+
+  struct LeaseAnswer: Decodable {
+    private let ID: Number?
+    private let TTL: Number?
+
+    var id: Int64? { ID?.value }
+    /// Seconds; `nil` where there is no such lease.
+    var seconds: Int64? { TTL?.value }
+  }
+
+  struct Credentials: Encodable {
+    private let name: String
+    private let password: String
+
+    init(_ name: String, _ password: String) { (self.name, self.password) = (name, password) }
+  }
+
+  struct Token: Decodable {
+    let token: String
+  }
+
+  // MARK: - Watching
+
+  struct Watch: Encodable {
+    private struct Create: Encodable {
+      let key: Data
+      let range_end: Data
+      let start_revision: Number
+      let progress_notify: Bool
+    }
+
+    private let create_request: Create
+
+    init(_ key: Data, to end: Data, from number: Int64) {
+      create_request = Create(
+        key: key, range_end: end, start_revision: .init(number), progress_notify: true)
+    }
+  }
+
+  struct Event: Decodable {
+    private let type: String?
+    let kv: KeyValue
+
+    var isDeletion: Bool { type == "DELETE" }
+  }
+
+  struct WatchAnswer: Decodable {
+    private let header: Header?
+    private let created: Bool?
+    private let canceled: Bool?
+    private let compact_revision: Number?
+    private let cancel_reason: String?
+    private let events: [Event]?
+
+    /// Why etcd ends the watch.
+    var refusal: EtcdError? {
+      if let compacted = compact_revision?.value, compacted > 0 { return .compacted }
+      guard canceled == true else { return nil }
+      let reason = cancel_reason ?? "the watch was cancelled"
+      return reason.contains("permission denied") ? .forbidden : .noLeader(reason)
+    }
+
+    /// What has changed, in order.
+    var changes: [Event] { events ?? [] }
+
+    /// The last transaction of which all is seen.
+    ///
+    /// Only a message without events promises that of its own number, and the one that answers the
+    /// creation does not.
+    var lastSeen: Int64? {
+      let isPromise = changes.isEmpty && created != true
+      return isPromise ? header?.revision?.value : changes.compactMap(\.kv.number).max()
+    }
+  }
+}

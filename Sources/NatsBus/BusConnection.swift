@@ -1,0 +1,251 @@
+import CNats
+import Foundation
+import Support
+
+/// A connection to a cluster of NATS servers that comes back by itself, by libnats.
+///
+/// What is published may be lost, comes at most once, and is never trusted with what has to last. A
+/// thread of this class connects, publishes and subscribes, because each of that may block; libnats calls
+/// back on threads of its own, which copy into the inbox and wake the owner. `@unchecked Sendable`
+/// holds because all properties are constant and safe to share; libnats' handles are the thread's own.
+public final class BusConnection: @unchecked Sendable {
+  /// Why the bus cannot be used at all.
+  public struct SetupError: Error, CustomStringConvertible {
+    /// What the library says.
+    public let description: String
+  }
+
+  /// Why a request has no answer.
+  public enum RequestError: Error, Hashable, Sendable {
+    /// No node listens to the subject; NATS says so at once.
+    case noResponders
+    /// No answer came within the time.
+    case timedOut
+    /// There is no connection, or no room for the request.
+    case notSent
+  }
+
+  /// Milliseconds after which a connection without a sign of life is asked for one; the second question
+  /// without an answer ends it.
+  private static let pingInterval: Int64 = 1_000
+  /// Milliseconds for a connection, and for a write.
+  private static let timeout: Int64 = 1_000
+  /// Milliseconds between two attempts to come back to one server.
+  private static let reconnectWait: Int64 = 250
+  private static let reconnectJitter: Int64 = 100
+  /// Where a subscription says that it is there: a subject with this before its own.
+  private static let presence = "fc.here."
+
+  private let addresses: [BusAddress]
+  private let login: BusLogin
+  private let relay: BusRelay
+  private let outbox = BusOutbox()
+
+  /// Prepares a connection; `run` makes it.
+  ///
+  /// - Parameters:
+  ///   - addresses: of servers, one at least.
+  ///   - wake: called on another thread when there is something to `take`, and nothing was before; it may
+  ///     only wake a loop.
+  public init(
+    to addresses: [BusAddress], as login: BusLogin, wake: @escaping @Sendable () -> Void
+  ) {
+    precondition(!addresses.isEmpty, "a bus has a server")
+    (self.addresses, self.login) = (addresses, login)
+    relay = BusRelay(inbox: BusInbox(wake: wake), presence: Self.presence)
+    relay.answerPresence = { [outbox] reply in
+      _ = outbox.publish(BusMessage(subject: reply, reply: nil, payload: []))
+    }
+  }
+
+  // MARK: - For the owner
+
+  /// Takes what came since the last time, in order, with the number of messages for which there was no
+  /// room.
+  public func take() -> (events: [BusEvent], dropped: Int) { relay.inbox.take() }
+
+  /// Messages that were not published, because there was no connection or no room.
+  public var unpublished: Int { outbox.dropped }
+
+  /// Publishes a message; without a connection it is dropped, for it would be old when it arrived.
+  ///
+  /// - Returns: `false` where it was dropped at once.
+  @discardableResult
+  public func publish(_ payload: [UInt8], to subject: String, reply: String? = nil) -> Bool {
+    outbox.publish(BusMessage(subject: subject, reply: reply, payload: payload))
+  }
+
+  /// Asks for the messages of a subject, over all connections to come.
+  ///
+  /// - Parameter group: of subscriptions of one group, one gets each message.
+  public func subscribe(to subject: String, group: String? = nil) {
+    outbox.append(.subscribe(subject: subject, group: group))
+    outbox.append(.subscribe(subject: Self.presence + subject, group: nil))
+  }
+
+  /// Takes no more messages of a subject.
+  public func unsubscribe(from subject: String) {
+    outbox.append(.unsubscribe(subject: subject))
+    outbox.append(.unsubscribe(subject: Self.presence + subject))
+  }
+
+  /// Asks the nodes that listen to a subject, and takes the first answer.
+  public func request(
+    _ payload: [UInt8], from subject: String, within time: Duration
+  ) async throws(RequestError) -> [UInt8] {
+    let first = Locked<CheckedContinuation<BusRequests.Answer, Never>?>(nil)
+    let answer = await withCheckedContinuation { continuation in
+      first.withLock { $0 = continuation }
+      let number = relay.requests.add { answer in
+        let waiting = first.withLock { waiting in
+          defer { waiting = nil }
+          return waiting
+        }
+        waiting?.resume(returning: answer)
+        return false
+      }
+      send(payload, to: subject, number, within: time)
+    }
+    return try answer.get()
+  }
+
+  /// Counts the nodes that listen to a subject: at once where there are none, else after a time.
+  public func listeners(
+    to subject: String, within time: Duration
+  ) async throws(RequestError) -> Int {
+    let state = Locked<(count: Int, continuation: CheckedContinuation<BusRequests.Answer, Never>?)>(
+      (0, nil))
+    let answer = await withCheckedContinuation { continuation in
+      state.withLock { $0.continuation = continuation }
+      let number = relay.requests.add { answer in
+        if case .success = answer {
+          state.withLock { $0.count += 1 }
+          return true
+        }
+        let waiting = state.withLock { state in
+          defer { state.continuation = nil }
+          return state.continuation
+        }
+        waiting?.resume(returning: answer)
+        return false
+      }
+      send([], to: Self.presence + subject, number, within: time)
+    }
+    guard case .failure(let error) = answer else { return 0 }
+    switch error {
+    case .noResponders: return 0
+    case .timedOut: return state.withLock(\.count)
+    case .notSent: throw error
+    }
+  }
+
+  private func send(
+    _ payload: [UInt8], to subject: String, _ number: UInt64, within time: Duration
+  ) {
+    let (requests, reply) = (relay.requests, relay.replySubject(number))
+    guard relay.isConnected, publish(payload, to: subject, reply: reply) else {
+      return requests.answer(number, .failure(.notSent))
+    }
+    let milliseconds = Int((time / .milliseconds(1)).rounded(.up))
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
+      requests.answer(number, .failure(.timedOut))
+    }
+  }
+
+  // MARK: - The connection
+
+  /// Keeps the connection until the task is cancelled.
+  public func run() async throws(SetupError) {
+    let result: Result<Void, SetupError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { end in
+        let thread = Thread { [self] in
+          let result = Result { () throws(SetupError) in try serve() }
+          end.resume(returning: result)
+        }
+        thread.name = "nats"
+        thread.start()
+      }
+    } onCancel: {
+      outbox.end()
+    }
+    relay.requests.failAll(.notSent)
+    try result.get()
+  }
+
+  private func serve() throws(SetupError) {
+    let options = try BusOptions(relay)
+    do throws(SetupError) {
+      try options.introduce(addresses, login)
+      try options.setTimes(
+        ping: Self.pingInterval, timeout: Self.timeout, wait: Self.reconnectWait,
+        jitter: Self.reconnectJitter)
+    } catch {
+      relay.release()
+      throw error
+    }
+    var connection: OpaquePointer?
+    // Blocks while the first attempt is made.
+    let status = natsConnection_Connect(&connection, options.pointer)
+    guard status == NATS_OK || status == NATS_NOT_YET_CONNECTED, let connection else {
+      relay.release()
+      throw SetupError(description: BusOptions.explanation(of: status))
+    }
+    if status == NATS_OK { relay.connected() } else { relay.lost("no server takes the node yet") }
+    var subscriptions: [String: OpaquePointer] = [:]
+    subscribe(to: relay.replySubjects, nil, on: connection, &subscriptions)
+    while let orders = outbox.next() {
+      for order in orders { perform(order, on: connection, &subscriptions) }
+    }
+    for subscription in subscriptions.values { natsSubscription_Destroy(subscription) }
+    natsConnection_Close(connection)
+    natsConnection_Destroy(connection)
+  }
+
+  private func perform(
+    _ order: BusOutbox.Order, on connection: OpaquePointer,
+    _ subscriptions: inout [String: OpaquePointer]
+  ) {
+    switch order {
+    case .publish(let message):
+      guard relay.isConnected else { return outbox.noteDropped() }
+      let count = CInt(message.payload.count)
+      let status =
+        message.reply.map {
+          natsConnection_PublishRequest(connection, message.subject, $0, message.payload, count)
+        } ?? natsConnection_Publish(connection, message.subject, message.payload, count)
+      guard status != NATS_OK else { return }
+      outbox.noteDropped()
+      if status == NATS_MAX_PAYLOAD || status == NATS_INVALID_SUBJECT {
+        relay.inbox.add(.refused("\(message.subject): \(BusOptions.explanation(of: status))"))
+      }
+    case .subscribe(let subject, let group):
+      subscribe(to: subject, group, on: connection, &subscriptions)
+    case .unsubscribe(let subject):
+      // Ends it at the server, too; libnats keeps its own reference until the last callback.
+      natsSubscription_Destroy(subscriptions.removeValue(forKey: subject))
+    }
+  }
+
+  private func subscribe(
+    to subject: String, _ group: String?, on connection: OpaquePointer,
+    _ subscriptions: inout [String: OpaquePointer]
+  ) {
+    guard subscriptions[subject] == nil else { return }
+    var subscription: OpaquePointer?
+    // Retained until libnats says that it has called back for the last time, in `onSubscriptionEnd`.
+    let retained = Unmanaged.passRetained(relay).toOpaque()
+    let status =
+      if let group {
+        natsConnection_QueueSubscribe(
+          &subscription, connection, subject, group, onMessage, retained)
+      } else {
+        natsConnection_Subscribe(&subscription, connection, subject, onMessage, retained)
+      }
+    guard status == NATS_OK, let subscription else {
+      Unmanaged<BusRelay>.fromOpaque(retained).release()
+      return relay.inbox.add(.refused("\(subject): \(BusOptions.explanation(of: status))"))
+    }
+    natsSubscription_SetOnCompleteCB(subscription, onSubscriptionEnd, retained)
+    subscriptions[subject] = subscription
+  }
+}

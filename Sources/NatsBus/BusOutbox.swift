@@ -1,0 +1,78 @@
+import Foundation
+
+/// What the bus's thread has to do, in order: bounded, so that a server that reads too slowly costs
+/// messages and no memory.
+///
+/// `@unchecked Sendable` is true because `state` is touched only while `condition` is locked.
+final class BusOutbox: @unchecked Sendable {
+  enum Order {
+    case publish(BusMessage)
+    case subscribe(subject: String, group: String?)
+    case unsubscribe(subject: String)
+  }
+
+  private struct State {
+    var orders: [Order] = []
+    var bytes = 0
+    var dropped = 0
+    var isEnding = false
+  }
+
+  /// Bytes of messages that wait at most: half a second of 32 KB at 30 Hz for four venues.
+  private static let byteLimit = 2 << 20
+
+  private let condition = NSCondition()
+  private var state = State()
+
+  private func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+    condition.lock()
+    defer { condition.unlock() }
+    return body(&state)
+  }
+
+  /// Appends a message.
+  ///
+  /// - Returns: `false` where there is no room; then it is dropped.
+  func publish(_ message: BusMessage) -> Bool {
+    withLock { state in
+      guard !state.isEnding, state.bytes + message.payload.count <= Self.byteLimit else {
+        state.dropped += 1
+        return false
+      }
+      state.bytes += message.payload.count
+      state.orders.append(.publish(message))
+      condition.signal()
+      return true
+    }
+  }
+
+  func append(_ order: Order) {
+    withLock { state in
+      state.orders.append(order)
+      condition.signal()
+    }
+  }
+
+  /// Counts a message that could not be published.
+  func noteDropped() { withLock { $0.dropped += 1 } }
+
+  /// Messages that were dropped so far.
+  var dropped: Int { withLock(\.dropped) }
+
+  func end() {
+    withLock { state in
+      state.isEnding = true
+      condition.signal()
+    }
+  }
+
+  /// Waits for orders; `nil` at the end.
+  func next() -> [Order]? {
+    condition.lock()
+    defer { condition.unlock() }
+    while state.orders.isEmpty, !state.isEnding { condition.wait() }
+    guard !state.isEnding else { return nil }
+    defer { (state.orders, state.bytes) = ([], 0) }
+    return state.orders
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Support
+import TestServers
+import Testing
+
+@testable import NatsBus
+
+/// Against a real server.
+@Suite(.serialized) struct BusConnectionTests {
+  @Test func `a message reaches the nodes that listen, once each and in order`() async throws {
+    let server = try await NatsServer()
+    try await BusNode.run(server.port) { first in
+      try await BusNode.run(server.port) { second in
+        for node in [first, second] { node.bus.subscribe(to: "fc.t.fair.*") }
+        try await first.waitForListeners(2, to: "fc.t.fair.*")
+        for number in 0..<100 { second.bus.publish([UInt8(number)], to: "fc.t.fair.7") }
+        for node in [first, second] {
+          await node.wait { $0.payloads.count >= 100 }
+          #expect(await node.events.payloads == (0..<100).map { [UInt8($0)] })
+        }
+        second.bus.unsubscribe(from: "fc.t.fair.*")
+        try await first.waitForListeners(1, to: "fc.t.fair.*")
+      }
+    }
+    try await server.end()
+  }
+
+  @Test func `a request is answered, or refused at once where no node listens`() async throws {
+    let server = try await NatsServer()
+    try await BusNode.run(server.port) { asking in
+      try await BusNode.run(server.port) { answering in
+        let begin = ContinuousClock.now
+        await #expect(throws: BusConnection.RequestError.noResponders) {
+          try await asking.bus.request([1], from: "fc.q.fair.7", within: .seconds(20))
+        }
+        #expect(try await asking.bus.listeners(to: "fc.q.fair.7", within: .seconds(20)) == 0)
+        #expect(ContinuousClock.now - begin < .seconds(10))
+        answering.bus.subscribe(to: "fc.q.fair.7")
+        try await asking.waitForListeners(1, to: "fc.q.fair.7")
+        async let answer = asking.bus.request([1], from: "fc.q.fair.7", within: .seconds(20))
+        await answering.wait { !$0.messages.isEmpty }
+        let question = try #require(await answering.events.messages.first)
+        answering.bus.publish([2], to: try #require(question.reply))
+        #expect(try await answer == [2])
+        await #expect(throws: BusConnection.RequestError.timedOut) {
+          try await asking.bus.request([1], from: "fc.q.fair.7", within: .milliseconds(100))
+        }
+      }
+    }
+    try await server.end()
+  }
+
+  @Test func `a node comes back to a server that restarts, with its subscriptions`()
+    async throws
+  {
+    let server = try await NatsServer()
+    try await BusNode.run(server.port) { node in
+      node.bus.subscribe(to: "fc.n.a")
+      try await node.waitForListeners(1, to: "fc.n.a")
+      try await server.end()
+      await node.wait { $0.contains { if case .lost = $0 { true } else { false } } }
+      let unpublished = node.bus.unpublished
+      node.bus.publish([1], to: "fc.n.a")
+      await #expect(throws: BusConnection.RequestError.notSent) {
+        try await node.bus.request([1], from: "fc.n.a", within: .seconds(1))
+      }
+      try await server.restart()
+      await node.wait { $0.count { $0 == .connected } == 2 }
+      #expect(node.bus.unpublished == unpublished + 1)
+      try await node.waitForListeners(1, to: "fc.n.a")
+      node.bus.publish([2], to: "fc.n.a")
+      await node.wait { !$0.messages.isEmpty }
+      #expect(await node.events.payloads == [[2]])
+    }
+    try await server.end()
+  }
+
+  @Test func `a node that begins before its server connects once that is there`() async throws {
+    let server = try await NatsServer()
+    try await server.end()
+    try await BusNode.run(server.port, isReady: false) { node in
+      await node.wait { !$0.isEmpty }
+      try await server.restart()
+      await node.wait { $0.contains(.connected) }
+    }
+    try await server.end()
+  }
+
+  @Test func `a node that reads too slowly is cut off, comes back, and gets what is new`()
+    async throws
+  {
+    let server = try await NatsServer()
+    let relay = try StallingRelay(to: server.port, at: FreePorts.next())
+    try await BusNode.run(server.port) { owner in
+      try await BusNode.run(relay.port) { edge in
+        edge.bus.subscribe(to: "fc.t.fair.7")
+        try await owner.waitForListeners(1, to: "fc.t.fair.7")
+        relay.stall()
+        let frame = [UInt8](repeating: 1, count: 32 << 10)
+        let begin = ContinuousClock.now
+        while await !server.written.contains("Slow Consumer Detected") {
+          owner.bus.publish(frame, to: "fc.t.fair.7")
+          try await Task.sleep(for: .milliseconds(1))
+          try #require(ContinuousClock.now - begin < .seconds(30))
+        }
+        await edge.wait { $0.count { $0 == .connected } == 2 }
+        try await owner.waitForListeners(1, to: "fc.t.fair.7")
+        owner.bus.publish([9], to: "fc.t.fair.7")
+        await edge.wait { $0.payloads.last == [9] }
+        #expect(relay.connections == 2)
+      }
+    }
+    relay.end()
+    try await server.end()
+  }
+
+  @Test func `users and TLS with an authority of one's own`() async throws {
+    let tls = try await TestCertificates()
+    let server = try await NatsServer(
+      settings: """
+        tls { cert_file: "\(tls.certificate)", key_file: "\(tls.key)" }
+        authorization { user: "node", password: "secret" }
+        """)
+    var login = BusLogin(name: "a")
+    (login.user, login.authorities) = (("node", "secret"), tls.authorities)
+    try await BusNode.run(server.port, scheme: "tls", login: login) { node in
+      node.bus.subscribe(to: "fc.n.a")
+      try await node.waitForListeners(1, to: "fc.n.a")
+    }
+    var wrong = login
+    wrong.user = ("node", "wrong")
+    try await BusNode.run(server.port, scheme: "tls", login: wrong, isReady: false) { node in
+      await node.wait { !$0.isEmpty }
+      #expect(await !node.events.contains(.connected))
+    }
+    var stranger = login
+    stranger.authorities = nil
+    try await BusNode.run(server.port, scheme: "tls", login: stranger, isReady: false) { node in
+      await node.wait { !$0.isEmpty }
+      #expect(await !node.events.contains(.connected))
+    }
+    try await server.end()
+  }
+
+  @Test func `nothing of a connection is left once it has ended`() async throws {
+    let server = try await NatsServer()
+    weak var inbox: BusNotes?
+    try await {
+      try await BusNode.run(server.port) { node in
+        node.bus.subscribe(to: "fc.n.a")
+        try await node.waitForListeners(1, to: "fc.n.a")
+        inbox = node.notes
+        #expect(inbox != nil)
+      }
+    }()
+    // libnats' last callbacks come on its own threads.
+    let begin = ContinuousClock.now
+    while inbox != nil, ContinuousClock.now - begin < .seconds(20) {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(inbox == nil)
+    try await server.end()
+  }
+
+  @Test func `an owner that takes nothing loses the older half, and learns how many`() {
+    let inbox = BusInbox(wake: {})
+    inbox.add(.connected)
+    for number in 0..<100 {
+      inbox.add(
+        .message(
+          BusMessage(
+            subject: "s", reply: nil, payload: [UInt8](repeating: UInt8(number), count: 40_000))))
+    }
+    let (events, dropped) = inbox.take()
+    #expect(events.first == .connected)
+    #expect(dropped > 20 && events.messages.count == 100 - dropped)
+    #expect(events.payloads.last?.first == 99)
+    #expect(events.payloads.map { $0[0] } == (dropped..<100).map { UInt8($0) })
+    #expect(inbox.take().dropped == 0)
+  }
+}
