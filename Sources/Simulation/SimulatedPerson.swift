@@ -31,6 +31,8 @@ public struct SimulatedPerson: Sendable {
   private var heading: Double?
   /// The place where the person arrived or came in last.
   private var origin: Destination?
+  /// Whether an edit may have changed the rest of the route while the person rides a connector.
+  private var isOutdated = false
   /// Refused queries in a row.
   private var refusals = 0
   private var clock: Double
@@ -96,12 +98,13 @@ public struct SimulatedPerson: Sendable {
       return query(from: origin?.place ?? place, among: destinations)
     case .asking: return nil
     case .walking(let walk, let destination):
-      advance(walk, to: destination, seconds: seconds)
-      return nil
+      return advance(walk, to: destination, seconds: seconds)
     }
   }
 
-  private mutating func advance(_ walk: Walk, to destination: Destination, seconds: Double) {
+  private mutating func advance(
+    _ walk: Walk, to destination: Destination, seconds: Double
+  ) -> WalkQuery? {
     var walk = walk
     drift(seconds: seconds)
     _ = walk.advance(seconds: seconds, speed: speed)
@@ -109,10 +112,12 @@ public struct SimulatedPerson: Sendable {
     if let direction = walk.direction { heading = atan2(direction.dy, direction.dx) }
     if walk.isFinished {
       origin = destination
+      isOutdated = false
       activity = .dwelling(until: clock + random.logUniform(in: 5...90))
     } else {
       activity = .walking(walk, to: destination)
     }
+    return isOutdated && !walk.isRiding ? askAgain() : nil
   }
 
   /// Lets the speed wander by a tenth or so within some seconds, as that of real people does.
@@ -190,12 +195,13 @@ public struct SimulatedPerson: Sendable {
   }
 
   /// Stands still and asks again for the route to the present destination.
-  mutating func askAgain() -> WalkQuery? {
+  private mutating func askAgain() -> WalkQuery? {
     guard case .walking(let walk, let destination) = activity, let place = walk.place else {
       return nil
     }
     self.place = place
     origin = nil
+    isOutdated = false
     activity = .asking(destination)
     return query(from: place, origin: nil, to: destination)
   }
@@ -219,6 +225,7 @@ public struct SimulatedPerson: Sendable {
     origin = nil
     heading = nil
     refusals = 0
+    isOutdated = false
     activity = .away(until: clock + Double.random(in: 1...5, using: &random))
   }
 
@@ -230,9 +237,13 @@ public struct SimulatedPerson: Sendable {
   /// The metres before a place at which the person stops, so that not all stand on one spot.
   private mutating func stopDistance() -> Double { Double.random(in: 0...1.5, using: &random) }
 
-  /// Whether an edit may have changed the route that the person walks.
-  func isAffected(by changes: WalkwayChanges) -> Bool {
-    guard case .walking(let walk, _) = activity, !walk.isRiding else { return false }
-    return walk.meets(changes)
+  /// Learns what an edit changed.
+  ///
+  /// - Returns: the route that the person wants, if what is left of its walk may have become impossible;
+  ///   a person that rides a connector asks when it gets off.
+  mutating func take(_ changes: WalkwayChanges) -> WalkQuery? {
+    guard case .walking(let walk, _) = activity, walk.meets(changes) else { return nil }
+    isOutdated = walk.isRiding
+    return isOutdated ? nil : askAgain()
   }
 }

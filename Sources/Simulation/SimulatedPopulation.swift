@@ -119,8 +119,8 @@ public struct SimulatedPopulation: Sendable {
     venue = edited
     destinations = Destinations(of: edited)
     memory = RouteMemory()
-    for number in people.indices where people[number].isAffected(by: changes) {
-      if let query = people[number].askAgain() { queries.append(query) }
+    for number in people.indices {
+      if let query = people[number].take(changes) { queries.append(query) }
     }
   }
 

@@ -166,6 +166,35 @@ struct CrowdTests {
     #expect(day.questions.last?.origin == nil)
   }
 
+  @Test(arguments: 0..<8)
+  func `people that ride while a wall is drawn walk around it, too`(moment: Int) throws {
+    var day = try Day(in: Self.house, people: 40, seed: 5)
+    // Of those that set off, some ride at each of these moments.
+    for _ in 0..<(400 + 37 * moment) { day.step() }
+    let floor = try #require(Self.house.floors.first { $0.id == "1" })
+    let (x, top) = (8.0, floor.bounds.max.y)
+    var edited = Self.house
+    edited.revision += 1
+    let wall = Feature(
+      id: "drawn", floor: "1", kind: .wall,
+      shape: .polyline(Polyline([Point(x: x, y: 0), Point(x: x, y: top - 2.5)])))
+    let changes = try edited.apply([.put(wall)]).changes
+    day.engine.update(changes, venue: edited)
+    day.population.take(edited)
+    for _ in 0..<1200 {
+      let before = day.population.people.map(\.place)
+      day.step()
+      for (earlier, person) in zip(before, day.population.people) {
+        guard let earlier, let now = person.place, earlier.floor == "1", now.floor == "1" else {
+          continue
+        }
+        let isThrough =
+          (earlier.point.x < x) != (now.point.x < x) && max(earlier.point.y, now.point.y) < top - 3
+        #expect(!isThrough, "\(person.id) walked through the wall at \(now.point)")
+      }
+    }
+  }
+
   @Test func `people on a floor that is no more leave, the others go on`() throws {
     var day = try Day(in: Self.house, people: 40, seed: 5)
     var isCrowded = false
