@@ -8,7 +8,8 @@ public final class NodeLease: Sendable {
   /// Its number at etcd.
   let id: Int64
   private let client: EtcdClient
-  /// Counts while the machine sleeps, too: on Linux Swift reads `CLOCK_BOOTTIME`.
+  /// `ContinuousClock` counts while the machine sleeps, too: on Linux Swift's runtime reads
+  /// `CLOCK_BOOTTIME` (stdlib/public/Concurrency/Clock.cpp).
   private let state: Locked<(deadline: ContinuousClock.Instant, duration: Duration)>
 
   init(seconds: Int64, by client: EtcdClient) async throws(EtcdError) {

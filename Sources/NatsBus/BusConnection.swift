@@ -25,9 +25,9 @@ public final class BusConnection: @unchecked Sendable {
     case notSent
   }
 
-  /// Milliseconds after which a connection without a sign of life is asked for one; the second question
-  /// without an answer ends it.
-  private static let pingInterval: Int64 = 1_000
+  /// After which a connection without a sign of life is asked for one; the second question without an
+  /// answer ends it.
+  private static let pingInterval = Duration.seconds(1)
   /// Milliseconds for a connection, and for a write.
   private static let timeout: Int64 = 1_000
   /// Milliseconds between two attempts to come back to one server.
@@ -38,6 +38,7 @@ public final class BusConnection: @unchecked Sendable {
 
   private let addresses: [BusAddress]
   private let login: BusLogin
+  private let pingInterval: Duration
   private let relay: BusRelay
   private let outbox = BusOutbox()
 
@@ -47,11 +48,18 @@ public final class BusConnection: @unchecked Sendable {
   ///   - addresses: of servers, one at least.
   ///   - wake: called on another thread when there is something to `take`, and nothing was before; it may
   ///     only wake a loop.
-  public init(
+  public convenience init(
     to addresses: [BusAddress], as login: BusLogin, wake: @escaping @Sendable () -> Void
   ) {
+    self.init(to: addresses, as: login, pingInterval: Self.pingInterval, wake: wake)
+  }
+
+  init(
+    to addresses: [BusAddress], as login: BusLogin, pingInterval: Duration,
+    wake: @escaping @Sendable () -> Void
+  ) {
     precondition(!addresses.isEmpty, "a bus has a server")
-    (self.addresses, self.login) = (addresses, login)
+    (self.addresses, self.login, self.pingInterval) = (addresses, login, pingInterval)
     relay = BusRelay(inbox: BusInbox(wake: wake), presence: Self.presence)
     relay.answerPresence = { [outbox] reply in
       _ = outbox.publish(BusMessage(subject: reply, reply: nil, payload: []))
@@ -177,7 +185,7 @@ public final class BusConnection: @unchecked Sendable {
     do throws(SetupError) {
       try options.introduce(addresses, login)
       try options.setTimes(
-        ping: Self.pingInterval, timeout: Self.timeout, wait: Self.reconnectWait,
+        ping: Int64(pingInterval / .milliseconds(1)), timeout: Self.timeout, wait: Self.reconnectWait,
         jitter: Self.reconnectJitter)
     } catch {
       relay.release()

@@ -44,6 +44,9 @@ final class StallingRelay: @unchecked Sendable {
       let client = Glibc.accept(listener, nil, nil)
       guard client >= 0, !state.withLock(\.isEnded) else { return }
       let upstream = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      // A small buffer, which few frames fill, so that the server notices soon.
+      var size: Int32 = 64 << 10
+      setsockopt(upstream, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
       guard Self.withAddress(server, { connect(upstream, $0, $1) }) == 0 else {
         close(client)
         close(upstream)

@@ -1,30 +1,46 @@
 import Foundation
 
-/// A NATS server on the loopback interface, set as docs/cluster.md says.
+/// A NATS server on the loopback interface, set as docs/cluster.md says but for its pings: on a machine
+/// under load, connections would end for their sake.
 public actor NatsServer {
   private let folder: ServerFolder
+  private let limits: String
   private var process: ServerProcess?
   /// Its port.
   public nonisolated let port: Int
 
   /// Starts it.
   ///
-  /// - Parameter settings: lines of its file of settings.
-  public init(settings: String = "", maxPending: String = "2MB") async throws {
-    folder = try ServerFolder()
-    port = FreePorts.next()
+  /// - Parameters:
+  ///   - settings: lines of its file of settings.
+  ///   - maxPending: bytes that it keeps for a client that reads slowly.
+  ///   - maxPayload: bytes of a message, not more than `maxPending`.
+  public init(
+    settings: String = "", maxPending: String = "2MB", maxPayload: String = "1MB"
+  ) async throws {
+    let limits = "max_pending: \(maxPending)\nmax_payload: \(maxPayload)"
+    self.limits = limits
+    (folder, port, process) = try await ServerProcess.retrying {
+      let folder = try ServerFolder()
+      let port = FreePorts.next()
+      try Self.write(settings, port, limits, in: folder)
+      return (folder, port, try await Self.start(in: folder))
+    }
+  }
+
+  private static func write(
+    _ settings: String, _ port: Int, _ limits: String, in folder: ServerFolder
+  ) throws {
     let text = """
       listen: "127.0.0.1:\(port)"
-      max_payload: 1MB
-      max_pending: \(maxPending)
+      \(limits)
       write_deadline: "1s"
-      ping_interval: "1s"
+      ping_interval: "30s"
       ping_max: 2
       \(settings)
       """
     try text.write(
       to: folder.url.appending(path: "nats.conf"), atomically: true, encoding: .utf8)
-    process = try await Self.start(in: folder)
   }
 
   private static func start(in folder: ServerFolder) async throws -> ServerProcess {
@@ -43,5 +59,10 @@ public actor NatsServer {
   }
 
   /// Starts it again.
-  public func restart() async throws { process = try await Self.start(in: folder) }
+  ///
+  /// - Parameter settings: other lines of its file of settings, where they change.
+  public func restart(settings: String? = nil) async throws {
+    if let settings { try Self.write(settings, port, limits, in: folder) }
+    process = try await Self.start(in: folder)
+  }
 }
