@@ -30,7 +30,7 @@ public final class BusConnection: @unchecked Sendable {
   private static let pingInterval = Duration.seconds(1)
   /// Milliseconds for a connection, and for a write.
   private static let timeout: Int64 = 1_000
-  /// Milliseconds between two attempts to come back to one server.
+  /// Milliseconds between two attempts to reconnect to one server.
   private static let reconnectWait: Int64 = 250
   private static let reconnectJitter: Int64 = 100
   /// Where a subscription says that it is there: a subject with this before its own.
@@ -64,6 +64,7 @@ public final class BusConnection: @unchecked Sendable {
     relay.answerPresence = { [outbox] reply in
       _ = outbox.publish(BusMessage(subject: reply, reply: nil, payload: []))
     }
+    relay.noteClosed = { [outbox] in outbox.append(.closed) }
   }
 
   // MARK: - For the owner
@@ -80,7 +81,11 @@ public final class BusConnection: @unchecked Sendable {
   /// - Returns: `false` where it was dropped at once.
   @discardableResult
   public func publish(_ payload: [UInt8], to subject: String, reply: String? = nil) -> Bool {
-    outbox.publish(BusMessage(subject: subject, reply: reply, payload: payload))
+    guard relay.isConnected else {
+      outbox.noteDropped()
+      return false
+    }
+    return outbox.publish(BusMessage(subject: subject, reply: reply, payload: payload))
   }
 
   /// Asks for the messages of a subject, over all connections to come.
@@ -151,7 +156,7 @@ public final class BusConnection: @unchecked Sendable {
     _ payload: [UInt8], to subject: String, _ number: UInt64, within time: Duration
   ) {
     let (requests, reply) = (relay.requests, relay.replySubject(number))
-    guard relay.isConnected, publish(payload, to: subject, reply: reply) else {
+    guard publish(payload, to: subject, reply: reply) else {
       return requests.answer(number, .failure(.notSent))
     }
     let milliseconds = Int((time / .milliseconds(1)).rounded(.up))
@@ -180,13 +185,26 @@ public final class BusConnection: @unchecked Sendable {
     try result.get()
   }
 
+  /// Makes one connection after the other: libnats gives one up when a server refuses the user twice, as
+  /// it may while operators change a password.
   private func serve() throws(SetupError) {
+    relay.lost("not connected yet")
+    var wanted: [String: String?] = [relay.replySubjects: nil]
+    repeat {
+      let connection = try connect()
+      serve(on: connection, &wanted)
+      natsConnection_Close(connection)
+      natsConnection_Destroy(connection)
+    } while outbox.waitUnlessEnding(for: Double(Self.reconnectWait) / 1_000)
+  }
+
+  private func connect() throws(SetupError) -> OpaquePointer {
     let options = try BusOptions(relay)
     do throws(SetupError) {
       try options.introduce(addresses, login)
       try options.setTimes(
-        ping: Int64(pingInterval / .milliseconds(1)), timeout: Self.timeout, wait: Self.reconnectWait,
-        jitter: Self.reconnectJitter)
+        ping: Int64(pingInterval / .milliseconds(1)), timeout: Self.timeout,
+        wait: Self.reconnectWait, jitter: Self.reconnectJitter)
     } catch {
       relay.release()
       throw error
@@ -195,18 +213,44 @@ public final class BusConnection: @unchecked Sendable {
     // Blocks while the first attempt is made.
     let status = natsConnection_Connect(&connection, options.pointer)
     guard status == NATS_OK || status == NATS_NOT_YET_CONNECTED, let connection else {
-      relay.release()
+      // The options' reference leaks: libnats may call `onClosed`, which releases it, even then.
       throw SetupError(description: BusOptions.explanation(of: status))
     }
-    if status == NATS_OK { relay.connected() } else { relay.lost("no server takes the node yet") }
-    var subscriptions: [String: OpaquePointer] = [:]
-    subscribe(to: relay.replySubjects, nil, on: connection, &subscriptions)
-    while let orders = outbox.next() {
-      for order in orders { perform(order, on: connection, &subscriptions) }
+    // A thread of libnats may have lost or made the connection meanwhile, and has said so.
+    if status == NATS_OK {
+      if Self.isUp(connection) { relay.connected() }
+    } else if !Self.isUp(connection), let reason = BusOptions.reason(of: connection) {
+      relay.inbox.add(.lost(reason))
     }
-    for subscription in subscriptions.values { natsSubscription_Destroy(subscription) }
-    natsConnection_Close(connection)
-    natsConnection_Destroy(connection)
+    return connection
+  }
+
+  private static func isUp(_ connection: OpaquePointer) -> Bool {
+    natsConnection_Status(connection) == NATS_CONN_STATUS_CONNECTED
+  }
+
+  /// Serves until the connection is closed or the bus ends.
+  ///
+  /// - Parameter wanted: the groups of all subscriptions, by subject.
+  private func serve(on connection: OpaquePointer, _ wanted: inout [String: String?]) {
+    var subscriptions: [String: OpaquePointer] = [:]
+    defer { for subscription in subscriptions.values { natsSubscription_Destroy(subscription) } }
+    for (subject, group) in wanted {
+      subscribe(to: subject, group, on: connection, &subscriptions)
+    }
+    var isClosed = false
+    while !isClosed, let orders = outbox.next() {
+      for order in orders {
+        switch order {
+        case .closed: isClosed = true
+        case .subscribe(let subject, let group) where wanted[subject] == nil:
+          wanted[subject] = .some(group)
+        case .unsubscribe(let subject): wanted[subject] = nil
+        default: break
+        }
+        if !isClosed { perform(order, on: connection, &subscriptions) }
+      }
+    }
   }
 
   private func perform(
@@ -214,8 +258,9 @@ public final class BusConnection: @unchecked Sendable {
     _ subscriptions: inout [String: OpaquePointer]
   ) {
     switch order {
+    case .closed: break
     case .publish(let message):
-      guard relay.isConnected else { return outbox.noteDropped() }
+      guard Self.isUp(connection) else { return outbox.noteDropped() }
       let count = CInt(message.payload.count)
       let status =
         message.reply.map {

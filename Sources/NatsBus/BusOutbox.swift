@@ -9,6 +9,8 @@ final class BusOutbox: @unchecked Sendable {
     case publish(BusMessage)
     case subscribe(subject: String, group: String?)
     case unsubscribe(subject: String)
+    /// libnats has given the connection up.
+    case closed
   }
 
   private struct State {
@@ -35,11 +37,11 @@ final class BusOutbox: @unchecked Sendable {
   /// - Returns: `false` where there is no room; then it is dropped.
   func publish(_ message: BusMessage) -> Bool {
     withLock { state in
-      guard !state.isEnding, state.bytes + message.payload.count <= Self.byteLimit else {
+      guard !state.isEnding, state.bytes + message.size <= Self.byteLimit else {
         state.dropped += 1
         return false
       }
-      state.bytes += message.payload.count
+      state.bytes += message.size
       state.orders.append(.publish(message))
       condition.signal()
       return true
@@ -48,6 +50,7 @@ final class BusOutbox: @unchecked Sendable {
 
   func append(_ order: Order) {
     withLock { state in
+      guard !state.isEnding else { return }
       state.orders.append(order)
       condition.signal()
     }
@@ -64,6 +67,18 @@ final class BusOutbox: @unchecked Sendable {
       state.isEnding = true
       condition.signal()
     }
+  }
+
+  /// Waits for some seconds, or until the end.
+  ///
+  /// - Returns: `false` at the end.
+  func waitUnlessEnding(for seconds: Double) -> Bool {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    condition.lock()
+    defer { condition.unlock() }
+    // Commands that come meanwhile signal, too.
+    while !state.isEnding, condition.wait(until: deadline) {}
+    return !state.isEnding
   }
 
   /// Waits for orders; `nil` at the end.

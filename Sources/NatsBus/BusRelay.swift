@@ -11,6 +11,7 @@ final class BusRelay: Sendable {
   private let replies = "_INBOX.fc\(UUID().uuidString.filter { $0 != "-" })."
   private let isUp = Locked(false)
   private let presenceAnswer = Locked<(@Sendable (String) -> Void)?>(nil)
+  private let closedNote = Locked<(@Sendable () -> Void)?>(nil)
 
   init(inbox: BusInbox, presence: String) { (self.inbox, self.presence) = (inbox, presence) }
 
@@ -20,6 +21,13 @@ final class BusRelay: Sendable {
     set { presenceAnswer.withLock { $0 = newValue } }
   }
 
+  /// Learns that a connection is closed.
+  var noteClosed: (@Sendable () -> Void)? {
+    get { closedNote.withLock { $0 } }
+    set { closedNote.withLock { $0 = newValue } }
+  }
+
+  /// What callbacks have said last: the state itself may have changed since.
   var isConnected: Bool { isUp.withLock { $0 } }
 
   /// All subjects of answers.
@@ -36,6 +44,11 @@ final class BusRelay: Sendable {
   func lost(_ why: String) {
     isUp.withLock { $0 = false }
     inbox.add(.lost(why))
+  }
+
+  func closed(_ why: String) {
+    lost(why)
+    noteClosed?()
   }
 
   func received(_ message: BusMessage, isNoResponders: Bool) {
@@ -95,10 +108,6 @@ struct BusOptions: ~Copyable {
       "the authorities",
       natsOptions_LoadCATrustedCertificates(
         pointer, login.authorities ?? "/etc/ssl/certs/ca-certificates.crt"))
-    // All servers of a cluster bear one name, or their certificates name them all.
-    if addresses.count == 1, let host = URLComponents(string: addresses[0].description)?.host {
-      try set("the name of the server", natsOptions_SetExpectedHostname(pointer, host))
-    }
     if let certificate = login.certificate {
       try set(
         "the certificate",
@@ -117,6 +126,8 @@ struct BusOptions: ~Copyable {
     try set("times", natsOptions_SetReconnectWait(pointer, wait))
     try set("times", natsOptions_SetReconnectJitter(pointer, jitter, jitter))
     try set("times", natsOptions_SetMaxReconnect(pointer, -1))
+    // What is published between two connections would be old; the smallest buffer takes one message.
+    try set("the buffer", natsOptions_SetReconnectBufSize(pointer, 1))
   }
 
   private func set(
@@ -130,6 +141,14 @@ struct BusOptions: ~Copyable {
   ) throws(BusConnection.SetupError) {
     guard status != NATS_OK else { return }
     throw BusConnection.SetupError(description: "\(subject): \(explanation(of: status))")
+  }
+
+  /// Why a connection is not there; `nil` where libnats has no reason.
+  static func reason(of connection: OpaquePointer?) -> String? {
+    var text: UnsafePointer<CChar>?
+    let status = natsConnection_GetLastError(connection, &text)
+    if let detail = text.map({ String(cString: $0) }), !detail.isEmpty { return detail }
+    return status == NATS_OK ? nil : natsStatus_GetText(status).map { String(cString: $0) }
   }
 
   /// What the library says of a failure, on the thread that met it.
@@ -175,17 +194,16 @@ private func onConnected(connection: OpaquePointer?, user: UnsafeMutableRawPoint
 
 /// The C entry point: the connection broke.
 private func onLost(connection: OpaquePointer?, user: UnsafeMutableRawPointer?) {
-  var text: UnsafePointer<CChar>?
-  let status = natsConnection_GetLastError(connection, &text)
-  let detail = text.map { String(cString: $0) } ?? ""
-  let name = natsStatus_GetText(status).map { String(cString: $0) } ?? ""
-  relay(user)?.lost(detail.isEmpty ? name : detail)
+  relay(user)?.lost(BusOptions.reason(of: connection) ?? "the connection broke")
 }
 
-/// The C entry point: the connection is closed for good; the last callback.
+/// The C entry point: libnats gives the connection up; the last callback.
 private func onClosed(connection: OpaquePointer?, user: UnsafeMutableRawPointer?) {
   guard let user else { return }
-  Unmanaged<BusRelay>.fromOpaque(user).release()
+  let relay = Unmanaged<BusRelay>.fromOpaque(user)
+  relay.takeUnretainedValue().closed(
+    BusOptions.reason(of: connection) ?? "the connection is closed")
+  relay.release()
 }
 
 /// The C entry point: something went wrong that does not end the connection.
@@ -196,9 +214,7 @@ private func onError(
   if status == NATS_SLOW_CONSUMER {
     relay(user)?.inbox.add(.overrun)
   } else {
-    var text: UnsafePointer<CChar>?
-    _ = natsConnection_GetLastError(connection, &text)
     let name = natsStatus_GetText(status).map { String(cString: $0) } ?? ""
-    relay(user)?.inbox.add(.refused(text.map { String(cString: $0) } ?? name))
+    relay(user)?.inbox.add(.refused(BusOptions.reason(of: connection) ?? name))
   }
 }

@@ -79,7 +79,7 @@ import Testing
     let server = try await NatsServer()
     try await server.end()
     try await BusNode.run(server.port, isReady: false) { node in
-      try await node.wait { !$0.isEmpty }
+      try await node.wait { $0.hasReason { !$0.isEmpty } }
       try await server.restart()
       try await node.wait { $0.contains(.connected) }
     }
@@ -115,28 +115,56 @@ import Testing
 
   @Test func `users and TLS with an authority of one's own`() async throws {
     let tls = try await TestCertificates()
-    let server = try await NatsServer(
-      settings: """
-        tls { cert_file: "\(tls.certificate)", key_file: "\(tls.key)" }
-        authorization { user: "node", password: "secret" }
-        """)
+    let settings = """
+      tls { cert_file: "\(tls.certificate)", key_file: "\(tls.key)" }
+      authorization { user: "node", password: "secret" }
+      """
+    let server = try await NatsServer(settings: settings)
     var login = BusLogin(name: "a")
     (login.user, login.authorities) = (("node", "secret"), tls.authorities)
     try await BusNode.run(server.port, scheme: "tls", login: login) { node in
       node.bus.subscribe(to: "fc.n.a")
       try await node.waitForListeners(1, to: "fc.n.a")
     }
-    var wrong = login
-    wrong.user = ("node", "wrong")
-    try await BusNode.run(server.port, scheme: "tls", login: wrong, isReady: false) { node in
-      try await node.wait { !$0.isEmpty }
-      #expect(await !node.events.contains(.connected))
-    }
     var stranger = login
     stranger.authorities = nil
     try await BusNode.run(server.port, scheme: "tls", login: stranger, isReady: false) { node in
-      try await node.wait { !$0.isEmpty }
+      // libnats does not say more.
+      try await node.wait { $0.hasReason { $0.contains("No server available") } }
       #expect(await !node.events.contains(.connected))
+    }
+    // The certificate is for 127.0.0.1 and localhost.
+    let host = "127.0.0.2"
+    let other = try await NatsServer(settings: settings, host: host)
+    try await BusNode.run(
+      other.port, scheme: "tls", host: host, login: login, isReady: false
+    ) { node in
+      try await node.wait { $0.hasReason { $0.contains("No server available") } }
+      #expect(await !node.events.contains(.connected))
+    }
+    for server in [server, other] { try await server.end() }
+  }
+
+  @Test func `a node whose user is refused connects once the server takes it`() async throws {
+    let settings = "authorization { user: \"node\", password: \"new\" }"
+    let server = try await NatsServer(
+      settings: settings.replacing("new", with: "old"))
+    var login = BusLogin(name: "a")
+    login.user = ("node", "new")
+    try await BusNode.run(server.port, login: login, isReady: false) { node in
+      node.bus.subscribe(to: "fc.n.a")
+      // libnats gives a connection up at the second refusal.
+      for _ in 0..<3 {
+        let seen = await node.events.count
+        try await node.wait {
+          $0.dropFirst(seen).hasReason { $0.contains("Authorization Violation") }
+        }
+      }
+      #expect(await !node.events.contains(.connected))
+      try await server.end()
+      try await server.restart(settings: settings)
+      try await node.wait { $0.contains(.connected) }
+      try await node.waitForListeners(1, to: "fc.n.a")
     }
     try await server.end()
   }
@@ -172,5 +200,26 @@ import Testing
     #expect(events.payloads.last?.first == 99)
     #expect(events.payloads.map { $0[0] } == (dropped..<100).map { UInt8($0) })
     #expect(inbox.take().dropped == 0)
+  }
+
+  @Test func `events that repeat are kept once, and of the others a bounded number`() {
+    let inbox = BusInbox(wake: {})
+    for _ in 0..<2_000 { inbox.add(.lost("refused")) }
+    #expect(inbox.take().events == [.lost("refused")])
+    for number in 0..<2_000 { inbox.add(.lost("\(number)")) }
+    let (events, dropped) = inbox.take()
+    #expect(events.count == 1_000 && dropped == 1_000)
+    #expect(events.last == .lost("1999"))
+  }
+
+  @Test func `messages without contents count in the queues, too`() {
+    let inbox = BusInbox(wake: {})
+    let outbox = BusOutbox()
+    let message = BusMessage(subject: "s", reply: nil, payload: [])
+    for _ in 0..<100_000 {
+      inbox.add(.message(message))
+      _ = outbox.publish(message)
+    }
+    #expect(inbox.take().dropped > 0 && outbox.dropped > 0)
   }
 }

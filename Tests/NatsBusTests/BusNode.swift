@@ -31,11 +31,11 @@ actor BusNode {
   /// - Parameter pingInterval: a long one, unless the test needs it: no connection may end because the
   ///   machine is under load.
   static func run(
-    _ port: Int, scheme: String = "nats", login: BusLogin = BusLogin(name: "test"),
-    isReady: Bool = true, pingInterval: Duration = .seconds(30),
+    _ port: Int, scheme: String = "nats", host: String = "127.0.0.1",
+    login: BusLogin = BusLogin(name: "test"), isReady: Bool = true, pingInterval: Duration = .seconds(30),
     _ body: (BusNode) async throws -> Void
   ) async throws {
-    guard let address = BusAddress("\(scheme)://127.0.0.1:\(port)") else { throw Ended() }
+    guard let address = BusAddress("\(scheme)://\(host):\(port)") else { throw Ended() }
     let notes = BusNotes()
     let bus = BusConnection(to: [address], as: login, pingInterval: pingInterval) {
       [wake = notes.wake, notes] in
@@ -76,6 +76,18 @@ actor BusNode {
   /// Waits until so many nodes listen to a subject.
   nonisolated func waitForListeners(_ count: Int, to subject: String) async throws {
     while try await bus.listeners(to: subject, within: .milliseconds(100)) != count {}
+  }
+}
+
+extension Sequence<BusEvent> {
+  /// Whether a connection was lost, or refused, for such a reason.
+  func hasReason(_ isReason: (String) -> Bool) -> Bool {
+    contains {
+      switch $0 {
+      case .lost(let why), .refused(let why): isReason(why)
+      default: false
+      }
+    }
   }
 }
 

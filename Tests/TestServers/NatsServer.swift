@@ -4,7 +4,8 @@ import Foundation
 /// under load, connections would end for their sake.
 public actor NatsServer {
   private let folder: ServerFolder
-  private let limits: String
+  /// The lines of its file of settings that do not change.
+  private let constant: String
   private var process: ServerProcess?
   /// Its port.
   public nonisolated let port: Int
@@ -13,33 +14,33 @@ public actor NatsServer {
   ///
   /// - Parameters:
   ///   - settings: lines of its file of settings.
+  ///   - host: the loopback address that it listens to.
   ///   - maxPending: bytes that it keeps for a client that reads slowly.
   ///   - maxPayload: bytes of a message, not more than `maxPending`.
   public init(
-    settings: String = "", maxPending: String = "2MB", maxPayload: String = "1MB"
+    settings: String = "", host: String = "127.0.0.1", maxPending: String = "2MB",
+    maxPayload: String = "1MB"
   ) async throws {
-    let limits = "max_pending: \(maxPending)\nmax_payload: \(maxPayload)"
-    self.limits = limits
-    (folder, port, process) = try await ServerProcess.retrying {
+    (folder, port, constant, process) = try await ServerProcess.retrying {
       let folder = try ServerFolder()
       let port = FreePorts.next()
-      try Self.write(settings, port, limits, in: folder)
-      return (folder, port, try await Self.start(in: folder))
+      let constant = """
+        listen: "\(host):\(port)"
+        max_payload: \(maxPayload)
+        max_pending: \(maxPending)
+        write_deadline: "1s"
+        ping_interval: "30s"
+        ping_max: 2
+        """
+      try Self.write(constant, settings, in: folder)
+      return (folder, port, constant, try await Self.start(in: folder))
     }
   }
 
   private static func write(
-    _ settings: String, _ port: Int, _ limits: String, in folder: ServerFolder
+    _ constant: String, _ settings: String, in folder: ServerFolder
   ) throws {
-    let text = """
-      listen: "127.0.0.1:\(port)"
-      \(limits)
-      write_deadline: "1s"
-      ping_interval: "30s"
-      ping_max: 2
-      \(settings)
-      """
-    try text.write(
+    try "\(constant)\n\(settings)\n".write(
       to: folder.url.appending(path: "nats.conf"), atomically: true, encoding: .utf8)
   }
 
@@ -62,7 +63,7 @@ public actor NatsServer {
   ///
   /// - Parameter settings: other lines of its file of settings, where they change.
   public func restart(settings: String? = nil) async throws {
-    if let settings { try Self.write(settings, port, limits, in: folder) }
+    if let settings { try Self.write(constant, settings, in: folder) }
     process = try await Self.start(in: folder)
   }
 }
