@@ -17,8 +17,9 @@ public struct ClusterLog: Sendable {
   private let client: EtcdClient
   private let cluster: String
 
-  /// - Parameter cluster: its name, which begins all its keys: clusters may share an etcd.
+  /// - Parameter cluster: its name, which begins all its keys: clusters may share an etcd. It has no slash.
   public init(_ cluster: String, by client: EtcdClient) {
+    precondition(!cluster.isEmpty && !cluster.contains("/"), "a key's name has parts between slashes")
     (self.cluster, self.client) = (cluster, client)
   }
 
@@ -65,7 +66,10 @@ public struct ClusterLog: Sendable {
     guard answer.succeeded == true else {
       return .refused(try reading(answer, record: revision))
     }
-    return .written(number: answer.header?.revision?.value ?? 0)
+    guard let number = answer.header?.revision?.value, number > 0 else {
+      return .unknown(.other(code: 0, message: "a write was answered without its number"))
+    }
+    return .written(number: number)
   }
 
   private func reads(of venue: String, record revision: Int64?) -> [EtcdMessages.Operation] {
@@ -77,7 +81,7 @@ public struct ClusterLog: Sendable {
   private func reading(
     _ answer: EtcdMessages.TransactionAnswer, record revision: Int64?
   ) throws(EtcdError) -> VenueReading {
-    let found = (answer.responses ?? []).map(\.found)
+    let found = try (answer.responses ?? []).map { (part) throws(EtcdError) in try part.found() }
     guard found.count == (revision == nil ? 2 : 3) else {
       throw .other(code: 0, message: "the answer to a transaction lacks parts")
     }
@@ -89,9 +93,14 @@ public struct ClusterLog: Sendable {
       if let revision, let entry = found[2] { try self.record(entry, revision) } else { nil }
     return VenueReading(
       view: Tenure.View(
-        term: found[0]?.number ?? 0, head: head ?? .none,
-        headNumber: found[1]?.number ?? 0),
+        term: try number(of: found[0]), head: head ?? .none, headNumber: try number(of: found[1])),
       owner: found[0].map { String(decoding: $0.value ?? Data(), as: UTF8.self) }, record: record)
+  }
+
+  /// The number of the transaction that wrote a key; 0, which stands for no key, only where there is none.
+  private func number(of entry: EtcdMessages.KeyValue?) throws(EtcdError) -> Int64 {
+    guard let entry else { return 0 }
+    return try entry.writtenNumber()
   }
 
   private func record(

@@ -25,7 +25,7 @@ final class CurlLoop: @unchecked Sendable {
   /// Milliseconds for which libcurl waits at most.
   private static let longestWait: CInt = 1_000
 
-  private let multi: UnsafeMutableRawPointer?
+  private let multi: UnsafeMutableRawPointer
   private let state = Locked(State())
   /// The thread's own: transfers by their handle.
   private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
@@ -33,7 +33,8 @@ final class CurlLoop: @unchecked Sendable {
   init() {
     // Counts its calls itself; `deinit` takes this one back.
     curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-    multi = curl_multi_init()
+    guard let multi = curl_multi_init() else { preconditionFailure("libcurl does not begin") }
+    self.multi = multi
   }
 
   deinit {
@@ -67,7 +68,7 @@ final class CurlLoop: @unchecked Sendable {
   /// Goes on with a transfer that did not take its bytes.
   func resume(_ transfer: CurlTransfer) { order(.resume(transfer)) }
 
-  /// Breaks off all answers that go on from an address that no longer answers others.
+  /// Breaks off all streamed responses from an address that no longer answers others.
   func endStreams(of address: String) { order(.endStreams(address: address)) }
 
   private func order(_ command: Command) {
@@ -90,9 +91,10 @@ final class CurlLoop: @unchecked Sendable {
       }
       for command in commands { perform(command) }
       if isEnding { break }
-      curl_multi_perform(multi, &running)
+      let performed = curl_multi_perform(multi, &running)
       finishEnded()
-      curl_multi_poll(multi, nil, 0, Self.longestWait, nil)
+      let polled = curl_multi_poll(multi, nil, 0, Self.longestWait, nil)
+      if performed != CURLM_OK || polled != CURLM_OK { breakAll() }
     }
     let late = state.withLock { state in
       state.isOver = true
@@ -107,8 +109,10 @@ final class CurlLoop: @unchecked Sendable {
     switch command {
     case .start(let transfer):
       guard let easy = transfer.prepare() else { return transfer.finish(CURLE_OUT_OF_MEMORY) }
+      guard curl_multi_add_handle(multi, easy) == CURLM_OK else {
+        return transfer.finish(CURLE_OUT_OF_MEMORY)
+      }
       transfers[easy] = transfer
-      curl_multi_add_handle(multi, easy)
     case .cancel(let transfer): remove(transfer)?.cancel()
     case .resume(let transfer):
       if let easy = transfer.easy, transfers[easy] != nil { curl_easy_pause(easy, CURLPAUSE_CONT) }
@@ -117,6 +121,11 @@ final class CurlLoop: @unchecked Sendable {
         remove(transfer)?.finish(CURLE_RECV_ERROR)
       }
     }
+  }
+
+  /// Ends all transfers where libcurl itself fails; their callers ask again, with pauses.
+  private func breakAll() {
+    for transfer in transfers.values { remove(transfer)?.finish(CURLE_RECV_ERROR) }
   }
 
   private func remove(_ transfer: CurlTransfer) -> CurlTransfer? {

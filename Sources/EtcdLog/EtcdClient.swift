@@ -53,13 +53,21 @@ public final class EtcdClient: Sendable {
     var attempt = 0
     while attempt < addresses.count {
       let address = self.address
+      let token: String?
+      do throws(EtcdError) { token = try await self.token(at: address) } catch {
+        // The request itself was not sent yet.
+        last = error
+        guard error.isOfMember else { throw error }
+        leave(address)
+        attempt += 1
+        continue
+      }
       do throws(EtcdError) {
-        let token = try await token(at: address)
         do throws(EtcdError) {
           return try await answer(path, body, of: address, token: token, timeout: timeout)
         } catch .wrongCredentials where token != nil && !isTokenNew {
           // Tokens end after five minutes, and with a restart of a member: etcd has done nothing.
-          place.withLock { if $0.token == token { $0.token = nil } }
+          if let token { forget(token) }
           isTokenNew = true
           continue
         }
@@ -74,10 +82,10 @@ public final class EtcdClient: Sendable {
     throw last
   }
 
-  /// Begins an answer that goes on.
+  /// Begins a streamed response.
   func stream(
     _ path: String, _ question: some Encodable
-  ) async throws(EtcdError) -> (stream: CurlStream, address: EtcdAddress) {
+  ) async throws(EtcdError) -> EtcdStream {
     let body = try encode(question)
     let address = self.address
     let token: String?
@@ -86,7 +94,7 @@ public final class EtcdClient: Sendable {
       throw error
     }
     let request = request(path, body, of: address, token: token, timeout: nil)
-    return (CurlStream(request, on: loop), address)
+    return EtcdStream(bytes: CurlStream(request, on: loop), address: address, token: token)
   }
 
   /// Speaks to the next member, if the one that does not answer is still the present one.
@@ -100,8 +108,10 @@ public final class EtcdClient: Sendable {
     if isLeft { loop.endStreams(of: address.description) }
   }
 
-  /// Forgets a token that a stream was refused with.
-  func forgetToken() { place.withLock { $0.token = nil } }
+  /// Forgets a token that was refused, unless another request has fetched a new one.
+  func forget(_ token: String) {
+    place.withLock { if $0.token == token { $0.token = nil } }
+  }
 
   private func encode(_ question: some Encodable) throws(EtcdError) -> [UInt8] {
     do { return try Array(JSONEncoder().encode(question)) } catch {
@@ -147,7 +157,11 @@ public final class EtcdClient: Sendable {
     case .broken(let why): return .noAnswer(why)
     case .cancelled: return .ended
     case .answered(let status):
-      let failure = try? JSONDecoder().decode(EtcdMessages.Failure.self, from: Data(bytes))
+      let (decoder, data) = (JSONDecoder(), Data(bytes))
+      // Streamed responses put it one level deeper.
+      let failure =
+        (try? decoder.decode(EtcdMessages.Failure.self, from: data))
+        ?? (try? decoder.decode(EtcdMessages.Streamed<EtcdMessages.Empty>.self, from: data))?.error
       return failure?.error(sent: sent)
         ?? .notEtcd(address: address.description, status: status)
     }
@@ -158,7 +172,7 @@ public final class EtcdClient: Sendable {
   private func token(at address: EtcdAddress) async throws(EtcdError) -> String? {
     guard let user = login.user else { return nil }
     if let token = place.withLock(\.token) { return token }
-    return try await authentication.perform { [self] () async throws(EtcdError) in
+    return try await authentication.perform(at: address) { [self] () async throws(EtcdError) in
       if let token = place.withLock(\.token) { return token }
       let body = try encode(EtcdMessages.Credentials(user.name, user.password))
       let answer: EtcdMessages.Token = try await answer(
@@ -169,22 +183,36 @@ public final class EtcdClient: Sendable {
   }
 }
 
-/// Introduces a node once for all requests that wait for its token: etcd's check of a password takes
-/// a tenth of a second of a processor.
+/// A streamed response.
+struct EtcdStream: Sendable {
+  let bytes: CurlStream
+  /// The member that sends it.
+  let address: EtcdAddress
+  /// The token that it was asked for with.
+  let token: String?
+}
+
+/// Authenticates once for all requests that wait for a token of a member: etcd's check of a password
+/// takes a tenth of a second of a processor, and an attempt that times out fails all of them at once.
 private actor Authentication {
-  private var isUnderWay = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var attempts: [EtcdAddress: Task<Result<String, EtcdError>, Never>] = [:]
 
   func perform(
-    _ body: @Sendable () async throws(EtcdError) -> String
+    at address: EtcdAddress, _ body: @escaping @Sendable () async throws(EtcdError) -> String
   ) async throws(EtcdError) -> String {
-    while isUnderWay { await withCheckedContinuation { waiting.append($0) } }
-    isUnderWay = true
-    defer {
-      isUnderWay = false
-      for continuation in waiting { continuation.resume() }
-      waiting = []
+    let attempt = attempts[address] ?? begin(at: address, body)
+    return try await attempt.value.get()
+  }
+
+  /// A task of its own, which ends with its request: it must outlive the first waiter's.
+  private func begin(
+    at address: EtcdAddress, _ body: @escaping @Sendable () async throws(EtcdError) -> String
+  ) -> Task<Result<String, EtcdError>, Never> {
+    let attempt = Task { () async -> Result<String, EtcdError> in
+      defer { attempts[address] = nil }
+      do throws(EtcdError) { return .success(try await body()) } catch { return .failure(error) }
     }
-    return try await body()
+    attempts[address] = attempt
+    return attempt
   }
 }

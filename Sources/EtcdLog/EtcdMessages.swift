@@ -35,8 +35,13 @@ enum EtcdMessages {
     let key: Data
     let value: Data?
 
-    /// The number of the transaction that wrote it.
-    var number: Int64? { mod_revision?.value }
+    /// The number of the transaction that wrote it, or deleted it.
+    func writtenNumber() throws(EtcdError) -> Int64 {
+      guard let number = mod_revision?.value, number > 0 else {
+        throw .other(code: 0, message: "etcd answered with a key that has no mod revision")
+      }
+      return number
+    }
   }
 
   /// An answer that is none of success; streams of 3.4 call gRPC's code otherwise.
@@ -135,8 +140,13 @@ enum EtcdMessages {
   struct OperationAnswer: Decodable {
     private let response_range: RangeAnswer?
 
-    /// The key that was read.
-    var found: KeyValue? { response_range?.kvs?.first }
+    /// The key that was read; `nil` where it is not there.
+    func found() throws(EtcdError) -> KeyValue? {
+      guard let response_range, response_range.header != nil else {
+        throw .other(code: 0, message: "the answer to a transaction lacks what was read")
+      }
+      return response_range.kvs?.first
+    }
   }
 
   struct TransactionAnswer: Decodable {
@@ -217,7 +227,10 @@ enum EtcdMessages {
       if let compacted = compact_revision?.value, compacted > 0 { return .compacted }
       guard canceled == true else { return nil }
       let reason = cancel_reason ?? "the watch was cancelled"
-      return reason.contains("permission denied") ? .forbidden : .noLeader(reason)
+      if reason.contains("permission denied") { return .forbidden }
+      let isOfUser = ["invalid auth token", "revision of auth store is old", "user name is empty"]
+        .contains { reason.contains($0) }
+      return isOfUser ? .wrongCredentials(reason) : .noLeader(reason)
     }
 
     /// What has changed, in order.
@@ -228,8 +241,10 @@ enum EtcdMessages {
     /// Only a message without events promises that of its own number, and the one that answers the
     /// creation does not.
     var lastSeen: Int64? {
-      let isPromise = changes.isEmpty && created != true
-      return isPromise ? header?.revision?.value : changes.compactMap(\.kv.number).max()
+      get throws(EtcdError) {
+        if changes.isEmpty { return created == true ? nil : header?.revision?.value }
+        return try changes.map { (change) throws(EtcdError) in try change.kv.writtenNumber() }.max()
+      }
     }
   }
 }

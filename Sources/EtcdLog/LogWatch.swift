@@ -60,11 +60,15 @@ public struct LogWatch: Sendable {
   public func run(_ handle: @Sendable (Event) async -> Void) async throws(EtcdError) {
     /// The first transaction that was not seen yet.
     var next: Int64?
+    /// The token of the last stream, and whether it was fetched since etcd has last accepted one.
+    var token: String?
     var isTokenNew = false
     while !Task.isCancelled {
       do throws(EtcdError) {
         if let begin = next {
-          try await follow(from: begin, noting: &next, handle)
+          let stream = try await stream(from: begin)
+          token = stream.token
+          try await follow(stream, noting: &next, &isTokenNew, handle)
         } else {
           let (entries, number) = try await readAll()
           await handle(.all(entries))
@@ -72,12 +76,13 @@ public struct LogWatch: Sendable {
         }
       } catch .compacted {
         next = nil
-      } catch .forbidden where !isTokenNew {
-        // A watch with a token that has ended is refused as one without the right.
-        isTokenNew = true
-        client.forgetToken()
-        continue
       } catch {
+        if !isTokenNew, error.mayBeOfToken, let ended = token {
+          isTokenNew = true
+          token = nil
+          client.forget(ended)
+          continue
+        }
         if Task.isCancelled { return }
         guard error.isOfMember else { throw error }
         await handle(.interrupted(error))
@@ -96,35 +101,55 @@ public struct LogWatch: Sendable {
         "/v3/kv/range",
         EtcdMessages.Range(
           begin, to: Data(prefix: prefix), limit: Self.page, asOf: number), isRepeatable: true)
-      number = number ?? answer.header?.revision?.value ?? 0
+      guard let now = number ?? answer.header?.revision?.value, now > 0 else {
+        throw .other(code: 0, message: "etcd answered without its revision")
+      }
+      number = now
       let found = answer.kvs ?? []
-      entries += found.compactMap { entry($0, isDeleted: false) }
-      guard answer.more == true, let last = found.last else { return (entries, number ?? 0) }
+      for key in found {
+        if let entry = try entry(key, isDeleted: false) { entries.append(entry) }
+      }
+      guard answer.more == true, let last = found.last else { return (entries, now) }
       begin = last.key + [0]
     }
   }
 
-  private func follow(
-    from begin: Int64, noting next: inout Int64?, _ handle: (Event) async -> Void
-  ) async throws(EtcdError) {
+  private func stream(from begin: Int64) async throws(EtcdError) -> EtcdStream {
     let question = EtcdMessages.Watch(Data(prefix.utf8), to: Data(prefix: prefix), from: begin)
-    let (stream, address) = try await client.stream("/v3/watch", question)
-    var lines = ByteLines()
-    while true {
-      let (bytes, ending) = await stream.next()
-      if let ending {
-        let error = client.failure(ending, lines.rest, of: address, sent: 0)
-        // The stream's end is no fault of the answer.
-        if case .answered(200) = ending { throw .noAnswer("the watch was closed, \(address)") }
-        if error.isOfMember { client.leave(address) }
-        throw error
+    return try await client.stream("/v3/watch", question)
+  }
+
+  private func follow(
+    _ stream: EtcdStream, noting next: inout Int64?, _ isTokenNew: inout Bool,
+    _ handle: (Event) async -> Void
+  ) async throws(EtcdError) {
+    do throws(EtcdError) {
+      var lines = ByteLines()
+      while true {
+        let (bytes, ending) = await stream.bytes.next()
+        if let ending { throw failure(ending, lines.rest, of: stream.address) }
+        for line in lines.take(bytes) {
+          let changes = try changes(line, of: stream.address)
+          isTokenNew = false
+          if !changes.entries.isEmpty { await handle(.changes(changes.entries)) }
+          next = max(next ?? 0, changes.next)
+        }
       }
-      for line in lines.take(bytes) {
-        let changes = try changes(line, of: address)
-        if !changes.entries.isEmpty { await handle(.changes(changes.entries)) }
-        next = max(next ?? 0, changes.next)
-      }
+    } catch {
+      if error.isOfMember { client.leave(stream.address) }
+      throw error
     }
+  }
+
+  /// Why a watch has ended: its last line is an error without a line's end.
+  private func failure(
+    _ ending: CurlEnding, _ rest: [UInt8], of address: EtcdAddress
+  ) -> EtcdError {
+    let error = client.failure(ending, rest, of: address, sent: 0)
+    if case .answered(200) = ending, case .notEtcd = error {
+      return .noAnswer("the watch was closed, \(address)")
+    }
+    return error
   }
 
   /// Reads one message of a watch.
@@ -140,15 +165,32 @@ public struct LogWatch: Sendable {
     }
     guard let answer = message.result else { return ([], 0) }
     if let refusal = answer.refusal { throw refusal }
-    let entries = answer.changes.compactMap { entry($0.kv, isDeleted: $0.isDeletion) }
-    return (entries, answer.lastSeen.map { $0 + 1 } ?? 0)
+    var entries: [Entry] = []
+    for change in answer.changes {
+      if let entry = try entry(change.kv, isDeleted: change.isDeletion) { entries.append(entry) }
+    }
+    return (entries, try answer.lastSeen.map { $0 + 1 } ?? 0)
   }
 
-  private func entry(_ found: EtcdMessages.KeyValue, isDeleted: Bool) -> Entry? {
-    ClusterKey(String(decoding: found.key, as: UTF8.self), in: cluster).map {
-      Entry(
-        key: $0, value: isDeleted ? nil : Array(found.value ?? Data()),
-        number: found.number ?? 0)
+  private func entry(
+    _ found: EtcdMessages.KeyValue, isDeleted: Bool
+  ) throws(EtcdError) -> Entry? {
+    guard let key = ClusterKey(String(decoding: found.key, as: UTF8.self), in: cluster) else {
+      return nil
+    }
+    return Entry(
+      key: key, value: isDeleted ? nil : Array(found.value ?? Data()),
+      number: try found.writtenNumber())
+  }
+}
+
+extension EtcdError {
+  /// Whether the reason may be a token that has ended: some versions refuse a watch with one like a watch
+  /// without the right.
+  fileprivate var mayBeOfToken: Bool {
+    switch self {
+    case .forbidden, .wrongCredentials: true
+    default: false
     }
   }
 }

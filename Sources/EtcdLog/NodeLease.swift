@@ -57,10 +57,8 @@ public final class NodeLease: Sendable {
     let answer: EtcdMessages.Streamed<EtcdMessages.LeaseAnswer> = try await client.ask(
       "/v3/lease/keepalive", EtcdMessages.Lease(id), isRepeatable: true,
       timeout: timeout / .seconds(1))
-    if let failure = answer.error {
-      throw failure.error(sent: 0) ?? .noAnswer("the lease was not renewed")
-    }
-    guard let seconds = answer.result?.seconds, seconds > 0 else { throw .leaseGone }
+    guard let result = answer.result else { throw .noAnswer("the lease was not renewed") }
+    guard let seconds = result.seconds, seconds > 0 else { throw .leaseGone }
     state.withLock { $0 = (sent + .seconds(seconds), .seconds(seconds)) }
   }
 

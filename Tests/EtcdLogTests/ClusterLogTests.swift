@@ -153,6 +153,22 @@ import Testing
     }
   }
 
+  @Test func `an append ends at its deadline, and is settled later`() async throws {
+    try await EtcdBench.run(timeouts: EtcdBench.timeouts(2)) { bench in
+      let writer = try await bench.own("fair", as: "a", lease: bench.lease())
+      try await bench.servers.signal(0, SIGSTOP)
+      await #expect {
+        try await writer.append([1], until: ContinuousClock.now + .milliseconds(100))
+      } throws: {
+        if case .unsettled(.noAnswer) = $0 as? VenueWriter.Failure { true } else { false }
+      }
+      await #expect(throws: VenueWriter.Failure.busy) { try await writer.append([2]) }
+      try await bench.servers.signal(0, SIGCONT)
+      let record = try #require(try await writer.settle())
+      #expect(try await bench.records("fair") == [record])
+    }
+  }
+
   @Test func `records that two files hold are deleted, but for the last ones`() async throws {
     try await EtcdBench.run { bench in
       let lease = try await bench.lease()

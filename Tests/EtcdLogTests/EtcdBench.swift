@@ -55,6 +55,19 @@ struct EtcdBench {
   /// Grants a lease that no test outlives.
   func lease() async throws -> NodeLease { try await log.grantLease(seconds: 3_600) }
 
+  /// Adds the users root and guest, and asks for them from now on.
+  func addUsers() async throws {
+    for (path, body) in [
+      ("user/add", ["name": "root", "password": "secret"]),
+      ("user/add", ["name": "guest", "password": "secret"]),
+      ("role/add", ["name": "root"]), ("user/grant", ["user": "root", "role": "root"]),
+      ("enable", [:]),
+    ] {
+      let _: EtcdMessages.Empty = try await client.ask(
+        "/v3/auth/\(path)", body, isRepeatable: false)
+    }
+  }
+
   /// Makes a node the owner of a venue, as it is now.
   func own(_ venue: String, as node: String, lease: NodeLease) async throws -> VenueWriter {
     var isUnclear = false

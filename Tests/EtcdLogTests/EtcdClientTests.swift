@@ -75,6 +75,40 @@ import Testing
     }
   }
 
+  @Test func `a connection that is not made in time counts as nothing sent`() async throws {
+    let listener = try FullListener()
+    var timeouts = EtcdBench.patient
+    timeouts.connection = 0.5
+    let address = try #require(EtcdAddress("http://127.0.0.1:\(listener.port)"))
+    let client = EtcdClient([address], timeouts: timeouts)
+    let task = Task { await client.run() }
+    await #expect { try await ClusterLog("test", by: client).read("fair") } throws: {
+      if case .unreachable = $0 as? EtcdError { true } else { false }
+    }
+    task.cancel()
+    await task.value
+  }
+
+  @Test func `errors are read from responses, streamed responses, and what no etcd says`() throws {
+    let address = try #require(EtcdAddress("http://host"))
+    let client = EtcdClient([address])
+    func failure(_ body: String) -> EtcdError {
+      client.failure(.answered(status: 400), Array(body.utf8), of: address, sent: 7)
+    }
+    let message = #""message":"etcdserver: mvcc: database space exceeded""#
+    #expect(failure(#"{"code":8,\#(message)}"#) == .noSpace)
+    #expect(failure(#"{"error":{"grpc_code":8,"http_code":429,\#(message)}}"#) == .noSpace)
+    #expect(failure("<html>") == .notEtcd(address: "http://host:2379", status: 400))
+  }
+
+  @Test func `an answer that lacks a number is an error, because 0 stands for no key`() throws {
+    let decoder = JSONDecoder()
+    let key = try decoder.decode(EtcdMessages.KeyValue.self, from: Data(#"{"key":"YQ=="}"#.utf8))
+    #expect(throws: EtcdError.self) { try key.writtenNumber() }
+    let part = try decoder.decode(EtcdMessages.OperationAnswer.self, from: Data("{}".utf8))
+    #expect(throws: EtcdError.self) { try part.found() }
+  }
+
   @Test func `users and TLS with an authority of one's own`() async throws {
     let tls = try await TestCertificates()
     var login = EtcdLogin()
@@ -85,15 +119,7 @@ import Testing
           if case .untrusted = $0 as? EtcdError { true } else { false }
         }
       }
-      for (path, body) in [
-        ("user/add", ["name": "root", "password": "secret"]),
-        ("user/add", ["name": "guest", "password": "secret"]),
-        ("role/add", ["name": "root"]), ("user/grant", ["user": "root", "role": "root"]),
-        ("enable", [:]),
-      ] {
-        let _: EtcdMessages.Empty = try await bench.client.ask(
-          "/v3/auth/\(path)", body, isRepeatable: false)
-      }
+      try await bench.addUsers()
       await #expect { try await bench.log.read("fair") } throws: {
         if case .wrongCredentials = $0 as? EtcdError { true } else { false }
       }
@@ -147,6 +173,42 @@ import Testing
       let body = [UInt8](repeating: 1, count: ClusterLog.largestBody)
       await #expect(throws: VenueWriter.Failure.unsettled(.noSpace)) {
         for _ in 0..<60 { try await writer.append(body) }
+      }
+    }
+  }
+}
+
+/// A port that takes no connection, because its queue is full.
+private final class FullListener {
+  let port = FreePorts.next()
+  private var sockets: [Int32] = []
+
+  init() throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    sockets.append(listener)
+    guard withAddress({ bind(listener, $0, $1) }) == 0, listen(listener, 0) == 0 else {
+      throw POSIXError(.EADDRINUSE)
+    }
+    for _ in 0..<4 {
+      let client = socket(
+        AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+      sockets.append(client)
+      _ = withAddress { connect(client, $0, $1) }
+    }
+  }
+
+  deinit { for socket in sockets { close(socket) } }
+
+  private func withAddress(
+    _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
   }

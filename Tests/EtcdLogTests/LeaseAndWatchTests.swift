@@ -142,6 +142,29 @@ import Testing
     }
   }
 
+  @Test func `a watch goes on though its token ends more than once`() async throws {
+    try await EtcdBench.run { bench in
+      try await bench.addUsers()
+      var login = EtcdLogin()
+      login.user = ("root", "secret")
+      try await EtcdBench.withClient(of: bench.servers, login: login) { owner in
+        let writer = try await owner.own("fair", as: "a", lease: owner.lease())
+        // A client of its own, for which no other request fetches a token.
+        try await EtcdBench.withClient(of: bench.servers, login: login) { watcher in
+          try await watching(.records(venue: "fair"), by: watcher) { notes in
+            for number in 1...3 {
+              try await writer.append([UInt8(number)])
+              try await notes.wait { $0.entries.count >= number }
+              // Tokens do not outlive the member.
+              try await bench.servers.end(0)
+              try await bench.servers.restart(0)
+            }
+          }
+        }
+      }
+    }
+  }
+
   @Test func `a watch that missed what was compacted gets all that there is`() async throws {
     try await EtcdBench.run { bench in
       let lease = try await bench.lease()
