@@ -4,8 +4,8 @@ import Foundation
 /// The log that the nodes of a cluster share, in etcd: the owner of each venue, and the tail of its
 /// records.
 ///
-/// It carries the writes of `Tenure` as transactions that compare the numbers of the transactions that
-/// wrote the owner and the head last; etcd calls them mod revisions.
+/// It carries the writes of `Tenure` as transactions that compare the mod revisions of the owner and of
+/// the head: of the transactions that wrote them last.
 public struct ClusterLog: Sendable {
   /// A record's body is at most that long; longer ones are stored as contents, and named by the record.
   /// etcd takes 1.5 MiB, with the base64 of the gateway not counted.
@@ -32,7 +32,7 @@ public struct ClusterLog: Sendable {
     _ venue: String, record revision: Int64? = nil
   ) async throws(EtcdError) -> VenueReading {
     let transaction = EtcdMessages.Transaction(reads(of: venue, record: revision))
-    let answer: EtcdMessages.TransactionAnswer = try await client.ask(
+    let answer: EtcdMessages.TransactionResponse = try await client.send(
       "/v3/kv/txn", transaction, isRepeatable: true)
     return try reading(answer, record: revision)
   }
@@ -54,11 +54,11 @@ public struct ClusterLog: Sendable {
     }
     let transaction = EtcdMessages.Transaction(
       puts.map { .init($0) },
-      where: write.conditions.map { .init(data($0.key), isOf: $0.number) },
+      where: write.conditions.map { .init(data($0.key), isOf: $0.modRevision) },
       otherwise: reads(of: venue, record: revision))
-    let answer: EtcdMessages.TransactionAnswer
+    let answer: EtcdMessages.TransactionResponse
     do throws(EtcdError) {
-      answer = try await client.ask("/v3/kv/txn", transaction, isRepeatable: false)
+      answer = try await client.send("/v3/kv/txn", transaction, isRepeatable: false)
     } catch {
       guard error.leavesWriteUnclear else { throw error }
       return .unknown(error)
@@ -66,10 +66,10 @@ public struct ClusterLog: Sendable {
     guard answer.succeeded == true else {
       return .refused(try reading(answer, record: revision))
     }
-    guard let number = answer.header?.revision?.value, number > 0 else {
-      return .unknown(.other(code: 0, message: "a write was answered without its number"))
+    guard let modRevision = answer.header?.revision?.value, modRevision > 0 else {
+      return .unknown(.other(code: 0, message: "a write was answered without its revision"))
     }
-    return .written(number: number)
+    return .written(modRevision: modRevision)
   }
 
   private func reads(of venue: String, record revision: Int64?) -> [EtcdMessages.Operation] {
@@ -79,7 +79,7 @@ public struct ClusterLog: Sendable {
   }
 
   private func reading(
-    _ answer: EtcdMessages.TransactionAnswer, record revision: Int64?
+    _ answer: EtcdMessages.TransactionResponse, record revision: Int64?
   ) throws(EtcdError) -> VenueReading {
     let found = try (answer.responses ?? []).map { (part) throws(EtcdError) in try part.found() }
     guard found.count == (revision == nil ? 2 : 3) else {
@@ -93,14 +93,14 @@ public struct ClusterLog: Sendable {
       if let revision, let entry = found[2] { try self.record(entry, revision) } else { nil }
     return VenueReading(
       view: Tenure.View(
-        term: try number(of: found[0]), head: head ?? .none, headNumber: try number(of: found[1])),
+        term: try modRevision(of: found[0]), head: head ?? .none, headModRevision: try modRevision(of: found[1])),
       owner: found[0].map { String(decoding: $0.value ?? Data(), as: UTF8.self) }, record: record)
   }
 
-  /// The number of the transaction that wrote a key; 0, which stands for no key, only where there is none.
-  private func number(of entry: EtcdMessages.KeyValue?) throws(EtcdError) -> Int64 {
+  /// The mod revision of a key; 0, which stands for no key, only where there is none.
+  private func modRevision(of entry: EtcdMessages.KeyValue?) throws(EtcdError) -> Int64 {
     guard let entry else { return 0 }
-    return try entry.writtenNumber()
+    return try entry.modRevision()
   }
 
   private func record(
@@ -128,7 +128,7 @@ public struct ClusterLog: Sendable {
     let range = EtcdMessages.Range(
       data(.record(venue: venue, revision: revision + 1)),
       to: Data(prefix: ClusterKey.records(of: venue, in: cluster)), limit: Self.page)
-    let answer: EtcdMessages.RangeAnswer = try await client.ask(
+    let answer: EtcdMessages.RangeResponse = try await client.send(
       "/v3/kv/range", range, isRepeatable: true)
     var records: [ClusterRecord] = []
     for entry in answer.kvs ?? [] {
@@ -147,10 +147,10 @@ public struct ClusterLog: Sendable {
   ) async throws(EtcdError) {
     let put = EtcdMessages.Put(
       Data(String(revision).utf8), at: data(.synced(venue: venue, node: node)))
-    let _: EtcdMessages.Empty = try await client.ask("/v3/kv/put", put, isRepeatable: true)
+    let _: EtcdMessages.Empty = try await client.send("/v3/kv/put", put, isRepeatable: true)
   }
 
-  /// Deletes the records of a venue that enough files hold for good.
+  /// Deletes the records of a venue that enough files hold permanently.
   ///
   /// - Returns: how many were deleted.
   @discardableResult
@@ -158,7 +158,7 @@ public struct ClusterLog: Sendable {
     of venue: String, by retention: RecordRetention
   ) async throws(EtcdError) -> Int64 {
     let prefix = ClusterKey.synced(of: venue, in: cluster)
-    let answer: EtcdMessages.RangeAnswer = try await client.ask(
+    let answer: EtcdMessages.RangeResponse = try await client.send(
       "/v3/kv/range", EtcdMessages.Range(Data(prefix.utf8), to: Data(prefix: prefix)),
       isRepeatable: true)
     var synced: [String: Int64] = [:]
@@ -173,7 +173,7 @@ public struct ClusterLog: Sendable {
     let delete = EtcdMessages.Delete(
       data(.record(venue: venue, revision: 1)),
       to: data(.record(venue: venue, revision: last + 1)))
-    let deleted: EtcdMessages.DeleteAnswer = try await client.ask(
+    let deleted: EtcdMessages.DeleteResponse = try await client.send(
       "/v3/kv/deleterange", delete, isRepeatable: true)
     return deleted.deleted?.value ?? 0
   }

@@ -60,18 +60,18 @@ final class CurlLoop: @unchecked Sendable {
   }
 
   /// Begins a transfer; one that begins before `run` waits for it.
-  func start(_ transfer: CurlTransfer) { order(.start(transfer)) }
+  func start(_ transfer: CurlTransfer) { append(.start(transfer)) }
 
   /// Ends a transfer, if it is under way.
-  func cancel(_ transfer: CurlTransfer) { order(.cancel(transfer)) }
+  func cancel(_ transfer: CurlTransfer) { append(.cancel(transfer)) }
 
   /// Goes on with a transfer that did not take its bytes.
-  func resume(_ transfer: CurlTransfer) { order(.resume(transfer)) }
+  func resume(_ transfer: CurlTransfer) { append(.resume(transfer)) }
 
   /// Breaks off all streamed responses from an address that no longer answers others.
-  func endStreams(of address: String) { order(.endStreams(address: address)) }
+  func endStreams(of address: String) { append(.endStreams(address: address)) }
 
-  private func order(_ command: Command) {
+  private func append(_ command: Command) {
     let isOver = state.withLock { state in
       if !state.isOver { state.commands.append(command) }
       return state.isOver

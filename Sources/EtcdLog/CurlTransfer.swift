@@ -14,7 +14,7 @@ struct CurlRequest: Sendable {
   ///   - token: of etcd's `Authorization`.
   ///   - authorities: a file of certificates (PEM); the system's where it is `nil`.
   ///   - connectionTimeout: seconds.
-  ///   - timeout: seconds for all of it; `nil` for an answer that goes on.
+  ///   - timeout: seconds for all of it; `nil` for a streamed response.
   init(
     url: String, body: [UInt8], token: String?, authorities: String?, connectionTimeout: Double,
     timeout: Double?
@@ -71,7 +71,7 @@ final class CurlTransfer: @unchecked Sendable {
   /// Where the request goes, without its path.
   func isTo(_ address: String) -> Bool { request.url.hasPrefix(address + "/") }
 
-  /// Whether the answer goes on until the caller or the server ends it.
+  /// Whether the response is streamed until the caller or the server ends it.
   var isStream: Bool { request.timeout == nil }
 
   /// Makes libcurl's handle; `nil` where there is no memory for it.

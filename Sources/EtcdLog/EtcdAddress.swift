@@ -18,8 +18,8 @@ public struct EtcdAddress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How a node introduces itself to etcd, and what it trusts.
-public struct EtcdLogin: Sendable {
+/// By what a node authenticates at etcd, and what it trusts.
+public struct EtcdCredentials: Sendable {
   /// The user's name and password, where etcd asks for them.
   ///
   /// etcd's JSON gateway does not take the name in a client's certificate for a user.
@@ -27,7 +27,7 @@ public struct EtcdLogin: Sendable {
   /// A file of certificates (PEM) that etcd's must come from; the system's where it is `nil`.
   public var authorities: String?
 
-  /// Makes the introduction of a client without a password.
+  /// Makes the credentials of a client without a password.
   public init() {}
 }
 

@@ -35,16 +35,16 @@ enum EtcdMessages {
     let key: Data
     let value: Data?
 
-    /// The number of the transaction that wrote it, or deleted it.
-    func writtenNumber() throws(EtcdError) -> Int64 {
-      guard let number = mod_revision?.value, number > 0 else {
+    /// The revision of the transaction that wrote it, or deleted it.
+    func modRevision() throws(EtcdError) -> Int64 {
+      guard let modRevision = mod_revision?.value, modRevision > 0 else {
         throw .other(code: 0, message: "etcd answered with a key that has no mod revision")
       }
-      return number
+      return modRevision
     }
   }
 
-  /// An answer that is none of success; streams of 3.4 call gRPC's code otherwise.
+  /// An error response; streams of 3.4 name gRPC's code `grpc_code`.
   struct Failure: Decodable {
     private let code: Int?
     private let grpc_code: Int?
@@ -80,7 +80,7 @@ enum EtcdMessages {
     }
   }
 
-  struct RangeAnswer: Decodable {
+  struct RangeResponse: Decodable {
     let header: Header?
     let kvs: [KeyValue]?
     let more: Bool?
@@ -103,7 +103,7 @@ enum EtcdMessages {
     init(_ key: Data, to end: Data) { (self.key, range_end) = (key, end) }
   }
 
-  struct DeleteAnswer: Decodable {
+  struct DeleteResponse: Decodable {
     let deleted: Number?
   }
 
@@ -113,8 +113,8 @@ enum EtcdMessages {
     private let result: String
     private let mod_revision: Number
 
-    init(_ key: Data, isOf number: Int64) {
-      (self.key, target, result, mod_revision) = (key, "MOD", "EQUAL", .init(number))
+    init(_ key: Data, isOf modRevision: Int64) {
+      (self.key, target, result, mod_revision) = (key, "MOD", "EQUAL", .init(modRevision))
     }
   }
 
@@ -137,8 +137,8 @@ enum EtcdMessages {
     }
   }
 
-  struct OperationAnswer: Decodable {
-    private let response_range: RangeAnswer?
+  struct OperationResponse: Decodable {
+    private let response_range: RangeResponse?
 
     /// The key that was read; `nil` where it is not there.
     func found() throws(EtcdError) -> KeyValue? {
@@ -149,10 +149,10 @@ enum EtcdMessages {
     }
   }
 
-  struct TransactionAnswer: Decodable {
+  struct TransactionResponse: Decodable {
     let header: Header?
     let succeeded: Bool?
-    let responses: [OperationAnswer]?
+    let responses: [OperationResponse]?
   }
 
   // MARK: - Leases and users
@@ -169,7 +169,7 @@ enum EtcdMessages {
     init(_ id: Int64) { ID = .init(id) }
   }
 
-  struct LeaseAnswer: Decodable {
+  struct LeaseResponse: Decodable {
     private let ID: Number?
     private let TTL: Number?
 
@@ -201,9 +201,9 @@ enum EtcdMessages {
 
     private let create_request: Create
 
-    init(_ key: Data, to end: Data, from number: Int64) {
+    init(_ key: Data, to end: Data, from revision: Int64) {
       create_request = Create(
-        key: key, range_end: end, start_revision: .init(number), progress_notify: true)
+        key: key, range_end: end, start_revision: .init(revision), progress_notify: true)
     }
   }
 
@@ -214,7 +214,7 @@ enum EtcdMessages {
     var isDeletion: Bool { type == "DELETE" }
   }
 
-  struct WatchAnswer: Decodable {
+  struct WatchResponse: Decodable {
     private let header: Header?
     private let created: Bool?
     private let canceled: Bool?
@@ -238,12 +238,12 @@ enum EtcdMessages {
 
     /// The last transaction of which all is seen.
     ///
-    /// Only a message without events promises that of its own number, and the one that answers the
+    /// Only a message without events promises that of its own revision, and the one that answers the
     /// creation does not.
     var lastSeen: Int64? {
       get throws(EtcdError) {
         if changes.isEmpty { return created == true ? nil : header?.revision?.value }
-        return try changes.map { (change) throws(EtcdError) in try change.kv.writtenNumber() }.max()
+        return try changes.map { (change) throws(EtcdError) in try change.kv.modRevision() }.max()
       }
     }
   }

@@ -17,8 +17,8 @@ public struct LogWatch: Sendable {
     public let key: ClusterKey
     /// The value; `nil` where the key was deleted, or its lease has ended.
     public let value: [UInt8]?
-    /// The number of the transaction.
-    public let number: Int64
+    /// The mod revision: the transaction that wrote it, or deleted it.
+    public let modRevision: Int64
   }
 
   /// What a watch says.
@@ -28,7 +28,7 @@ public struct LogWatch: Sendable {
     case all([Entry])
     /// What has changed since, in order.
     case changes([Entry])
-    /// The connection is broken, and why; the watch comes back by itself.
+    /// The connection is broken, and why; the watch reconnects.
     case interrupted(EtcdError)
   }
 
@@ -70,9 +70,9 @@ public struct LogWatch: Sendable {
           token = stream.token
           try await follow(stream, noting: &next, &isTokenNew, handle)
         } else {
-          let (entries, number) = try await readAll()
+          let (entries, revision) = try await readAll()
           await handle(.all(entries))
-          next = number + 1
+          next = revision + 1
         }
       } catch .compacted {
         next = nil
@@ -95,16 +95,16 @@ public struct LogWatch: Sendable {
   private func readAll() async throws(EtcdError) -> ([Entry], Int64) {
     var entries: [Entry] = []
     var begin = Data(prefix.utf8)
-    var number: Int64?
+    var revision: Int64?
     while true {
-      let answer: EtcdMessages.RangeAnswer = try await client.ask(
+      let answer: EtcdMessages.RangeResponse = try await client.send(
         "/v3/kv/range",
         EtcdMessages.Range(
-          begin, to: Data(prefix: prefix), limit: Self.page, asOf: number), isRepeatable: true)
-      guard let now = number ?? answer.header?.revision?.value, now > 0 else {
+          begin, to: Data(prefix: prefix), limit: Self.page, asOf: revision), isRepeatable: true)
+      guard let now = revision ?? answer.header?.revision?.value, now > 0 else {
         throw .other(code: 0, message: "etcd answered without its revision")
       }
-      number = now
+      revision = now
       let found = answer.kvs ?? []
       for key in found {
         if let entry = try entry(key, isDeleted: false) { entries.append(entry) }
@@ -115,8 +115,8 @@ public struct LogWatch: Sendable {
   }
 
   private func stream(from begin: Int64) async throws(EtcdError) -> EtcdStream {
-    let question = EtcdMessages.Watch(Data(prefix.utf8), to: Data(prefix: prefix), from: begin)
-    return try await client.stream("/v3/watch", question)
+    let request = EtcdMessages.Watch(Data(prefix.utf8), to: Data(prefix: prefix), from: begin)
+    return try await client.stream("/v3/watch", request)
   }
 
   private func follow(
@@ -156,7 +156,7 @@ public struct LogWatch: Sendable {
   private func changes(
     _ line: [UInt8], of address: EtcdAddress
   ) throws(EtcdError) -> (entries: [Entry], next: Int64) {
-    let message: EtcdMessages.Streamed<EtcdMessages.WatchAnswer>
+    let message: EtcdMessages.Streamed<EtcdMessages.WatchResponse>
     do { message = try JSONDecoder().decode(type(of: message), from: Data(line)) } catch {
       throw .notEtcd(address: address.description, status: 200)
     }
@@ -180,7 +180,7 @@ public struct LogWatch: Sendable {
     }
     return Entry(
       key: key, value: isDeleted ? nil : Array(found.value ?? Data()),
-      number: try found.writtenNumber())
+      modRevision: try found.modRevision())
   }
 }
 

@@ -15,7 +15,7 @@ public final class NodeLease: Sendable {
   init(seconds: Int64, by client: EtcdClient) async throws(EtcdError) {
     self.client = client
     let sent = ContinuousClock.now
-    let answer: EtcdMessages.LeaseAnswer = try await client.ask(
+    let answer: EtcdMessages.LeaseResponse = try await client.send(
       "/v3/lease/grant", EtcdMessages.Grant(seconds: seconds), isRepeatable: true)
     guard let id = answer.id, let granted = answer.seconds else {
       throw .other(code: 0, message: "a lease without number or time was granted")
@@ -49,12 +49,12 @@ public final class NodeLease: Sendable {
         }
       }
     }
-    await giveBack()
+    await revoke()
   }
 
   private func renew(within timeout: Duration) async throws(EtcdError) {
     let sent = ContinuousClock.now
-    let answer: EtcdMessages.Streamed<EtcdMessages.LeaseAnswer> = try await client.ask(
+    let answer: EtcdMessages.Streamed<EtcdMessages.LeaseResponse> = try await client.send(
       "/v3/lease/keepalive", EtcdMessages.Lease(id), isRepeatable: true,
       timeout: timeout / .seconds(1))
     guard let result = answer.result else { throw .noAnswer("the lease was not renewed") }
@@ -63,11 +63,11 @@ public final class NodeLease: Sendable {
   }
 
   /// The task is cancelled already, hence one that is not.
-  private func giveBack() async {
+  private func revoke() async {
     state.withLock { $0.deadline = ContinuousClock.now }
     let (client, id) = (self.client, self.id)
     await Task {
-      let _: EtcdMessages.Empty? = try? await client.ask(
+      let _: EtcdMessages.Empty? = try? await client.send(
         "/v3/lease/revoke", EtcdMessages.Lease(id), isRepeatable: true)
     }.value
   }

@@ -45,8 +45,8 @@ public actor VenueWriter {
   ) async throws(EtcdError) -> Claim {
     let write = Tenure.claim(of: venue, by: node, seeing: reading.view)
     switch try await log.apply(write, lease: lease) {
-    case .written(let number):
-      let tenure = Tenure(of: venue, claimedBy: number, seeing: reading.view)
+    case .written(let modRevision):
+      let tenure = Tenure(of: venue, claimedBy: modRevision, seeing: reading.view)
       return .owned(VenueWriter(tenure, of: venue, in: log))
     case .refused(let now): return .refused(now)
     // The claim may be there: then the next one replaces it, and no record is of its term.
@@ -112,7 +112,7 @@ public actor VenueWriter {
     let reading: VenueReading
     do throws(EtcdError) {
       switch try await log.apply(write) {
-      case .written(let number): return tenure.take(.written(number: number), of: revision)
+      case .written(let modRevision): return tenure.take(.written(modRevision: modRevision), of: revision)
       case .refused(let now):
         _ = tenure.take(.refused, of: revision)
         reading = now

@@ -20,8 +20,8 @@ public struct BusAddress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How a node introduces itself to NATS, and what it trusts.
-public struct BusLogin: Sendable {
+/// By what a node authenticates at NATS, and what it trusts.
+public struct BusCredentials: Sendable {
   /// The node's name, which NATS shows to operators.
   public var name: String
   /// The user's name and password, where NATS asks for them.
@@ -31,6 +31,6 @@ public struct BusLogin: Sendable {
   /// The node's own certificate and its key (PEM files), where NATS asks for them.
   public var certificate: (file: String, key: String)?
 
-  /// Makes the introduction of a node without a password.
+  /// Makes the credentials of a node without a password.
   public init(name: String) { self.name = name }
 }

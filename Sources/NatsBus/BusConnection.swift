@@ -2,7 +2,7 @@ import CNats
 import Foundation
 import Support
 
-/// A connection to a cluster of NATS servers that comes back by itself, by libnats.
+/// A connection to a cluster of NATS servers that reconnects, by libnats.
 ///
 /// What is published may be lost, comes at most once, and is never trusted with what has to last. A
 /// thread of this class connects, publishes and subscribes, because each of that may block; libnats calls
@@ -25,7 +25,7 @@ public final class BusConnection: @unchecked Sendable {
     case notSent
   }
 
-  /// After which a connection without a sign of life is asked for one; the second question without an
+  /// After which a connection without a sign of life is asked for one; the second ping without an
   /// answer ends it.
   private static let pingInterval = Duration.seconds(1)
   /// Milliseconds for a connection, and for a write.
@@ -37,9 +37,9 @@ public final class BusConnection: @unchecked Sendable {
   private static let presence = "fc.here."
 
   private let addresses: [BusAddress]
-  private let login: BusLogin
+  private let credentials: BusCredentials
   private let pingInterval: Duration
-  private let relay: BusRelay
+  private let callbacks: BusCallbacks
   private let outbox = BusOutbox()
 
   /// Prepares a connection; `run` makes it.
@@ -49,29 +49,29 @@ public final class BusConnection: @unchecked Sendable {
   ///   - wake: called on another thread when there is something to `take`, and nothing was before; it may
   ///     only wake a loop.
   public convenience init(
-    to addresses: [BusAddress], as login: BusLogin, wake: @escaping @Sendable () -> Void
+    to addresses: [BusAddress], as credentials: BusCredentials, wake: @escaping @Sendable () -> Void
   ) {
-    self.init(to: addresses, as: login, pingInterval: Self.pingInterval, wake: wake)
+    self.init(to: addresses, as: credentials, pingInterval: Self.pingInterval, wake: wake)
   }
 
   init(
-    to addresses: [BusAddress], as login: BusLogin, pingInterval: Duration,
+    to addresses: [BusAddress], as credentials: BusCredentials, pingInterval: Duration,
     wake: @escaping @Sendable () -> Void
   ) {
     precondition(!addresses.isEmpty, "a bus has a server")
-    (self.addresses, self.login, self.pingInterval) = (addresses, login, pingInterval)
-    relay = BusRelay(inbox: BusInbox(wake: wake), presence: Self.presence)
-    relay.answerPresence = { [outbox] reply in
+    (self.addresses, self.credentials, self.pingInterval) = (addresses, credentials, pingInterval)
+    callbacks = BusCallbacks(inbox: BusInbox(wake: wake), presence: Self.presence)
+    callbacks.answerPresence = { [outbox] reply in
       _ = outbox.publish(BusMessage(subject: reply, reply: nil, payload: []))
     }
-    relay.noteClosed = { [outbox] in outbox.append(.closed) }
+    callbacks.noteClosed = { [outbox] in outbox.append(.closed) }
   }
 
   // MARK: - For the owner
 
   /// Takes what came since the last time, in order, with the number of messages for which there was no
   /// room.
-  public func take() -> (events: [BusEvent], dropped: Int) { relay.inbox.take() }
+  public func take() -> (events: [BusEvent], dropped: Int) { callbacks.inbox.take() }
 
   /// Messages that were not published, because there was no connection or no room.
   public var unpublished: Int { outbox.dropped }
@@ -81,7 +81,7 @@ public final class BusConnection: @unchecked Sendable {
   /// - Returns: `false` where it was dropped at once.
   @discardableResult
   public func publish(_ payload: [UInt8], to subject: String, reply: String? = nil) -> Bool {
-    guard relay.isConnected else {
+    guard callbacks.isConnected else {
       outbox.noteDropped()
       return false
     }
@@ -109,7 +109,7 @@ public final class BusConnection: @unchecked Sendable {
     let first = Locked<CheckedContinuation<BusRequests.Answer, Never>?>(nil)
     let answer = await withCheckedContinuation { continuation in
       first.withLock { $0 = continuation }
-      let number = relay.requests.add { answer in
+      let number = callbacks.requests.add { answer in
         let waiting = first.withLock { waiting in
           defer { waiting = nil }
           return waiting
@@ -130,7 +130,7 @@ public final class BusConnection: @unchecked Sendable {
       (0, nil))
     let answer = await withCheckedContinuation { continuation in
       state.withLock { $0.continuation = continuation }
-      let number = relay.requests.add { answer in
+      let number = callbacks.requests.add { answer in
         if case .success = answer {
           state.withLock { $0.count += 1 }
           return true
@@ -155,7 +155,7 @@ public final class BusConnection: @unchecked Sendable {
   private func send(
     _ payload: [UInt8], to subject: String, _ number: UInt64, within time: Duration
   ) {
-    let (requests, reply) = (relay.requests, relay.replySubject(number))
+    let (requests, reply) = (callbacks.requests, callbacks.replySubject(number))
     guard publish(payload, to: subject, reply: reply) else {
       return requests.answer(number, .failure(.notSent))
     }
@@ -181,15 +181,15 @@ public final class BusConnection: @unchecked Sendable {
     } onCancel: {
       outbox.end()
     }
-    relay.requests.failAll(.notSent)
+    callbacks.requests.failAll(.notSent)
     try result.get()
   }
 
   /// Makes one connection after the other: libnats gives one up when a server refuses the user twice, as
   /// it may while operators change a password.
   private func serve() throws(SetupError) {
-    relay.lost("not connected yet")
-    var wanted: [String: String?] = [relay.replySubjects: nil]
+    callbacks.lost("not connected yet")
+    var wanted: [String: String?] = [callbacks.replySubjects: nil]
     repeat {
       let connection = try connect()
       serve(on: connection, &wanted)
@@ -199,14 +199,14 @@ public final class BusConnection: @unchecked Sendable {
   }
 
   private func connect() throws(SetupError) -> OpaquePointer {
-    let options = try BusOptions(relay)
+    let options = try BusOptions(callbacks)
     do throws(SetupError) {
-      try options.introduce(addresses, login)
+      try options.setCredentials(addresses, credentials)
       try options.setTimes(
         ping: Int64(pingInterval / .milliseconds(1)), timeout: Self.timeout,
         wait: Self.reconnectWait, jitter: Self.reconnectJitter)
     } catch {
-      relay.release()
+      callbacks.release()
       throw error
     }
     var connection: OpaquePointer?
@@ -218,9 +218,9 @@ public final class BusConnection: @unchecked Sendable {
     }
     // A thread of libnats may have lost or made the connection meanwhile, and has said so.
     if status == NATS_OK {
-      if Self.isUp(connection) { relay.connected() }
+      if Self.isUp(connection) { callbacks.connected() }
     } else if !Self.isUp(connection), let reason = BusOptions.reason(of: connection) {
-      relay.inbox.add(.lost(reason))
+      callbacks.inbox.add(.lost(reason))
     }
     return connection
   }
@@ -239,25 +239,25 @@ public final class BusConnection: @unchecked Sendable {
       subscribe(to: subject, group, on: connection, &subscriptions)
     }
     var isClosed = false
-    while !isClosed, let orders = outbox.next() {
-      for order in orders {
-        switch order {
+    while !isClosed, let commands = outbox.next() {
+      for command in commands {
+        switch command {
         case .closed: isClosed = true
         case .subscribe(let subject, let group) where wanted[subject] == nil:
           wanted[subject] = .some(group)
         case .unsubscribe(let subject): wanted[subject] = nil
         default: break
         }
-        if !isClosed { perform(order, on: connection, &subscriptions) }
+        if !isClosed { perform(command, on: connection, &subscriptions) }
       }
     }
   }
 
   private func perform(
-    _ order: BusOutbox.Order, on connection: OpaquePointer,
+    _ command: BusOutbox.Command, on connection: OpaquePointer,
     _ subscriptions: inout [String: OpaquePointer]
   ) {
-    switch order {
+    switch command {
     case .closed: break
     case .publish(let message):
       guard Self.isUp(connection) else { return outbox.noteDropped() }
@@ -269,7 +269,7 @@ public final class BusConnection: @unchecked Sendable {
       guard status != NATS_OK else { return }
       outbox.noteDropped()
       if status == NATS_MAX_PAYLOAD || status == NATS_INVALID_SUBJECT {
-        relay.inbox.add(.refused("\(message.subject): \(BusOptions.explanation(of: status))"))
+        callbacks.inbox.add(.refused("\(message.subject): \(BusOptions.explanation(of: status))"))
       }
     case .subscribe(let subject, let group):
       subscribe(to: subject, group, on: connection, &subscriptions)
@@ -286,7 +286,7 @@ public final class BusConnection: @unchecked Sendable {
     guard subscriptions[subject] == nil else { return }
     var subscription: OpaquePointer?
     // Retained until libnats says that it has called back for the last time, in `onSubscriptionEnd`.
-    let retained = Unmanaged.passRetained(relay).toOpaque()
+    let retained = Unmanaged.passRetained(callbacks).toOpaque()
     let status =
       if let group {
         natsConnection_QueueSubscribe(
@@ -295,8 +295,8 @@ public final class BusConnection: @unchecked Sendable {
         natsConnection_Subscribe(&subscription, connection, subject, onMessage, retained)
       }
     guard status == NATS_OK, let subscription else {
-      Unmanaged<BusRelay>.fromOpaque(retained).release()
-      return relay.inbox.add(.refused("\(subject): \(BusOptions.explanation(of: status))"))
+      Unmanaged<BusCallbacks>.fromOpaque(retained).release()
+      return callbacks.inbox.add(.refused("\(subject): \(BusOptions.explanation(of: status))"))
     }
     natsSubscription_SetOnCompleteCB(subscription, onSubscriptionEnd, retained)
     subscriptions[subject] = subscription

@@ -15,9 +15,10 @@ public struct BusMessage: Hashable, Sendable {
 
 /// Something that happened on the bus.
 public enum BusEvent: Hashable, Sendable {
-  /// A server took the node, for the first time or again; subscriptions hold, messages may be missing.
+  /// The node is connected to a server, for the first time or again; subscriptions hold, messages may be missing.
   case connected
-  /// There is no connection, and why; libnats comes back by itself.
+  /// There is no connection, and why, as far as libnats says: for TLS only NATS' own log does. The node
+  /// reconnects.
   case lost(String)
   /// A server or the library dropped messages because this node takes them too slowly.
   case overrun

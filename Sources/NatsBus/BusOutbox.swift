@@ -5,7 +5,7 @@ import Foundation
 ///
 /// `@unchecked Sendable` is true because `state` is touched only while `condition` is locked.
 final class BusOutbox: @unchecked Sendable {
-  enum Order {
+  enum Command {
     case publish(BusMessage)
     case subscribe(subject: String, group: String?)
     case unsubscribe(subject: String)
@@ -14,7 +14,7 @@ final class BusOutbox: @unchecked Sendable {
   }
 
   private struct State {
-    var orders: [Order] = []
+    var commands: [Command] = []
     var bytes = 0
     var dropped = 0
     var isEnding = false
@@ -42,16 +42,16 @@ final class BusOutbox: @unchecked Sendable {
         return false
       }
       state.bytes += message.size
-      state.orders.append(.publish(message))
+      state.commands.append(.publish(message))
       condition.signal()
       return true
     }
   }
 
-  func append(_ order: Order) {
+  func append(_ command: Command) {
     withLock { state in
       guard !state.isEnding else { return }
-      state.orders.append(order)
+      state.commands.append(command)
       condition.signal()
     }
   }
@@ -81,13 +81,13 @@ final class BusOutbox: @unchecked Sendable {
     return !state.isEnding
   }
 
-  /// Waits for orders; `nil` at the end.
-  func next() -> [Order]? {
+  /// Waits for commands; `nil` at the end.
+  func next() -> [Command]? {
     condition.lock()
     defer { condition.unlock() }
-    while state.orders.isEmpty, !state.isEnding { condition.wait() }
+    while state.commands.isEmpty, !state.isEnding { condition.wait() }
     guard !state.isEnding else { return nil }
-    defer { (state.orders, state.bytes) = ([], 0) }
-    return state.orders
+    defer { (state.commands, state.bytes) = ([], 0) }
+    return state.commands
   }
 }

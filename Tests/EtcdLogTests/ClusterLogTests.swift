@@ -54,17 +54,17 @@ import Testing
     /// Whether a write without an answer may still come.
     private var isUnclear = false
 
-    /// The number of the write that was written; `nil` where there may be none.
+    /// The mod revision of the write that was written; `nil` where there may be none.
     mutating func winner(
       of results: [WriteResult], _ count: WritableKeyPath<Contest, ClosedRange<Int>>
     ) throws -> Int64? {
-      let numbers = results.compactMap(\.number)
+      let modRevisions = results.compactMap(\.modRevision)
       let range = self[keyPath: count]
-      guard numbers.isEmpty else {
-        try #require(numbers.count == 1)
+      guard modRevisions.isEmpty else {
+        try #require(modRevisions.count == 1)
         isUnclear = false
         self[keyPath: count] = range.lowerBound + 1...range.upperBound + 1
-        return numbers[0]
+        return modRevisions[0]
       }
       let hasUnknown = results.contains(where: \.isUnknown)
       try #require(isUnclear || hasUnknown, "two contenders, and no winner")
@@ -81,7 +81,7 @@ import Testing
       let lease = try await bench.lease()
       let reading = try await bench.log.read("fair")
       let claim = Tenure.claim(of: "fair", by: "a", seeing: reading.view)
-      let term = try #require(try await bench.answer(to: claim, lease: lease).number)
+      let term = try #require(try await bench.answer(to: claim, lease: lease).modRevision)
       var paused = Tenure(of: "fair", claimedBy: term, seeing: reading.view)
       let first = paused.append([1])
       let late = try #require(first)
@@ -109,7 +109,7 @@ import Testing
       let lease = try await bench.lease()
       let reading = try await bench.log.read("fair")
       let claim = Tenure.claim(of: "fair", by: "a", seeing: reading.view)
-      let term = try #require(try await bench.answer(to: claim, lease: lease).number)
+      let term = try #require(try await bench.answer(to: claim, lease: lease).modRevision)
       var tenure = Tenure(of: "fair", claimedBy: term, seeing: reading.view)
       let first = tenure.append([7])
       let write = try #require(first)
@@ -119,7 +119,7 @@ import Testing
         for _ in 0..<16 { group.addTask { try await log.apply(write) } }
         return try await group.reduce(into: []) { $0.append($1) }
       }
-      let written = results.compactMap(\.number).count
+      let written = results.compactMap(\.modRevision).count
       #expect(written == 1 || written == 0 && results.contains(where: \.isUnknown))
       try #require(results.contains { !$0.isUnknown })
       for case .refused(let now) in results {

@@ -22,12 +22,12 @@ struct EtcdBench {
   /// Starts members and a client, and ends them after the body.
   static func run(
     members: Int = 1, options: [String] = [], tls: TestCertificates? = nil,
-    login: EtcdLogin = EtcdLogin(), timeouts: EtcdTimeouts = patient,
+    credentials: EtcdCredentials = EtcdCredentials(), timeouts: EtcdTimeouts = patient,
     _ body: (EtcdBench) async throws -> Void
   ) async throws {
     let servers = try await EtcdServers(members, tls: tls, options: options)
     let result = await Result {
-      try await withClient(of: servers, login: login, timeouts: timeouts, body)
+      try await withClient(of: servers, credentials: credentials, timeouts: timeouts, body)
     }
     try await servers.end()
     try result.get()
@@ -37,12 +37,12 @@ struct EtcdBench {
   ///
   /// - Parameter first: the member that it speaks to at first.
   static func withClient(
-    of servers: EtcdServers, login: EtcdLogin = EtcdLogin(), timeouts: EtcdTimeouts = patient,
+    of servers: EtcdServers, credentials: EtcdCredentials = EtcdCredentials(), timeouts: EtcdTimeouts = patient,
     first: Int = 0, _ body: (EtcdBench) async throws -> Void
   ) async throws {
     let all = servers.addresses
     let addresses = (Array(all[first...]) + all[..<first]).compactMap { EtcdAddress($0) }
-    let client = EtcdClient(addresses, as: login, timeouts: timeouts)
+    let client = EtcdClient(addresses, as: credentials, timeouts: timeouts)
     let task = Task { await client.run() }
     let bench = EtcdBench(
       servers: servers, client: client, log: ClusterLog("test", by: client))
@@ -63,7 +63,7 @@ struct EtcdBench {
       ("role/add", ["name": "root"]), ("user/grant", ["user": "root", "role": "root"]),
       ("enable", [:]),
     ] {
-      let _: EtcdMessages.Empty = try await client.ask(
+      let _: EtcdMessages.Empty = try await client.send(
         "/v3/auth/\(path)", body, isRepeatable: false)
     }
   }
@@ -114,7 +114,7 @@ struct EtcdBench {
       let kvs: [Found]?
     }
     let range = EtcdMessages.Range(Data(key.name(in: "test").utf8))
-    let answer: Answer = try await client.ask("/v3/kv/range", range, isRepeatable: true)
+    let answer: Answer = try await client.send("/v3/kv/range", range, isRepeatable: true)
     return answer.kvs?.first.flatMap { Int($0.version) } ?? 0
   }
 
@@ -229,9 +229,9 @@ extension [LogWatch.Event] {
 }
 
 extension WriteResult {
-  /// The number of a write that was written.
-  var number: Int64? {
-    if case .written(let number) = self { number } else { nil }
+  /// The mod revision of a write that was written.
+  var modRevision: Int64? {
+    if case .written(let modRevision) = self { modRevision } else { nil }
   }
 
   var isUnknown: Bool {

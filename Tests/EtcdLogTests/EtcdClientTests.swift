@@ -5,13 +5,13 @@ import Testing
 
 @testable import EtcdLog
 
-/// What an operator is told.
+/// What an operator learns.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct EtcdClientTests {
   @Test(arguments: [
     "127.0.0.1:2379", "ftp://127.0.0.1:2379", "http://user:secret@host:2379", "http://host:0",
     "http://host:2379/v3", "http://",
   ])
-  func `an address that is none is refused`(_ text: String) {
+  func `a malformed address is refused`(_ text: String) {
     #expect(EtcdAddress(text) == nil)
   }
 
@@ -101,19 +101,19 @@ import Testing
     #expect(failure("<html>") == .notEtcd(address: "http://host:2379", status: 400))
   }
 
-  @Test func `an answer that lacks a number is an error, because 0 stands for no key`() throws {
+  @Test func `a response that lacks a mod revision is an error, because 0 stands for no key`() throws {
     let decoder = JSONDecoder()
     let key = try decoder.decode(EtcdMessages.KeyValue.self, from: Data(#"{"key":"YQ=="}"#.utf8))
-    #expect(throws: EtcdError.self) { try key.writtenNumber() }
-    let part = try decoder.decode(EtcdMessages.OperationAnswer.self, from: Data("{}".utf8))
+    #expect(throws: EtcdError.self) { try key.modRevision() }
+    let part = try decoder.decode(EtcdMessages.OperationResponse.self, from: Data("{}".utf8))
     #expect(throws: EtcdError.self) { try part.found() }
   }
 
   @Test func `users and TLS with an authority of one's own`() async throws {
     let tls = try await TestCertificates()
-    var login = EtcdLogin()
-    login.authorities = tls.authorities
-    try await EtcdBench.run(tls: tls, login: login) { bench in
+    var credentials = EtcdCredentials()
+    credentials.authorities = tls.authorities
+    try await EtcdBench.run(tls: tls, credentials: credentials) { bench in
       try await EtcdBench.withClient(of: bench.servers) { stranger in
         await #expect { try await stranger.log.read("fair") } throws: {
           if case .untrusted = $0 as? EtcdError { true } else { false }
@@ -123,18 +123,18 @@ import Testing
       await #expect { try await bench.log.read("fair") } throws: {
         if case .wrongCredentials = $0 as? EtcdError { true } else { false }
       }
-      login.user = ("root", "wrong")
-      try await EtcdBench.withClient(of: bench.servers, login: login) { wrong in
+      credentials.user = ("root", "wrong")
+      try await EtcdBench.withClient(of: bench.servers, credentials: credentials) { wrong in
         await #expect { try await wrong.log.read("fair") } throws: {
           if case .wrongCredentials = $0 as? EtcdError { true } else { false }
         }
       }
-      login.user = ("guest", "secret")
-      try await EtcdBench.withClient(of: bench.servers, login: login) { guest in
+      credentials.user = ("guest", "secret")
+      try await EtcdBench.withClient(of: bench.servers, credentials: credentials) { guest in
         await #expect(throws: EtcdError.forbidden) { try await guest.log.read("fair") }
       }
-      login.user = ("root", "secret")
-      try await EtcdBench.withClient(of: bench.servers, login: login) { root in
+      credentials.user = ("root", "secret")
+      try await EtcdBench.withClient(of: bench.servers, credentials: credentials) { root in
         let lease = try await root.lease()
         let writer = try await root.own("fair", as: "a", lease: lease)
         try await writer.append([1])
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `a full database is called one`() async throws {
+  @Test func `a full database is reported as noSpace`() async throws {
     try await EtcdBench.run(options: ["--quota-backend-bytes", "20000000"]) { bench in
       let lease = try await bench.lease()
       let writer = try await bench.own("fair", as: "a", lease: lease)

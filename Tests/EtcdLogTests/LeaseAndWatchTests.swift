@@ -52,7 +52,7 @@ import Testing
           try await Task.sleep(for: .milliseconds(20))
         }
         #expect(lease.isHeld)
-        let _: EtcdMessages.Empty = try await bench.client.ask(
+        let _: EtcdMessages.Empty = try await bench.client.send(
           "/v3/lease/revoke", EtcdMessages.Lease(lease.id), isRepeatable: true)
         try await notes.wait { $0.entries.last?.value == nil && $0.entries.count > 1 }
         await #expect(throws: EtcdError.leaseGone) { try await keeping.value }
@@ -100,7 +100,7 @@ import Testing
   }
 
   private func isGone(_ lease: NodeLease, _ bench: EtcdBench) async -> Bool {
-    let answer: EtcdMessages.Streamed<EtcdMessages.LeaseAnswer>? = try? await bench.client.ask(
+    let answer: EtcdMessages.Streamed<EtcdMessages.LeaseResponse>? = try? await bench.client.send(
       "/v3/lease/keepalive", EtcdMessages.Lease(lease.id), isRepeatable: true)
     return answer?.result != nil && (answer?.result?.seconds ?? 0) == 0
   }
@@ -145,12 +145,12 @@ import Testing
   @Test func `a watch goes on though its token ends more than once`() async throws {
     try await EtcdBench.run { bench in
       try await bench.addUsers()
-      var login = EtcdLogin()
-      login.user = ("root", "secret")
-      try await EtcdBench.withClient(of: bench.servers, login: login) { owner in
+      var credentials = EtcdCredentials()
+      credentials.user = ("root", "secret")
+      try await EtcdBench.withClient(of: bench.servers, credentials: credentials) { owner in
         let writer = try await owner.own("fair", as: "a", lease: owner.lease())
         // A client of its own, for which no other request fetches a token.
-        try await EtcdBench.withClient(of: bench.servers, login: login) { watcher in
+        try await EtcdBench.withClient(of: bench.servers, credentials: credentials) { watcher in
           try await watching(.records(venue: "fair"), by: watcher) { notes in
             for number in 1...3 {
               try await writer.append([UInt8(number)])
@@ -178,8 +178,8 @@ import Testing
         try await bench.servers.end(0)
         try await bench.servers.restart(0)
         for number in 2...40 { try await writer.append([UInt8(number)]) }
-        let now = try await writerNumber(bench)
-        let _: EtcdMessages.Empty = try await bench.client.ask(
+        let now = try await presentRevision(bench)
+        let _: EtcdMessages.Empty = try await bench.client.send(
           "/v3/kv/compaction", ["revision": String(now)], isRepeatable: true)
         await gate.open()
         try await notes.wait { $0.entries.count >= 41 }
@@ -194,8 +194,8 @@ import Testing
     }
   }
 
-  private func writerNumber(_ bench: EtcdBench) async throws -> Int64 {
-    let answer: EtcdMessages.RangeAnswer = try await bench.client.ask(
+  private func presentRevision(_ bench: EtcdBench) async throws -> Int64 {
+    let answer: EtcdMessages.RangeResponse = try await bench.client.send(
       "/v3/kv/range", EtcdMessages.Range(Data("x".utf8)), isRepeatable: true)
     return answer.header?.revision?.value ?? 0
   }

@@ -39,8 +39,8 @@ import Testing
         try await asking.waitForListeners(1, to: "fc.q.fair.7")
         async let answer = asking.bus.request([1], from: "fc.q.fair.7", within: oneHour)
         try await answering.wait { !$0.messages.isEmpty }
-        let question = try #require(await answering.events.messages.first)
-        answering.bus.publish([2], to: try #require(question.reply))
+        let request = try #require(await answering.events.messages.first)
+        answering.bus.publish([2], to: try #require(request.reply))
         #expect(try await answer == [2])
         await #expect(throws: BusConnection.RequestError.timedOut) {
           try await asking.bus.request([1], from: "fc.q.fair.7", within: .milliseconds(100))
@@ -50,7 +50,7 @@ import Testing
     try await server.end()
   }
 
-  @Test func `a node comes back to a server that restarts, with its subscriptions`()
+  @Test func `a node reconnects to a server that restarts, with its subscriptions`()
     async throws
   {
     let server = try await NatsServer()
@@ -86,17 +86,17 @@ import Testing
     try await server.end()
   }
 
-  @Test func `a node that reads too slowly is cut off, comes back, and gets what is new`()
+  @Test func `a node that reads too slowly is cut off, reconnects, and gets what is new`()
     async throws
   {
     let server = try await NatsServer(maxPending: "256KB", maxPayload: "64KB")
-    let relay = try StallingRelay(to: server.port, at: FreePorts.next())
+    let proxy = try StallingProxy(to: server.port, at: FreePorts.next())
     try await BusNode.run(server.port) { owner in
       // The edge learns by its own pings that its connection stands still.
-      try await BusNode.run(relay.port, pingInterval: .seconds(1)) { edge in
+      try await BusNode.run(proxy.port, pingInterval: .seconds(1)) { edge in
         edge.bus.subscribe(to: "fc.t.fair.7")
         try await owner.waitForListeners(1, to: "fc.t.fair.7")
-        relay.stall()
+        proxy.stall()
         let frame = [UInt8](repeating: 1, count: 32 << 10)
         while await !server.written.contains("Slow Consumer Detected") {
           for _ in 0..<10 { owner.bus.publish(frame, to: "fc.t.fair.7") }
@@ -106,10 +106,10 @@ import Testing
         try await owner.waitForListeners(1, to: "fc.t.fair.7")
         owner.bus.publish([9], to: "fc.t.fair.7")
         try await edge.wait { $0.payloads.last == [9] }
-        #expect(relay.connections >= 2)
+        #expect(proxy.connections >= 2)
       }
     }
-    relay.end()
+    proxy.end()
     try await server.end()
   }
 
@@ -120,15 +120,15 @@ import Testing
       authorization { user: "node", password: "secret" }
       """
     let server = try await NatsServer(settings: settings)
-    var login = BusLogin(name: "a")
-    (login.user, login.authorities) = (("node", "secret"), tls.authorities)
-    try await BusNode.run(server.port, scheme: "tls", login: login) { node in
+    var credentials = BusCredentials(name: "a")
+    (credentials.user, credentials.authorities) = (("node", "secret"), tls.authorities)
+    try await BusNode.run(server.port, scheme: "tls", credentials: credentials) { node in
       node.bus.subscribe(to: "fc.n.a")
       try await node.waitForListeners(1, to: "fc.n.a")
     }
-    var stranger = login
+    var stranger = credentials
     stranger.authorities = nil
-    try await BusNode.run(server.port, scheme: "tls", login: stranger, isReady: false) { node in
+    try await BusNode.run(server.port, scheme: "tls", credentials: stranger, isReady: false) { node in
       // libnats does not say more.
       try await node.wait { $0.hasReason { $0.contains("No server available") } }
       #expect(await !node.events.contains(.connected))
@@ -137,7 +137,7 @@ import Testing
     let host = "127.0.0.2"
     let other = try await NatsServer(settings: settings, host: host)
     try await BusNode.run(
-      other.port, scheme: "tls", host: host, login: login, isReady: false
+      other.port, scheme: "tls", host: host, credentials: credentials, isReady: false
     ) { node in
       try await node.wait { $0.hasReason { $0.contains("No server available") } }
       #expect(await !node.events.contains(.connected))
@@ -149,9 +149,9 @@ import Testing
     let settings = "authorization { user: \"node\", password: \"new\" }"
     let server = try await NatsServer(
       settings: settings.replacing("new", with: "old"))
-    var login = BusLogin(name: "a")
-    login.user = ("node", "new")
-    try await BusNode.run(server.port, login: login, isReady: false) { node in
+    var credentials = BusCredentials(name: "a")
+    credentials.user = ("node", "new")
+    try await BusNode.run(server.port, credentials: credentials, isReady: false) { node in
       node.bus.subscribe(to: "fc.n.a")
       // libnats gives a connection up at the second refusal.
       for _ in 0..<3 {

@@ -32,12 +32,12 @@ actor BusNode {
   ///   machine is under load.
   static func run(
     _ port: Int, scheme: String = "nats", host: String = "127.0.0.1",
-    login: BusLogin = BusLogin(name: "test"), isReady: Bool = true, pingInterval: Duration = .seconds(30),
+    credentials: BusCredentials = BusCredentials(name: "test"), isReady: Bool = true, pingInterval: Duration = .seconds(30),
     _ body: (BusNode) async throws -> Void
   ) async throws {
     guard let address = BusAddress("\(scheme)://\(host):\(port)") else { throw Ended() }
     let notes = BusNotes()
-    let bus = BusConnection(to: [address], as: login, pingInterval: pingInterval) {
+    let bus = BusConnection(to: [address], as: credentials, pingInterval: pingInterval) {
       [wake = notes.wake, notes] in
       _ = notes
       wake()

@@ -3,7 +3,7 @@ import Foundation
 import Support
 
 /// What libnats calls back, on threads of its own.
-final class BusRelay: Sendable {
+final class BusCallbacks: Sendable {
   let inbox: BusInbox
   let requests = BusRequests()
   private let presence: String
@@ -68,14 +68,14 @@ final class BusRelay: Sendable {
   func release() { Unmanaged.passUnretained(self).release() }
 }
 
-/// Options of a connection, with callbacks to a relay.
+/// Options of a connection, with callbacks to their receiver.
 struct BusOptions: ~Copyable {
   private(set) var pointer: OpaquePointer?
 
-  /// Retains the relay for the connection; its last callback, `onClosed`, releases it.
-  init(_ relay: BusRelay) throws(BusConnection.SetupError) {
+  /// Retains the receiver for the connection; its last callback, `onClosed`, releases it.
+  init(_ callbacks: BusCallbacks) throws(BusConnection.SetupError) {
     try Self.check(natsOptions_Create(&pointer), "the library")
-    let user = Unmanaged.passRetained(relay).toOpaque()
+    let user = Unmanaged.passRetained(callbacks).toOpaque()
     do throws(BusConnection.SetupError) {
       try set("callbacks", natsOptions_SetDisconnectedCB(pointer, onLost, user))
       try set("callbacks", natsOptions_SetReconnectedCB(pointer, onConnected, user))
@@ -84,22 +84,22 @@ struct BusOptions: ~Copyable {
       try set("callbacks", natsOptions_SetRetryOnFailedConnect(pointer, true, onConnected, user))
       try set("threads", natsOptions_UseGlobalMessageDelivery(pointer, true))
     } catch {
-      relay.release()
+      callbacks.release()
       throw error
     }
   }
 
   deinit { natsOptions_Destroy(pointer) }
 
-  func introduce(
-    _ addresses: [BusAddress], _ login: BusLogin
+  func setCredentials(
+    _ addresses: [BusAddress], _ credentials: BusCredentials
   ) throws(BusConnection.SetupError) {
     // libnats copies the texts.
     var texts: [UnsafePointer<CChar>?] = addresses.map { UnsafePointer(strdup($0.description)) }
     defer { for text in texts { free(UnsafeMutablePointer(mutating: text)) } }
     try set("addresses", natsOptions_SetServers(pointer, &texts, CInt(texts.count)))
-    try set("the name", natsOptions_SetName(pointer, login.name))
-    if let user = login.user {
+    try set("the name", natsOptions_SetName(pointer, credentials.name))
+    if let user = credentials.user {
       try set("the user", natsOptions_SetUserInfo(pointer, user.name, user.password))
     }
     guard addresses.contains(where: \.isEncrypted) else { return }
@@ -107,8 +107,8 @@ struct BusOptions: ~Copyable {
     try set(
       "the authorities",
       natsOptions_LoadCATrustedCertificates(
-        pointer, login.authorities ?? "/etc/ssl/certs/ca-certificates.crt"))
-    if let certificate = login.certificate {
+        pointer, credentials.authorities ?? "/etc/ssl/certs/ca-certificates.crt"))
+    if let certificate = credentials.certificate {
       try set(
         "the certificate",
         natsOptions_LoadCertificatesChain(pointer, certificate.file, certificate.key))
@@ -162,8 +162,8 @@ struct BusOptions: ~Copyable {
   }
 }
 
-private func relay(_ user: UnsafeMutableRawPointer?) -> BusRelay? {
-  user.map { Unmanaged<BusRelay>.fromOpaque($0).takeUnretainedValue() }
+private func callbacks(_ user: UnsafeMutableRawPointer?) -> BusCallbacks? {
+  user.map { Unmanaged<BusCallbacks>.fromOpaque($0).takeUnretainedValue() }
 }
 
 /// The C entry point: a message came, which this function has to free.
@@ -178,32 +178,32 @@ func onMessage(
   let copy = BusMessage(
     subject: String(cString: subject), reply: natsMsg_GetReply(message).map { String(cString: $0) },
     payload: Array(bytes))
-  relay(user)?.received(copy, isNoResponders: natsMsg_IsNoResponders(message))
+  callbacks(user)?.received(copy, isNoResponders: natsMsg_IsNoResponders(message))
 }
 
 /// The C entry point: no message of a subscription comes any more.
 func onSubscriptionEnd(user: UnsafeMutableRawPointer?) {
   guard let user else { return }
-  Unmanaged<BusRelay>.fromOpaque(user).release()
+  Unmanaged<BusCallbacks>.fromOpaque(user).release()
 }
 
-/// The C entry point: a server took the node.
+/// The C entry point: the node is connected to a server.
 private func onConnected(connection: OpaquePointer?, user: UnsafeMutableRawPointer?) {
-  relay(user)?.connected()
+  callbacks(user)?.connected()
 }
 
 /// The C entry point: the connection broke.
 private func onLost(connection: OpaquePointer?, user: UnsafeMutableRawPointer?) {
-  relay(user)?.lost(BusOptions.reason(of: connection) ?? "the connection broke")
+  callbacks(user)?.lost(BusOptions.reason(of: connection) ?? "the connection broke")
 }
 
 /// The C entry point: libnats gives the connection up; the last callback.
 private func onClosed(connection: OpaquePointer?, user: UnsafeMutableRawPointer?) {
   guard let user else { return }
-  let relay = Unmanaged<BusRelay>.fromOpaque(user)
-  relay.takeUnretainedValue().closed(
+  let callbacks = Unmanaged<BusCallbacks>.fromOpaque(user)
+  callbacks.takeUnretainedValue().closed(
     BusOptions.reason(of: connection) ?? "the connection is closed")
-  relay.release()
+  callbacks.release()
 }
 
 /// The C entry point: something went wrong that does not end the connection.
@@ -212,9 +212,9 @@ private func onError(
   user: UnsafeMutableRawPointer?
 ) {
   if status == NATS_SLOW_CONSUMER {
-    relay(user)?.inbox.add(.overrun)
+    callbacks(user)?.inbox.add(.overrun)
   } else {
     let name = natsStatus_GetText(status).map { String(cString: $0) } ?? ""
-    relay(user)?.inbox.add(.refused(BusOptions.reason(of: connection) ?? name))
+    callbacks(user)?.inbox.add(.refused(BusOptions.reason(of: connection) ?? name))
   }
 }

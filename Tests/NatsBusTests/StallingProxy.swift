@@ -5,7 +5,7 @@ import Support
 /// a network that loses all.
 ///
 /// `@unchecked Sendable` is true because all that changes is in `state`.
-final class StallingRelay: @unchecked Sendable {
+final class StallingProxy: @unchecked Sendable {
   private struct State {
     var stalled: Set<Int> = []
     var connections = 0
@@ -65,7 +65,7 @@ final class StallingRelay: @unchecked Sendable {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(source, &buffer, buffer.count)
-      // A connection that stands still does so for good; its ends find out by themselves.
+      // A connection that stands still stays so; its ends find out by themselves.
       if state.withLock({ $0.stalled.contains(number) }) { return }
       guard count > 0 else { break }
       var sent = 0
