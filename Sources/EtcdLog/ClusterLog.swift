@@ -11,8 +11,10 @@ public struct ClusterLog: Sendable {
   /// etcd takes 1.5 MiB, with the base64 of the gateway not counted.
   public static let largestBody = 512 << 10
 
-  /// Records that one request reads.
-  private static let page: Int64 = 200
+  /// Records that one request reads: 11 MB in base64, where each is as long as it may be.
+  static let recordPage: Int64 = 16
+  /// Seconds for a page.
+  static let pageTimeout = 10.0
 
   private let client: EtcdClient
   private let cluster: String
@@ -127,9 +129,9 @@ public struct ClusterLog: Sendable {
   ) async throws(EtcdError) -> [ClusterRecord] {
     let range = EtcdMessages.Range(
       data(.record(venue: venue, revision: revision + 1)),
-      to: Data(prefix: ClusterKey.records(of: venue, in: cluster)), limit: Self.page)
+      to: Data(prefix: ClusterKey.records(of: venue, in: cluster)), limit: Self.recordPage)
     let answer: EtcdMessages.RangeResponse = try await client.send(
-      "/v3/kv/range", range, isRepeatable: true)
+      "/v3/kv/range", range, isRepeatable: true, timeout: Self.pageTimeout)
     var records: [ClusterRecord] = []
     for entry in answer.kvs ?? [] {
       let name = String(decoding: entry.key, as: UTF8.self)
@@ -150,9 +152,17 @@ public struct ClusterLog: Sendable {
     let _: EtcdMessages.Empty = try await client.send("/v3/kv/put", put, isRepeatable: true)
   }
 
+  /// Takes back what `noteSynced` said: a node calls it when it opens a venue without its file, and before
+  /// it is removed from the cluster, because `deleteRecords` counts its file as a copy until then.
+  public func deleteSynced(_ venue: String, by node: String) async throws(EtcdError) {
+    let key = data(.synced(venue: venue, node: node))
+    let _: EtcdMessages.Empty = try await client.send(
+      "/v3/kv/deleterange", EtcdMessages.Delete(key, to: key + [0]), isRepeatable: true)
+  }
+
   /// Deletes the records of a venue that enough files hold permanently.
   ///
-  /// - Returns: how many were deleted.
+  /// - Returns: how many were deleted, at least: those of a request that was repeated do not count.
   @discardableResult
   public func deleteRecords(
     of venue: String, by retention: RecordRetention

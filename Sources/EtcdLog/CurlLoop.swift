@@ -24,11 +24,19 @@ final class CurlLoop: @unchecked Sendable {
 
   /// Milliseconds for which libcurl waits at most.
   private static let longestWait: CInt = 1_000
+  /// Requests at once, each on a connection of its own; streams come on top.
+  private static let requestLimit = 64
+  /// Requests that wait for their turn.
+  private static let waitingLimit = 10_000
 
   private let multi: UnsafeMutableRawPointer
   private let state = Locked(State())
   /// The thread's own: transfers by their handle.
   private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+  /// The thread's own: requests that have not begun, the oldest first.
+  private var waiting: [CurlTransfer] = []
+  /// The thread's own: how many of `transfers` are no streams.
+  private var requests = 0
 
   init() {
     // Counts its calls itself; `deinit` takes this one back.
@@ -93,6 +101,7 @@ final class CurlLoop: @unchecked Sendable {
       if isEnding { break }
       let performed = curl_multi_perform(multi, &running)
       finishEnded()
+      beginWaiting()
       let polled = curl_multi_poll(multi, nil, 0, Self.longestWait, nil)
       if performed != CURLM_OK || polled != CURLM_OK { breakAll() }
     }
@@ -102,18 +111,26 @@ final class CurlLoop: @unchecked Sendable {
       return state.commands
     }
     for case .start(let transfer) in late { transfer.cancel() }
+    for transfer in waiting { transfer.cancel() }
+    waiting = []
     for transfer in transfers.values { remove(transfer)?.cancel() }
   }
 
   private func perform(_ command: Command) {
     switch command {
     case .start(let transfer):
-      guard let easy = transfer.prepare() else { return transfer.finish(CURLE_OUT_OF_MEMORY) }
-      guard curl_multi_add_handle(multi, easy) == CURLM_OK else {
-        return transfer.finish(CURLE_OUT_OF_MEMORY)
+      if transfer.isStream || requests < Self.requestLimit { return begin(transfer) }
+      guard waiting.count < Self.waitingLimit else {
+        return transfer.refuse("too many requests wait for etcd")
       }
-      transfers[easy] = transfer
-    case .cancel(let transfer): remove(transfer)?.cancel()
+      waiting.append(transfer)
+    case .cancel(let transfer):
+      if let place = waiting.firstIndex(where: { $0 === transfer }) {
+        waiting.remove(at: place)
+        transfer.cancel()
+      } else {
+        remove(transfer)?.cancel()
+      }
     case .resume(let transfer):
       if let easy = transfer.easy, transfers[easy] != nil { curl_easy_pause(easy, CURLPAUSE_CONT) }
     case .endStreams(let address):
@@ -121,6 +138,23 @@ final class CurlLoop: @unchecked Sendable {
         remove(transfer)?.finish(CURLE_RECV_ERROR)
       }
     }
+  }
+
+  private func beginWaiting() {
+    let count = min(Self.requestLimit - requests, waiting.count)
+    guard count > 0 else { return }
+    let next = waiting.prefix(count)
+    waiting.removeFirst(count)
+    for transfer in next { begin(transfer) }
+  }
+
+  private func begin(_ transfer: CurlTransfer) {
+    guard let easy = transfer.prepare() else { return transfer.finish(CURLE_OUT_OF_MEMORY) }
+    guard curl_multi_add_handle(multi, easy) == CURLM_OK else {
+      return transfer.finish(CURLE_OUT_OF_MEMORY)
+    }
+    transfers[easy] = transfer
+    if !transfer.isStream { requests += 1 }
   }
 
   /// Ends all transfers where libcurl itself fails; their callers ask again, with pauses.
@@ -131,6 +165,7 @@ final class CurlLoop: @unchecked Sendable {
   private func remove(_ transfer: CurlTransfer) -> CurlTransfer? {
     guard let easy = transfer.easy, transfers.removeValue(forKey: easy) != nil else { return nil }
     curl_multi_remove_handle(multi, easy)
+    if !transfer.isStream { requests -= 1 }
     return transfer
   }
 

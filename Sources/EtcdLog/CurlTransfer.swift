@@ -84,6 +84,10 @@ final class CurlTransfer: @unchecked Sendable {
     if let timeout = request.timeout { set(CURLOPT_TIMEOUT_MS, Int((1_000 * timeout).rounded())) }
     set(CURLOPT_URL, request.url)
     set(CURLOPT_PROXY, "")
+    // A machine that is gone does not close its connections; seconds.
+    set(CURLOPT_TCP_KEEPALIVE, 1)
+    set(CURLOPT_TCP_KEEPIDLE, 5)
+    set(CURLOPT_TCP_KEEPINTVL, 2)
     if let authorities = request.authorities { set(CURLOPT_CAINFO, authorities) }
     // A body that is copied is as long as was said before.
     set(CURLOPT_POSTFIELDSIZE, request.body.count)
@@ -94,6 +98,8 @@ final class CurlTransfer: @unchecked Sendable {
     add(header: "Content-Type: application/json")
     // No `100-continue` before a large body.
     add(header: "Expect:")
+    // etcd ends a stream of a member that has had no leader for some time.
+    if isStream { add(header: "Grpc-Metadata-hasleader: true") }
     if let token = request.token { add(header: "Authorization: \(token)") }
     note(floorcast_curl_set_pointer(easy, CURLOPT_HTTPHEADER, headers))
     // The loop keeps this transfer until the handle is out of it.
@@ -143,6 +149,9 @@ final class CurlTransfer: @unchecked Sendable {
     let code = floorcast_curl_get_offset(easy, CURLINFO_PRETRANSFER_TIME_T, &microseconds)
     return code != CURLE_OK || microseconds > 0
   }
+
+  /// Says that it was not begun.
+  func refuse(_ why: String) { end(.unreachable(why)) }
 
   /// Says that it was given up.
   func cancel() { end(.cancelled) }

@@ -94,18 +94,26 @@ public final class EtcdClient: Sendable {
       throw error
     }
     let transfer = makeRequest(path, body, of: address, token: token, timeout: nil)
-    return EtcdStream(bytes: CurlStream(transfer, on: loop), address: address, token: token)
+    let bytes = CurlStream(transfer, on: loop)
+    // Another request may have given the member up while the token was fetched.
+    guard self.address == address else {
+      throw .noAnswer("\(address) was given up")
+    }
+    return EtcdStream(bytes: bytes, address: address, token: token)
   }
 
-  /// Speaks to the next member, if the one that does not answer is still the present one.
-  func leave(_ address: EtcdAddress) {
-    let isLeft = current.withLock { current in
-      guard addresses[current.index] == address, addresses.count > 1 else { return false }
+  /// Speaks to the next member, if the one that does not answer is still the present one, and ends its
+  /// streams: etcd does not report a stuck member on a connection that only waits.
+  ///
+  /// - Parameter byStream: whether a stream has noticed, which says nothing of the others of a lone member.
+  func leave(_ address: EtcdAddress, byStream: Bool = false) {
+    if byStream, addresses.count == 1 { return }
+    let isCurrent = current.withLock { current in
+      guard addresses[current.index] == address else { return false }
       current.index = (current.index + 1) % addresses.count
       return true
     }
-    // etcd does not report a stuck member on a connection that only waits.
-    if isLeft { loop.endStreams(of: address.description) }
+    if isCurrent { loop.endStreams(of: address.description) }
   }
 
   /// Forgets a token that was refused, unless another request has fetched a new one.

@@ -197,13 +197,15 @@ enum EtcdMessages {
       let range_end: Data
       let start_revision: Number
       let progress_notify: Bool
+      let fragment: Bool
     }
 
     private let create_request: Create
 
     init(_ key: Data, to end: Data, from revision: Int64) {
       create_request = Create(
-        key: key, range_end: end, start_revision: .init(revision), progress_notify: true)
+        key: key, range_end: end, start_revision: .init(revision), progress_notify: true,
+        fragment: true)
     }
   }
 
@@ -218,6 +220,7 @@ enum EtcdMessages {
     private let header: Header?
     private let created: Bool?
     private let canceled: Bool?
+    private let fragment: Bool?
     private let compact_revision: Number?
     private let cancel_reason: String?
     private let events: [Event]?
@@ -236,14 +239,15 @@ enum EtcdMessages {
     /// What has changed, in order.
     var changes: [Event] { events ?? [] }
 
-    /// The last transaction of which all is seen.
+    /// The first revision that was not seen yet; `nil` where the message does not say.
     ///
-    /// Only a message without events promises that of its own revision, and the one that answers the
-    /// creation does not.
-    var lastSeen: Int64? {
+    /// Only a message without events promises that all before its own revision was seen, and the one that
+    /// answers the creation does not. After a fragment, more events of the same transaction may come.
+    var next: Int64? {
       get throws(EtcdError) {
-        if changes.isEmpty { return created == true ? nil : header?.revision?.value }
-        return try changes.map { (change) throws(EtcdError) in try change.kv.modRevision() }.max()
+        if changes.isEmpty { return created == true ? nil : header?.revision.map { $0.value + 1 } }
+        let last = try changes.map { (change) throws(EtcdError) in try change.kv.modRevision() }.max()
+        return last.map { fragment == true ? $0 : $0 + 1 }
       }
     }
   }

@@ -26,26 +26,28 @@ public struct LogWatch: Sendable {
     /// All that there is. It comes first, and again where changes were compacted that this watch
     /// had not seen: keys that it lacks are gone.
     case all([Entry])
-    /// What has changed since, in order.
+    /// What has changed since, in order. After a break, changes of one transaction may come again.
     case changes([Entry])
     /// The connection is broken, and why; the watch reconnects.
     case interrupted(EtcdError)
   }
 
-  /// Entries that one request reads.
-  private static let page: Int64 = 500
+  /// Owners that one request reads.
+  private static let ownerPage: Int64 = 500
   /// The pause before the next attempt.
   private static let pause = Duration.milliseconds(100)
 
   private let prefix: String
+  private let page: Int64
   private let cluster: String
   private let client: EtcdClient
 
   init(_ subject: Subject, in cluster: String, by client: EtcdClient) {
     (self.cluster, self.client) = (cluster, client)
     switch subject {
-    case .owners: prefix = ClusterKey.owners(in: cluster)
-    case .records(let venue): prefix = ClusterKey.records(of: venue, in: cluster)
+    case .owners: (prefix, page) = (ClusterKey.owners(in: cluster), Self.ownerPage)
+    case .records(let venue):
+      (prefix, page) = (ClusterKey.records(of: venue, in: cluster), ClusterLog.recordPage)
     }
   }
 
@@ -100,7 +102,8 @@ public struct LogWatch: Sendable {
       let answer: EtcdMessages.RangeResponse = try await client.send(
         "/v3/kv/range",
         EtcdMessages.Range(
-          begin, to: Data(prefix: prefix), limit: Self.page, asOf: revision), isRepeatable: true)
+          begin, to: Data(prefix: prefix), limit: page, asOf: revision), isRepeatable: true,
+        timeout: ClusterLog.pageTimeout)
       guard let now = revision ?? answer.header?.revision?.value, now > 0 else {
         throw .other(code: 0, message: "etcd answered without its revision")
       }
@@ -128,7 +131,7 @@ public struct LogWatch: Sendable {
       while true {
         let (bytes, ending) = await stream.bytes.next()
         if let ending { throw failure(ending, lines.rest, of: stream.address) }
-        for line in lines.take(bytes) {
+        for line in try lines.take(bytes) {
           let changes = try changes(line, of: stream.address)
           isTokenNew = false
           if !changes.entries.isEmpty { await handle(.changes(changes.entries)) }
@@ -136,7 +139,7 @@ public struct LogWatch: Sendable {
         }
       }
     } catch {
-      if error.isOfMember { client.leave(stream.address) }
+      if error.isOfMember { client.leave(stream.address, byStream: true) }
       throw error
     }
   }
@@ -169,7 +172,7 @@ public struct LogWatch: Sendable {
     for change in answer.changes {
       if let entry = try entry(change.kv, isDeleted: change.isDeletion) { entries.append(entry) }
     }
-    return (entries, try answer.lastSeen.map { $0 + 1 } ?? 0)
+    return (entries, try answer.next ?? 0)
   }
 
   private func entry(
@@ -196,16 +199,27 @@ extension EtcdError {
 }
 
 /// Lines of a stream of bytes.
-private struct ByteLines {
+struct ByteLines {
+  /// Bytes of a line at most; etcd sends larger messages in fragments.
+  private static let limit = 16 << 20
+
   /// What came after the last whole line.
   private(set) var rest: [UInt8] = []
 
-  mutating func take(_ bytes: [UInt8]) -> [[UInt8]] {
-    rest += bytes
-    var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let last = lines.removeLast()
-    let whole = lines.filter { !$0.isEmpty }.map(Array.init)
-    rest = Array(last)
-    return whole
+  /// Takes the next bytes.
+  ///
+  /// - Returns: the lines that are whole now, without empty ones.
+  mutating func take(_ bytes: [UInt8]) throws(EtcdError) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    var begin = bytes.startIndex
+    while let end = bytes[begin...].firstIndex(of: UInt8(ascii: "\n")) {
+      let line = rest + bytes[begin..<end]
+      if !line.isEmpty { lines.append(line) }
+      rest = []
+      begin = end + 1
+    }
+    rest += bytes[begin...]
+    guard rest.count <= Self.limit else { throw .tooLarge(bytes: rest.count) }
+    return lines
   }
 }

@@ -169,6 +169,43 @@ import Testing
     }
   }
 
+  @Test func `records of the greatest length are read in pages, and watched`() async throws {
+    try await EtcdBench.run { bench in
+      let writer = try await bench.own("fair", as: "a", lease: bench.lease())
+      var written: [ClusterRecord] = []
+      for number in 1...40 {
+        let body = [UInt8](repeating: UInt8(number), count: ClusterLog.largestBody)
+        written.append(try await writer.append(body))
+      }
+      #expect(try await bench.records("fair") == written)
+      let notes = WatchNotes()
+      let watch = Task {
+        defer { notes.end() }
+        try await bench.log.watch(.records(venue: "fair")).run { await notes.add($0) }
+      }
+      try await notes.wait { $0.entries.count >= 40 }
+      for number in 41...44 {
+        let body = [UInt8](repeating: UInt8(number), count: ClusterLog.largestBody)
+        written.append(try await writer.append(body))
+      }
+      try await notes.wait { $0.entries.count >= 44 }
+      watch.cancel()
+      try await watch.value
+      #expect(await notes.events.entries.map(\.value) == written.map(\.bytes))
+    }
+  }
+
+  @Test func `more requests than begin at once are all answered`() async throws {
+    try await EtcdBench.run { bench in
+      let log = bench.log
+      let readings = try await withThrowingTaskGroup(of: VenueReading.self) { group in
+        for _ in 0..<500 { group.addTask { try await log.read("fair") } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(readings.count == 500)
+    }
+  }
+
   @Test func `records that two files hold are deleted, but for the last ones`() async throws {
     try await EtcdBench.run { bench in
       let lease = try await bench.lease()
@@ -183,6 +220,9 @@ import Testing
       try await bench.log.noteSynced("fair", by: "b", upTo: 20)
       #expect(try await bench.log.deleteRecords(of: "fair", by: retention) == 3)
       try await writer.append([21])
+      // A node that has lost its file holds no copy any more.
+      try await bench.log.deleteSynced("fair", by: "b")
+      #expect(try await bench.log.deleteRecords(of: "fair", by: RecordRetention(kept: 1)) == 0)
       #expect(try await bench.records("fair").map(\.revision) == Array(16...21))
     }
   }

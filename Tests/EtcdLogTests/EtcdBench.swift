@@ -140,29 +140,17 @@ struct EtcdBench {
       let header: Header
       let leader: String
     }
-    for index in servers.addresses.indices {
-      let url = URL(string: servers.addresses[index] + "/v3/maintenance/status")
-      let body = try await Self.post(url?.absoluteString ?? "", "{}")
-      let status = try JSONDecoder().decode(Status.self, from: body)
+    for (index, text) in servers.addresses.enumerated() {
+      guard let address = EtcdAddress(text) else { continue }
+      let client = EtcdClient([address], timeouts: Self.patient)
+      let task = Task { await client.run() }
+      defer { task.cancel() }
+      let none: [String: String] = [:]
+      let status: Status = try await client.send(
+        "/v3/maintenance/status", none, isRepeatable: true)
       if status.leader == status.header.member { return index }
     }
     throw Refused()
-  }
-
-  private static func post(_ url: String, _ body: String) async throws -> Data {
-    let loop = CurlLoop()
-    let task = Task { await loop.run() }
-    defer { task.cancel() }
-    let stream = CurlStream(
-      CurlRequest(
-        url: url, body: Array(body.utf8), token: nil, authorities: nil, connectionTimeout: 1,
-        timeout: 2), on: loop)
-    var bytes: [UInt8] = []
-    while true {
-      let (more, ending) = await stream.next()
-      bytes += more
-      if ending != nil { return Data(bytes) }
-    }
   }
 }
 

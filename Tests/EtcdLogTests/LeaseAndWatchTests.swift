@@ -142,6 +142,21 @@ import Testing
     }
   }
 
+  @Test func `a watch of a member without a leader is interrupted`() async throws {
+    try await EtcdBench.run(members: 3) { bench in
+      try await watching(.owners, by: bench) { notes in
+        try await notes.wait { !$0.isEmpty }
+        for index in [1, 2] { try await bench.servers.signal(index, SIGSTOP) }
+        try await notes.wait {
+          $0.contains { if case .interrupted(.noLeader) = $0 { true } else { false } }
+        }
+        for index in [1, 2] { try await bench.servers.signal(index, SIGCONT) }
+        _ = try await bench.own("fair", as: "a", lease: bench.lease())
+        try await notes.wait { $0.entries.contains { $0.value == Array("a".utf8) } }
+      }
+    }
+  }
+
   @Test func `a watch goes on though its token ends more than once`() async throws {
     try await EtcdBench.run { bench in
       try await bench.addUsers()
