@@ -106,50 +106,23 @@ public final class BusConnection: @unchecked Sendable {
   public func request(
     _ payload: [UInt8], from subject: String, within time: Duration
   ) async throws(RequestError) -> [UInt8] {
-    let first = Locked<CheckedContinuation<BusRequests.Answer, Never>?>(nil)
-    let answer = await withCheckedContinuation { continuation in
-      first.withLock { $0 = continuation }
-      let number = callbacks.requests.add { answer in
-        let waiting = first.withLock { waiting in
-          defer { waiting = nil }
-          return waiting
-        }
-        waiting?.resume(returning: answer)
-        return false
-      }
+    let outcome = await withCheckedContinuation { continuation in
+      let number = callbacks.requests.add(continuation, isCounting: false)
       send(payload, to: subject, number, within: time)
     }
-    return try answer.get()
+    return try outcome.answer.get()
   }
 
   /// Counts the nodes that listen to a subject: at once where there are none, else after a time.
   public func listeners(
     to subject: String, within time: Duration
   ) async throws(RequestError) -> Int {
-    let state = Locked<(count: Int, continuation: CheckedContinuation<BusRequests.Answer, Never>?)>(
-      (0, nil))
-    let answer = await withCheckedContinuation { continuation in
-      state.withLock { $0.continuation = continuation }
-      let number = callbacks.requests.add { answer in
-        if case .success = answer {
-          state.withLock { $0.count += 1 }
-          return true
-        }
-        let waiting = state.withLock { state in
-          defer { state.continuation = nil }
-          return state.continuation
-        }
-        waiting?.resume(returning: answer)
-        return false
-      }
+    let outcome = await withCheckedContinuation { continuation in
+      let number = callbacks.requests.add(continuation, isCounting: true)
       send([], to: Self.presence + subject, number, within: time)
     }
-    guard case .failure(let error) = answer else { return 0 }
-    switch error {
-    case .noResponders: return 0
-    case .timedOut: return state.withLock(\.count)
-    case .notSent: throw error
-    }
+    guard case .failure(.notSent) = outcome.answer else { return outcome.count }
+    throw .notSent
   }
 
   private func send(
