@@ -11,7 +11,9 @@ public struct ClusterWrite: Hashable, Sendable {
     /// the key is not there. None comes back, so that a write that arrives late finds another one.
     public let modRevision: Int64
 
-    init(_ key: ClusterKey, isOf modRevision: Int64) { (self.key, self.modRevision) = (key, modRevision) }
+    init(_ key: ClusterKey, isOf modRevision: Int64) {
+      (self.key, self.modRevision) = (key, modRevision)
+    }
   }
 
   /// What a key gets.

@@ -120,8 +120,8 @@ public struct Tenure: Hashable, Sendable {
       return commit(record, modRevision: view.headModRevision)
     }
     guard isOwner, found == nil else {
-      // Its term is over, or the log holds what it did not write; and mod revisions never come back: no copy
-      // of the write finds its conditions.
+      // Its term is over, or the log holds what it did not write; and mod revisions never come back:
+      // no copy of the write finds its conditions.
       (pending, isDeposed) = (nil, true)
       return .deposed
     }

@@ -21,7 +21,8 @@ public struct ClusterLog: Sendable {
 
   /// - Parameter cluster: its name, which begins all its keys: clusters may share an etcd. It has no slash.
   public init(_ cluster: String, by client: EtcdClient) {
-    precondition(!cluster.isEmpty && !cluster.contains("/"), "a key's name has parts between slashes")
+    precondition(
+      !cluster.isEmpty && !cluster.contains("/"), "a key's name has parts between slashes")
     (self.cluster, self.client) = (cluster, client)
   }
 
@@ -95,7 +96,8 @@ public struct ClusterLog: Sendable {
       if let revision, let entry = found[2] { try self.record(entry, revision) } else { nil }
     return VenueReading(
       view: Tenure.View(
-        term: try modRevision(of: found[0]), head: head ?? .none, headModRevision: try modRevision(of: found[1])),
+        term: try modRevision(of: found[0]), head: head ?? .none,
+        headModRevision: try modRevision(of: found[1])),
       owner: found[0].map { String(decoding: $0.value ?? Data(), as: UTF8.self) }, record: record)
   }
 

@@ -131,7 +131,8 @@ public final class EtcdClient: Sendable {
     _ path: String, _ body: [UInt8], of address: EtcdAddress, token: String?, timeout: Double?
   ) -> CurlRequest {
     CurlRequest(
-      url: address.description + path, body: body, token: token, authorities: credentials.authorities,
+      url: address.description + path, body: body, token: token,
+      authorities: credentials.authorities,
       connectionTimeout: timeouts.connection, timeout: timeout)
   }
 

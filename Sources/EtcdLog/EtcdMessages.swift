@@ -246,7 +246,8 @@ enum EtcdMessages {
     var next: Int64? {
       get throws(EtcdError) {
         if changes.isEmpty { return created == true ? nil : header?.revision.map { $0.value + 1 } }
-        let last = try changes.map { (change) throws(EtcdError) in try change.kv.modRevision() }.max()
+        let last = try changes.map { (change) throws(EtcdError) in try change.kv.modRevision() }
+          .max()
         return last.map { fragment == true ? $0 : $0 + 1 }
       }
     }

@@ -112,7 +112,8 @@ public actor VenueWriter {
     let reading: VenueReading
     do throws(EtcdError) {
       switch try await log.apply(write) {
-      case .written(let modRevision): return tenure.take(.written(modRevision: modRevision), of: revision)
+      case .written(let modRevision):
+        return tenure.take(.written(modRevision: modRevision), of: revision)
       case .refused(let now):
         _ = tenure.take(.refused, of: revision)
         reading = now

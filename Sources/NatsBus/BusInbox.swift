@@ -15,7 +15,8 @@ public struct BusMessage: Hashable, Sendable {
 
 /// Something that happened on the bus.
 public enum BusEvent: Hashable, Sendable {
-  /// The node is connected to a server, for the first time or again; subscriptions hold, messages may be missing.
+  /// The node is connected to a server, for the first time or again; subscriptions hold, messages may be
+  /// missing.
   case connected
   /// There is no connection, and why, as far as libnats says: for TLS only NATS' own log does. The node
   /// reconnects.

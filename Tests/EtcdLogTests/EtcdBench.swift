@@ -37,7 +37,8 @@ struct EtcdBench {
   ///
   /// - Parameter first: the member that it speaks to at first.
   static func withClient(
-    of servers: EtcdServers, credentials: EtcdCredentials = EtcdCredentials(), timeouts: EtcdTimeouts = patient,
+    of servers: EtcdServers, credentials: EtcdCredentials = EtcdCredentials(),
+    timeouts: EtcdTimeouts = patient,
     first: Int = 0, _ body: (EtcdBench) async throws -> Void
   ) async throws {
     let all = servers.addresses

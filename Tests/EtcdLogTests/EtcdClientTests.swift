@@ -101,7 +101,9 @@ import Testing
     #expect(failure("<html>") == .notEtcd(address: "http://host:2379", status: 400))
   }
 
-  @Test func `lines are found over the ends of what comes, and one without an end is refused`() throws {
+  @Test func `lines are found over the ends of what comes, and one without an end is refused`()
+    throws
+  {
     var lines = ByteLines()
     let parts = ["a\nb", "", "c\n\n", "d"].map { Array($0.utf8) }
     let found = try parts.flatMap { try lines.take($0) }
@@ -111,7 +113,9 @@ import Testing
     #expect(throws: EtcdError.self) { for _ in 0..<17 { _ = try lines.take(piece) } }
   }
 
-  @Test func `a response that lacks a mod revision is an error, because 0 stands for no key`() throws {
+  @Test func `a response that lacks a mod revision is an error, because 0 stands for no key`()
+    throws
+  {
     let decoder = JSONDecoder()
     let key = try decoder.decode(EtcdMessages.KeyValue.self, from: Data(#"{"key":"YQ=="}"#.utf8))
     #expect(throws: EtcdError.self) { try key.modRevision() }

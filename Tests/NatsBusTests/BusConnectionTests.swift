@@ -128,7 +128,8 @@ import Testing
     }
     var stranger = credentials
     stranger.authorities = nil
-    try await BusNode.run(server.port, scheme: "tls", credentials: stranger, isReady: false) { node in
+    try await BusNode.run(server.port, scheme: "tls", credentials: stranger, isReady: false) {
+      node in
       // libnats does not say more.
       try await node.wait { $0.hasReason { $0.contains("No server available") } }
       #expect(await !node.events.contains(.connected))

@@ -32,7 +32,8 @@ actor BusNode {
   ///   machine is under load.
   static func run(
     _ port: Int, scheme: String = "nats", host: String = "127.0.0.1",
-    credentials: BusCredentials = BusCredentials(name: "test"), isReady: Bool = true, pingInterval: Duration = .seconds(30),
+    credentials: BusCredentials = BusCredentials(name: "test"), isReady: Bool = true,
+    pingInterval: Duration = .seconds(30),
     _ body: (BusNode) async throws -> Void
   ) async throws {
     guard let address = BusAddress("\(scheme)://\(host):\(port)") else { throw Ended() }
