@@ -152,7 +152,7 @@ import Testing
         let lease = try await root.lease()
         let writer = try await root.own("fair", as: "a", lease: lease)
         try await writer.append([1])
-        // Tokens do not outlive the member.
+        // Tokens may not outlive the member.
         try await bench.servers.end(0)
         try await bench.servers.restart(0)
         try await writer.append([2])
