@@ -58,7 +58,11 @@ import Testing
       node.bus.subscribe(to: "fc.n.a")
       try await node.waitForListeners(1, to: "fc.n.a")
       try await server.end()
-      try await node.wait { $0.contains { if case .lost = $0 { true } else { false } } }
+      // A node begins without a connection, and says so, too.
+      try await node.wait { events in
+        let later = events.drop { $0 != .connected }
+        return later.contains { if case .lost = $0 { true } else { false } }
+      }
       let unpublished = node.bus.unpublished
       node.bus.publish([1], to: "fc.n.a")
       while node.bus.unpublished == unpublished { try await Task.sleep(for: .milliseconds(5)) }
