@@ -303,7 +303,9 @@ let package = Package(
     .testTarget(
       name: "ClusterTests", dependencies: ["Cluster", "Support", "TestKit"], swiftSettings: fast),
     // They start real servers, of Debian's packages.
-    .target(name: "TestServers", path: "Tests/TestServers", swiftSettings: strict),
+    .target(
+      name: "TestServers", dependencies: ["Support"], path: "Tests/TestServers",
+      swiftSettings: strict),
     .testTarget(
       name: "EtcdLogTests", dependencies: ["EtcdLog", "Cluster", "TestServers", "Support"],
       swiftSettings: strict),

@@ -17,6 +17,10 @@ static inline CURLcode floorcast_curl_set_writer(
   return code ? code : curl_easy_setopt(easy, CURLOPT_WRITEDATA, user);
 }
 
+static inline CURLcode floorcast_curl_get_offset(CURL *easy, CURLINFO info, curl_off_t *value) {
+  return curl_easy_getinfo(easy, info, value);
+}
+
 static inline CURLcode floorcast_curl_get_long(CURL *easy, CURLINFO info, long *value) {
   return curl_easy_getinfo(easy, info, value);
 }

@@ -1,4 +1,4 @@
-/// A key of the log that the nodes of a cluster share.
+/// A key of the log that the nodes of a cluster share. Names of clusters, venues and nodes have no slash.
 public enum ClusterKey: Hashable, Sendable {
   /// The node that owns a venue; gone when its lease ends. The transaction that wrote it last is the
   /// owner's *term*: an owner writes it once.
@@ -37,13 +37,13 @@ public enum ClusterKey: Hashable, Sendable {
     case ("o", 2): self = .owner(venue: String(parts[1]))
     case ("h", 2): self = .head(venue: String(parts[1]))
     case ("l", 3):
-      guard let revision = Int64(parts[2]), parts[2].count >= Self.revisionDigits else {
-        return nil
-      }
+      guard let revision = Int64(parts[2]) else { return nil }
       self = .record(venue: String(parts[1]), revision: revision)
     case ("r", 3): self = .synced(venue: String(parts[1]), node: String(parts[2]))
     default: return nil
     }
+    // A key has one name: another spelling of a revision is not in the order of revisions.
+    guard self.name(in: cluster) == name else { return nil }
   }
 
   /// The name of the key in the log.

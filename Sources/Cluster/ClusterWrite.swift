@@ -7,11 +7,13 @@ public struct ClusterWrite: Hashable, Sendable {
   public struct Condition: Hashable, Sendable {
     /// The key.
     public let key: ClusterKey
-    /// The number of the transaction that wrote the key last; 0 where the key is not there. A number
-    /// never comes back, so that a write that arrives late finds another one for ever.
-    public let number: Int64
+    /// The revision of the transaction that wrote the key last, which etcd calls the mod revision; 0 where
+    /// the key is not there. None comes back, so that a write that arrives late finds another one.
+    public let modRevision: Int64
 
-    init(_ key: ClusterKey, isOf number: Int64) { (self.key, self.number) = (key, number) }
+    init(_ key: ClusterKey, isOf modRevision: Int64) {
+      (self.key, self.modRevision) = (key, modRevision)
+    }
   }
 
   /// What a key gets.

@@ -1,6 +1,6 @@
 /// Which records of a venue may be deleted from the shared log: the log keeps tails, files keep histories.
 public struct RecordRetention: Hashable, Sendable {
-  /// How many files must hold a record for good before it goes.
+  /// How many files must hold a record permanently before it goes.
   private static let copies = 2
 
   /// How many of the last records stay, whatever files hold: an owner that was paused finds its record

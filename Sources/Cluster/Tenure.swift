@@ -20,18 +20,18 @@ public struct Tenure: Hashable, Sendable {
     /// How far the records go.
     public let head: ClusterHead
     /// The transaction that wrote the head; 0 where there is none.
-    fileprivate let headNumber: Int64
+    fileprivate let headModRevision: Int64
 
     /// Takes what was read in one transaction: an owner and a head of different moments are no view.
-    public init(term: Int64, head: ClusterHead, headNumber: Int64) {
-      (self.term, self.head, self.headNumber) = (term, head, headNumber)
+    public init(term: Int64, head: ClusterHead, headModRevision: Int64) {
+      (self.term, self.head, self.headModRevision) = (term, head, headModRevision)
     }
   }
 
   /// What came of a write.
   public enum Answer: Hashable, Sendable {
-    /// It is in the log, as the transaction with this number.
-    case written(number: Int64)
+    /// It is in the log, by the transaction with this mod revision.
+    case written(modRevision: Int64)
     /// A condition did not hold.
     case refused
     /// No answer came: it may be in the log, or come there later.
@@ -40,7 +40,7 @@ public struct Tenure: Hashable, Sendable {
 
   /// What follows for the record that is under way.
   public enum Outcome: Hashable, Sendable {
-    /// It is in the log for ever, and may be acknowledged.
+    /// It is in the log permanently, and may be acknowledged.
     case committed(ClusterRecord)
     /// The node has to read the venue, and the record of that revision, and call `judge`.
     case unclear(revision: Int64)
@@ -58,7 +58,7 @@ public struct Tenure: Hashable, Sendable {
     ClusterWrite(
       conditions: [
         .init(.owner(venue: venue), isOf: view.term),
-        .init(.head(venue: venue), isOf: view.headNumber),
+        .init(.head(venue: venue), isOf: view.headModRevision),
       ],
       entries: [.init(key: .owner(venue: venue), value: Array(node.utf8), isLeased: true)])
   }
@@ -68,7 +68,7 @@ public struct Tenure: Hashable, Sendable {
   private let term: Int64
   /// The last record that is known to be in the log.
   public private(set) var head: ClusterHead
-  private var headNumber: Int64
+  private var headModRevision: Int64
   /// The record that is under way.
   public private(set) var pending: ClusterRecord?
   private var isDeposed = false
@@ -76,12 +76,12 @@ public struct Tenure: Hashable, Sendable {
   /// Begins with a claim that was written.
   ///
   /// - Parameters:
-  ///   - number: the transaction that wrote the claim.
+  ///   - modRevision: the transaction that wrote the claim.
   ///   - view: what the claim was made upon.
-  public init(of venue: String, claimedBy number: Int64, seeing view: View) {
+  public init(of venue: String, claimedBy modRevision: Int64, seeing view: View) {
     self.venue = venue
-    term = number
-    (head, headNumber) = (view.head, view.headNumber)
+    term = modRevision
+    (head, headModRevision) = (view.head, view.headModRevision)
   }
 
   /// The write of the next record; `nil` for a deposed owner, or while another record is under way.
@@ -99,7 +99,7 @@ public struct Tenure: Hashable, Sendable {
   public mutating func take(_ answer: Answer, of revision: Int64) -> Outcome? {
     guard let record = pending, record.revision == revision else { return nil }
     switch answer {
-    case .written(let number): return commit(record, number: number)
+    case .written(let modRevision): return commit(record, modRevision: modRevision)
     // Refused may be a copy of the write, after another copy of it was written.
     case .refused, .none: return .unclear(revision: record.revision)
     }
@@ -117,11 +117,11 @@ public struct Tenure: Hashable, Sendable {
     if found == record {
       // Other owners may have gone on since.
       defer { isDeposed = !isOwner }
-      return commit(record, number: view.headNumber)
+      return commit(record, modRevision: view.headModRevision)
     }
     guard isOwner, found == nil else {
-      // Its term is over, or the log holds what it did not write; and numbers never come back: no copy
-      // of the write finds its conditions.
+      // Its term is over, or the log holds what it did not write; and mod revisions never come back:
+      // no copy of the write finds its conditions.
       (pending, isDeposed) = (nil, true)
       return .deposed
     }
@@ -131,7 +131,7 @@ public struct Tenure: Hashable, Sendable {
   private func write(_ record: ClusterRecord) -> ClusterWrite {
     ClusterWrite(
       conditions: [
-        .init(.owner(venue: venue), isOf: term), .init(.head(venue: venue), isOf: headNumber),
+        .init(.owner(venue: venue), isOf: term), .init(.head(venue: venue), isOf: headModRevision),
       ],
       entries: [
         .init(
@@ -141,8 +141,8 @@ public struct Tenure: Hashable, Sendable {
       ])
   }
 
-  private mutating func commit(_ record: ClusterRecord, number: Int64) -> Outcome {
-    (pending, head, headNumber) = (nil, record.head, number)
+  private mutating func commit(_ record: ClusterRecord, modRevision: Int64) -> Outcome {
+    (pending, head, headModRevision) = (nil, record.head, modRevision)
     return .committed(record)
   }
 }

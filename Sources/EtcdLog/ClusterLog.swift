@@ -4,21 +4,25 @@ import Foundation
 /// The log that the nodes of a cluster share, in etcd: the owner of each venue, and the tail of its
 /// records.
 ///
-/// It carries the writes of `Tenure` as transactions that compare the numbers of the transactions that
-/// wrote the owner and the head last; etcd calls them mod revisions.
+/// It carries the writes of `Tenure` as transactions that compare the mod revisions of the owner and of
+/// the head: of the transactions that wrote them last.
 public struct ClusterLog: Sendable {
   /// A record's body is at most that long; longer ones are stored as contents, and named by the record.
   /// etcd takes 1.5 MiB, with the base64 of the gateway not counted.
   public static let largestBody = 512 << 10
 
-  /// Records that one request reads.
-  private static let page: Int64 = 200
+  /// Records that one request reads: 11 MB in base64, where each is as long as it may be.
+  static let recordPage: Int64 = 16
+  /// Seconds for a page.
+  static let pageTimeout = 10.0
 
   private let client: EtcdClient
   private let cluster: String
 
-  /// - Parameter cluster: its name, which begins all its keys: clusters may share an etcd.
+  /// - Parameter cluster: its name, which begins all its keys: clusters may share an etcd. It has no slash.
   public init(_ cluster: String, by client: EtcdClient) {
+    precondition(
+      !cluster.isEmpty && !cluster.contains("/"), "a key's name has parts between slashes")
     (self.cluster, self.client) = (cluster, client)
   }
 
@@ -31,7 +35,7 @@ public struct ClusterLog: Sendable {
     _ venue: String, record revision: Int64? = nil
   ) async throws(EtcdError) -> VenueReading {
     let transaction = EtcdMessages.Transaction(reads(of: venue, record: revision))
-    let answer: EtcdMessages.TransactionAnswer = try await client.ask(
+    let answer: EtcdMessages.TransactionResponse = try await client.send(
       "/v3/kv/txn", transaction, isRepeatable: true)
     return try reading(answer, record: revision)
   }
@@ -53,11 +57,11 @@ public struct ClusterLog: Sendable {
     }
     let transaction = EtcdMessages.Transaction(
       puts.map { .init($0) },
-      where: write.conditions.map { .init(data($0.key), isOf: $0.number) },
+      where: write.conditions.map { .init(data($0.key), isOf: $0.modRevision) },
       otherwise: reads(of: venue, record: revision))
-    let answer: EtcdMessages.TransactionAnswer
+    let answer: EtcdMessages.TransactionResponse
     do throws(EtcdError) {
-      answer = try await client.ask("/v3/kv/txn", transaction, isRepeatable: false)
+      answer = try await client.send("/v3/kv/txn", transaction, isRepeatable: false)
     } catch {
       guard error.leavesWriteUnclear else { throw error }
       return .unknown(error)
@@ -65,7 +69,10 @@ public struct ClusterLog: Sendable {
     guard answer.succeeded == true else {
       return .refused(try reading(answer, record: revision))
     }
-    return .written(number: answer.header?.revision?.value ?? 0)
+    guard let modRevision = answer.header?.revision?.value, modRevision > 0 else {
+      return .unknown(.other(code: 0, message: "a write was answered without its revision"))
+    }
+    return .written(modRevision: modRevision)
   }
 
   private func reads(of venue: String, record revision: Int64?) -> [EtcdMessages.Operation] {
@@ -75,9 +82,9 @@ public struct ClusterLog: Sendable {
   }
 
   private func reading(
-    _ answer: EtcdMessages.TransactionAnswer, record revision: Int64?
+    _ answer: EtcdMessages.TransactionResponse, record revision: Int64?
   ) throws(EtcdError) -> VenueReading {
-    let found = (answer.responses ?? []).map(\.found)
+    let found = try (answer.responses ?? []).map { (part) throws(EtcdError) in try part.found() }
     guard found.count == (revision == nil ? 2 : 3) else {
       throw .other(code: 0, message: "the answer to a transaction lacks parts")
     }
@@ -89,9 +96,15 @@ public struct ClusterLog: Sendable {
       if let revision, let entry = found[2] { try self.record(entry, revision) } else { nil }
     return VenueReading(
       view: Tenure.View(
-        term: found[0]?.number ?? 0, head: head ?? .none,
-        headNumber: found[1]?.number ?? 0),
+        term: try modRevision(of: found[0]), head: head ?? .none,
+        headModRevision: try modRevision(of: found[1])),
       owner: found[0].map { String(decoding: $0.value ?? Data(), as: UTF8.self) }, record: record)
+  }
+
+  /// The mod revision of a key; 0, which stands for no key, only where there is none.
+  private func modRevision(of entry: EtcdMessages.KeyValue?) throws(EtcdError) -> Int64 {
+    guard let entry else { return 0 }
+    return try entry.modRevision()
   }
 
   private func record(
@@ -118,9 +131,9 @@ public struct ClusterLog: Sendable {
   ) async throws(EtcdError) -> [ClusterRecord] {
     let range = EtcdMessages.Range(
       data(.record(venue: venue, revision: revision + 1)),
-      to: Data(prefix: ClusterKey.records(of: venue, in: cluster)), limit: Self.page)
-    let answer: EtcdMessages.RangeAnswer = try await client.ask(
-      "/v3/kv/range", range, isRepeatable: true)
+      to: Data(prefix: ClusterKey.records(of: venue, in: cluster)), limit: Self.recordPage)
+    let answer: EtcdMessages.RangeResponse = try await client.send(
+      "/v3/kv/range", range, isRepeatable: true, timeout: Self.pageTimeout)
     var records: [ClusterRecord] = []
     for entry in answer.kvs ?? [] {
       let name = String(decoding: entry.key, as: UTF8.self)
@@ -138,18 +151,26 @@ public struct ClusterLog: Sendable {
   ) async throws(EtcdError) {
     let put = EtcdMessages.Put(
       Data(String(revision).utf8), at: data(.synced(venue: venue, node: node)))
-    let _: EtcdMessages.Empty = try await client.ask("/v3/kv/put", put, isRepeatable: true)
+    let _: EtcdMessages.Empty = try await client.send("/v3/kv/put", put, isRepeatable: true)
   }
 
-  /// Deletes the records of a venue that enough files hold for good.
+  /// Takes back what `noteSynced` said: a node calls it when it opens a venue without its file, and before
+  /// it is removed from the cluster, because `deleteRecords` counts its file as a copy until then.
+  public func deleteSynced(_ venue: String, by node: String) async throws(EtcdError) {
+    let key = data(.synced(venue: venue, node: node))
+    let _: EtcdMessages.Empty = try await client.send(
+      "/v3/kv/deleterange", EtcdMessages.Delete(key, to: key + [0]), isRepeatable: true)
+  }
+
+  /// Deletes the records of a venue that enough files hold permanently.
   ///
-  /// - Returns: how many were deleted.
+  /// - Returns: how many were deleted, at least: those of a request that was repeated do not count.
   @discardableResult
   public func deleteRecords(
     of venue: String, by retention: RecordRetention
   ) async throws(EtcdError) -> Int64 {
     let prefix = ClusterKey.synced(of: venue, in: cluster)
-    let answer: EtcdMessages.RangeAnswer = try await client.ask(
+    let answer: EtcdMessages.RangeResponse = try await client.send(
       "/v3/kv/range", EtcdMessages.Range(Data(prefix.utf8), to: Data(prefix: prefix)),
       isRepeatable: true)
     var synced: [String: Int64] = [:]
@@ -164,7 +185,7 @@ public struct ClusterLog: Sendable {
     let delete = EtcdMessages.Delete(
       data(.record(venue: venue, revision: 1)),
       to: data(.record(venue: venue, revision: last + 1)))
-    let deleted: EtcdMessages.DeleteAnswer = try await client.ask(
+    let deleted: EtcdMessages.DeleteResponse = try await client.send(
       "/v3/kv/deleterange", delete, isRepeatable: true)
     return deleted.deleted?.value ?? 0
   }

@@ -24,16 +24,25 @@ final class CurlLoop: @unchecked Sendable {
 
   /// Milliseconds for which libcurl waits at most.
   private static let longestWait: CInt = 1_000
+  /// Requests at once, each on a connection of its own; streams come on top.
+  private static let requestLimit = 64
+  /// Requests that wait for their turn.
+  private static let waitingLimit = 10_000
 
-  private let multi: UnsafeMutableRawPointer?
+  private let multi: UnsafeMutableRawPointer
   private let state = Locked(State())
   /// The thread's own: transfers by their handle.
   private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+  /// The thread's own: requests that have not begun, the oldest first.
+  private var waiting: [CurlTransfer] = []
+  /// The thread's own: how many of `transfers` are no streams.
+  private var requests = 0
 
   init() {
     // Counts its calls itself; `deinit` takes this one back.
     curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-    multi = curl_multi_init()
+    guard let multi = curl_multi_init() else { preconditionFailure("libcurl does not begin") }
+    self.multi = multi
   }
 
   deinit {
@@ -59,18 +68,18 @@ final class CurlLoop: @unchecked Sendable {
   }
 
   /// Begins a transfer; one that begins before `run` waits for it.
-  func start(_ transfer: CurlTransfer) { order(.start(transfer)) }
+  func start(_ transfer: CurlTransfer) { append(.start(transfer)) }
 
   /// Ends a transfer, if it is under way.
-  func cancel(_ transfer: CurlTransfer) { order(.cancel(transfer)) }
+  func cancel(_ transfer: CurlTransfer) { append(.cancel(transfer)) }
 
   /// Goes on with a transfer that did not take its bytes.
-  func resume(_ transfer: CurlTransfer) { order(.resume(transfer)) }
+  func resume(_ transfer: CurlTransfer) { append(.resume(transfer)) }
 
-  /// Breaks off all answers that go on from an address that no longer answers others.
-  func endStreams(of address: String) { order(.endStreams(address: address)) }
+  /// Breaks off all streamed responses from an address that no longer answers others.
+  func endStreams(of address: String) { append(.endStreams(address: address)) }
 
-  private func order(_ command: Command) {
+  private func append(_ command: Command) {
     let isOver = state.withLock { state in
       if !state.isOver { state.commands.append(command) }
       return state.isOver
@@ -90,9 +99,11 @@ final class CurlLoop: @unchecked Sendable {
       }
       for command in commands { perform(command) }
       if isEnding { break }
-      curl_multi_perform(multi, &running)
+      let performed = curl_multi_perform(multi, &running)
       finishEnded()
-      curl_multi_poll(multi, nil, 0, Self.longestWait, nil)
+      beginWaiting()
+      let polled = curl_multi_poll(multi, nil, 0, Self.longestWait, nil)
+      if performed != CURLM_OK || polled != CURLM_OK { breakAll() }
     }
     let late = state.withLock { state in
       state.isOver = true
@@ -100,16 +111,26 @@ final class CurlLoop: @unchecked Sendable {
       return state.commands
     }
     for case .start(let transfer) in late { transfer.cancel() }
+    for transfer in waiting { transfer.cancel() }
+    waiting = []
     for transfer in transfers.values { remove(transfer)?.cancel() }
   }
 
   private func perform(_ command: Command) {
     switch command {
     case .start(let transfer):
-      guard let easy = transfer.prepare() else { return transfer.finish(CURLE_OUT_OF_MEMORY) }
-      transfers[easy] = transfer
-      curl_multi_add_handle(multi, easy)
-    case .cancel(let transfer): remove(transfer)?.cancel()
+      if transfer.isStream || requests < Self.requestLimit { return begin(transfer) }
+      guard waiting.count < Self.waitingLimit else {
+        return transfer.refuse("too many requests wait for etcd")
+      }
+      waiting.append(transfer)
+    case .cancel(let transfer):
+      if let place = waiting.firstIndex(where: { $0 === transfer }) {
+        waiting.remove(at: place)
+        transfer.cancel()
+      } else {
+        remove(transfer)?.cancel()
+      }
     case .resume(let transfer):
       if let easy = transfer.easy, transfers[easy] != nil { curl_easy_pause(easy, CURLPAUSE_CONT) }
     case .endStreams(let address):
@@ -119,9 +140,32 @@ final class CurlLoop: @unchecked Sendable {
     }
   }
 
+  private func beginWaiting() {
+    let count = min(Self.requestLimit - requests, waiting.count)
+    guard count > 0 else { return }
+    let next = waiting.prefix(count)
+    waiting.removeFirst(count)
+    for transfer in next { begin(transfer) }
+  }
+
+  private func begin(_ transfer: CurlTransfer) {
+    guard let easy = transfer.prepare() else { return transfer.finish(CURLE_OUT_OF_MEMORY) }
+    guard curl_multi_add_handle(multi, easy) == CURLM_OK else {
+      return transfer.finish(CURLE_OUT_OF_MEMORY)
+    }
+    transfers[easy] = transfer
+    if !transfer.isStream { requests += 1 }
+  }
+
+  /// Ends all transfers where libcurl itself fails; their callers ask again, with pauses.
+  private func breakAll() {
+    for transfer in transfers.values { remove(transfer)?.finish(CURLE_RECV_ERROR) }
+  }
+
   private func remove(_ transfer: CurlTransfer) -> CurlTransfer? {
     guard let easy = transfer.easy, transfers.removeValue(forKey: easy) != nil else { return nil }
     curl_multi_remove_handle(multi, easy)
+    if !transfer.isStream { requests -= 1 }
     return transfer
   }
 

@@ -1,6 +1,6 @@
 import Support
 
-/// The bytes of an answer that goes on, for one reader; a slow one makes the server wait.
+/// The bytes of a response, streamed or not, for one reader; a slow one makes the server wait.
 final class CurlStream: Sendable {
   private struct State {
     var bytes: [UInt8] = []

@@ -14,7 +14,7 @@ struct CurlRequest: Sendable {
   ///   - token: of etcd's `Authorization`.
   ///   - authorities: a file of certificates (PEM); the system's where it is `nil`.
   ///   - connectionTimeout: seconds.
-  ///   - timeout: seconds for all of it; `nil` for an answer that goes on.
+  ///   - timeout: seconds for all of it; `nil` for a streamed response.
   init(
     url: String, body: [UInt8], token: String?, authorities: String?, connectionTimeout: Double,
     timeout: Double?
@@ -45,6 +45,8 @@ final class CurlTransfer: @unchecked Sendable {
   private let takeBytes: ([UInt8]) -> Bool
   private let end: (CurlEnding) -> Void
   private var headers: UnsafeMutablePointer<curl_slist>?
+  /// Whether all options could be set so far.
+  private var isPrepared = true
   /// libcurl's handle; `CurlLoop` adds it to its own.
   private(set) var easy: UnsafeMutableRawPointer?
 
@@ -69,10 +71,10 @@ final class CurlTransfer: @unchecked Sendable {
   /// Where the request goes, without its path.
   func isTo(_ address: String) -> Bool { request.url.hasPrefix(address + "/") }
 
-  /// Whether the answer goes on until the caller or the server ends it.
+  /// Whether the response is streamed until the caller or the server ends it.
   var isStream: Bool { request.timeout == nil }
 
-  /// Makes libcurl's handle.
+  /// Makes libcurl's handle; `nil` where there is no memory for it.
   func prepare() -> UnsafeMutableRawPointer? {
     easy = curl_easy_init()
     guard let easy else { return nil }
@@ -82,31 +84,43 @@ final class CurlTransfer: @unchecked Sendable {
     if let timeout = request.timeout { set(CURLOPT_TIMEOUT_MS, Int((1_000 * timeout).rounded())) }
     set(CURLOPT_URL, request.url)
     set(CURLOPT_PROXY, "")
+    // A machine that is gone does not close its connections; seconds.
+    set(CURLOPT_TCP_KEEPALIVE, 1)
+    set(CURLOPT_TCP_KEEPIDLE, 5)
+    set(CURLOPT_TCP_KEEPINTVL, 2)
     if let authorities = request.authorities { set(CURLOPT_CAINFO, authorities) }
     // A body that is copied is as long as was said before.
     set(CURLOPT_POSTFIELDSIZE, request.body.count)
-    _ = request.body.withUnsafeBytes {
-      floorcast_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, $0.baseAddress)
-    }
+    note(
+      request.body.withUnsafeBytes {
+        floorcast_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, $0.baseAddress)
+      })
     add(header: "Content-Type: application/json")
-    // No question before a large body.
+    // No `100-continue` before a large body.
     add(header: "Expect:")
+    // etcd ends a stream of a member that has had no leader for some time.
+    if isStream { add(header: "Grpc-Metadata-hasleader: true") }
     if let token = request.token { add(header: "Authorization: \(token)") }
-    _ = floorcast_curl_set_pointer(easy, CURLOPT_HTTPHEADER, headers)
+    note(floorcast_curl_set_pointer(easy, CURLOPT_HTTPHEADER, headers))
     // The loop keeps this transfer until the handle is out of it.
-    _ = floorcast_curl_set_writer(easy, onBytes, Unmanaged.passUnretained(self).toOpaque())
-    return easy
+    note(floorcast_curl_set_writer(easy, onBytes, Unmanaged.passUnretained(self).toOpaque()))
+    return isPrepared ? easy : nil
   }
 
+  private func note(_ code: CURLcode) { if code != CURLE_OK { isPrepared = false } }
+
   private func set(_ option: CURLoption, _ value: Int) {
-    _ = floorcast_curl_set_long(easy, option, value)
+    note(floorcast_curl_set_long(easy, option, value))
   }
 
   private func set(_ option: CURLoption, _ text: String) {
-    _ = text.withCString { floorcast_curl_set_pointer(easy, option, $0) }
+    note(text.withCString { floorcast_curl_set_pointer(easy, option, $0) })
   }
 
-  private func add(header: String) { headers = curl_slist_append(headers, header) }
+  private func add(header: String) {
+    guard let longer = curl_slist_append(headers, header) else { return isPrepared = false }
+    headers = longer
+  }
 
   fileprivate func received(_ bytes: [UInt8]) -> Bool { takeBytes(bytes) }
 
@@ -124,9 +138,20 @@ final class CurlTransfer: @unchecked Sendable {
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CONNECT_ERROR,
       CURLE_SSL_CERTPROBLEM:
       end(.untrusted(why))
+    case CURLE_OPERATION_TIMEDOUT where !hasConnected: end(.unreachable(why))
     default: end(.broken(why))
     }
   }
+
+  /// Whether libcurl came so far as to send the request.
+  private var hasConnected: Bool {
+    var microseconds: curl_off_t = 0
+    let code = floorcast_curl_get_offset(easy, CURLINFO_PRETRANSFER_TIME_T, &microseconds)
+    return code != CURLE_OK || microseconds > 0
+  }
+
+  /// Says that it was not begun.
+  func refuse(_ why: String) { end(.unreachable(why)) }
 
   /// Says that it was given up.
   func cancel() { end(.cancelled) }

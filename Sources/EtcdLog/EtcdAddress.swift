@@ -1,4 +1,4 @@
-import Foundation
+import Support
 
 /// Where a member of an etcd cluster answers clients.
 public struct EtcdAddress: Hashable, Sendable, CustomStringConvertible {
@@ -8,18 +8,14 @@ public struct EtcdAddress: Hashable, Sendable, CustomStringConvertible {
   /// Reads `http://host:2379` or `https://host:2379`; `nil` for other texts, also for those with a
   /// password, which other users of the machine would see.
   public init?(_ text: String) {
-    guard let parts = URLComponents(string: text),
-      parts.scheme == "http" || parts.scheme == "https",
-      let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil,
-      parts.query == nil, parts.fragment == nil, parts.path.isEmpty || parts.path == "/",
-      (1...65_535).contains(parts.port ?? 2379)
-    else { return nil }
-    description = "\(parts.scheme ?? "http")://\(host):\(parts.port ?? 2379)"
+    let parts = ServerAddress(text, schemes: ["http", "https"], defaultPort: 2379)
+    guard let parts else { return nil }
+    description = "\(parts.scheme)://\(parts.host):\(parts.port)"
   }
 }
 
-/// How a node introduces itself to etcd, and what it trusts.
-public struct EtcdLogin: Sendable {
+/// By what a node authenticates at etcd, and what it trusts.
+public struct EtcdCredentials: Sendable {
   /// The user's name and password, where etcd asks for them.
   ///
   /// etcd's JSON gateway does not take the name in a client's certificate for a user.
@@ -27,7 +23,7 @@ public struct EtcdLogin: Sendable {
   /// A file of certificates (PEM) that etcd's must come from; the system's where it is `nil`.
   public var authorities: String?
 
-  /// Makes the introduction of a client without a password.
+  /// Makes the credentials of a client without a password.
   public init() {}
 }
 

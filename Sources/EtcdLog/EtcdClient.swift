@@ -6,60 +6,68 @@ import Support
 /// It speaks to one member as long as that answers, and to the next one afterwards. `run` carries all
 /// requests; those that are made before wait for it.
 public final class EtcdClient: Sendable {
-  private struct Place {
+  private struct CurrentMember {
     var index = 0
     var token: String?
   }
 
   private let addresses: [EtcdAddress]
-  private let login: EtcdLogin
+  private let credentials: EtcdCredentials
   private let timeouts: EtcdTimeouts
   private let loop = CurlLoop()
-  private let place = Locked(Place())
+  private let current = Locked(CurrentMember())
   private let authentication = Authentication()
 
   /// Prepares a client.
   ///
   /// - Parameter addresses: of the members, one at least; the first one is asked first.
   public init(
-    _ addresses: [EtcdAddress], as login: EtcdLogin = EtcdLogin(),
+    _ addresses: [EtcdAddress], as credentials: EtcdCredentials = EtcdCredentials(),
     timeouts: EtcdTimeouts = EtcdTimeouts()
   ) {
     precondition(!addresses.isEmpty, "a cluster has a member")
-    (self.addresses, self.login, self.timeouts) = (addresses, login, timeouts)
+    (self.addresses, self.credentials, self.timeouts) = (addresses, credentials, timeouts)
   }
 
   /// Carries requests until the task is cancelled, on a thread of its own.
   public func run() async { await loop.run() }
 
   /// The member that is spoken to.
-  public var address: EtcdAddress { addresses[place.withLock(\.index)] }
+  public var address: EtcdAddress { addresses[current.withLock(\.index)] }
 
   // MARK: - Requests
 
-  /// Asks, where need be each member once.
+  /// Sends a request, where need be to each member once.
   ///
   /// - Parameters:
   ///   - isRepeatable: whether the request may be made again when it is not known whether etcd has
   ///     done it. libcurl itself repeats a request when its open connection turns out to be closed.
   ///   - timeout: seconds for one member (default: that of the client).
-  func ask<Question: Encodable, Answer: Decodable>(
-    _ path: String, _ question: Question, isRepeatable: Bool, timeout: Double? = nil,
-    as type: Answer.Type = Answer.self
-  ) async throws(EtcdError) -> Answer {
-    let body = try encode(question)
+  func send<Request: Encodable, Response: Decodable>(
+    _ path: String, _ request: Request, isRepeatable: Bool, timeout: Double? = nil,
+    as type: Response.Type = Response.self
+  ) async throws(EtcdError) -> Response {
+    let body = try encode(request)
     var last = EtcdError.ended
     var isTokenNew = false
     var attempt = 0
     while attempt < addresses.count {
       let address = self.address
+      let token: String?
+      do throws(EtcdError) { token = try await self.token(at: address) } catch {
+        // The request itself was not sent yet.
+        last = error
+        guard error.isOfMember else { throw error }
+        leave(address)
+        attempt += 1
+        continue
+      }
       do throws(EtcdError) {
-        let token = try await token(at: address)
         do throws(EtcdError) {
-          return try await answer(path, body, of: address, token: token, timeout: timeout)
+          return try await response(path, body, of: address, token: token, timeout: timeout)
         } catch .wrongCredentials where token != nil && !isTokenNew {
           // Tokens end after five minutes, and with a restart of a member: etcd has done nothing.
-          place.withLock { if $0.token == token { $0.token = nil } }
+          if let token { forget(token) }
           isTokenNew = true
           continue
         }
@@ -74,54 +82,65 @@ public final class EtcdClient: Sendable {
     throw last
   }
 
-  /// Begins an answer that goes on.
+  /// Begins a streamed response.
   func stream(
-    _ path: String, _ question: some Encodable
-  ) async throws(EtcdError) -> (stream: CurlStream, address: EtcdAddress) {
-    let body = try encode(question)
+    _ path: String, _ request: some Encodable
+  ) async throws(EtcdError) -> EtcdStream {
+    let body = try encode(request)
     let address = self.address
     let token: String?
     do throws(EtcdError) { token = try await self.token(at: address) } catch {
       if error.isOfMember { leave(address) }
       throw error
     }
-    let request = request(path, body, of: address, token: token, timeout: nil)
-    return (CurlStream(request, on: loop), address)
+    let transfer = makeRequest(path, body, of: address, token: token, timeout: nil)
+    let bytes = CurlStream(transfer, on: loop)
+    // Another request may have given the member up while the token was fetched.
+    guard self.address == address else {
+      throw .noAnswer("\(address) was given up")
+    }
+    return EtcdStream(bytes: bytes, address: address, token: token)
   }
 
-  /// Speaks to the next member, if the one that does not answer is still the present one.
-  func leave(_ address: EtcdAddress) {
-    let isLeft = place.withLock { place in
-      guard addresses[place.index] == address, addresses.count > 1 else { return false }
-      place.index = (place.index + 1) % addresses.count
+  /// Speaks to the next member, if the one that does not answer is still the present one, and ends its
+  /// streams: etcd does not report a stuck member on a connection that only waits.
+  ///
+  /// - Parameter byStream: whether a stream has noticed, which says nothing of the others of a lone member.
+  func leave(_ address: EtcdAddress, byStream: Bool = false) {
+    if byStream, addresses.count == 1 { return }
+    let isCurrent = current.withLock { current in
+      guard addresses[current.index] == address else { return false }
+      current.index = (current.index + 1) % addresses.count
       return true
     }
-    // Nothing tells of a member that is stuck on a connection that only waits.
-    if isLeft { loop.endStreams(of: address.description) }
+    if isCurrent { loop.endStreams(of: address.description) }
   }
 
-  /// Forgets a token that a stream was refused with.
-  func forgetToken() { place.withLock { $0.token = nil } }
+  /// Forgets a token that was refused, unless another request has fetched a new one.
+  func forget(_ token: String) {
+    current.withLock { if $0.token == token { $0.token = nil } }
+  }
 
-  private func encode(_ question: some Encodable) throws(EtcdError) -> [UInt8] {
-    do { return try Array(JSONEncoder().encode(question)) } catch {
+  private func encode(_ request: some Encodable) throws(EtcdError) -> [UInt8] {
+    do { return try Array(JSONEncoder().encode(request)) } catch {
       throw .other(code: 0, message: "a request cannot be written: \(error)")
     }
   }
 
-  private func request(
+  private func makeRequest(
     _ path: String, _ body: [UInt8], of address: EtcdAddress, token: String?, timeout: Double?
   ) -> CurlRequest {
     CurlRequest(
-      url: address.description + path, body: body, token: token, authorities: login.authorities,
+      url: address.description + path, body: body, token: token,
+      authorities: credentials.authorities,
       connectionTimeout: timeouts.connection, timeout: timeout)
   }
 
-  private func answer<Answer: Decodable>(
+  private func response<Response: Decodable>(
     _ path: String, _ body: [UInt8], of address: EtcdAddress, token: String?, timeout: Double?
-  ) async throws(EtcdError) -> Answer {
+  ) async throws(EtcdError) -> Response {
     let stream = CurlStream(
-      request(path, body, of: address, token: token, timeout: timeout ?? timeouts.request),
+      makeRequest(path, body, of: address, token: token, timeout: timeout ?? timeouts.request),
       on: loop)
     var bytes: [UInt8] = []
     while true {
@@ -131,13 +150,13 @@ public final class EtcdClient: Sendable {
       guard case .answered(200) = ending else {
         throw failure(ending, bytes, of: address, sent: body.count)
       }
-      do { return try JSONDecoder().decode(Answer.self, from: Data(bytes)) } catch {
+      do { return try JSONDecoder().decode(Response.self, from: Data(bytes)) } catch {
         throw .notEtcd(address: address.description, status: 200)
       }
     }
   }
 
-  /// What an ending that is none of success means.
+  /// What an ending means that is no success.
   func failure(
     _ ending: CurlEnding, _ bytes: [UInt8], of address: EtcdAddress, sent: Int
   ) -> EtcdError {
@@ -147,7 +166,11 @@ public final class EtcdClient: Sendable {
     case .broken(let why): return .noAnswer(why)
     case .cancelled: return .ended
     case .answered(let status):
-      let failure = try? JSONDecoder().decode(EtcdMessages.Failure.self, from: Data(bytes))
+      let (decoder, data) = (JSONDecoder(), Data(bytes))
+      // Streamed responses put it one level deeper.
+      let failure =
+        (try? decoder.decode(EtcdMessages.Failure.self, from: data))
+        ?? (try? decoder.decode(EtcdMessages.Streamed<EtcdMessages.Empty>.self, from: data))?.error
       return failure?.error(sent: sent)
         ?? .notEtcd(address: address.description, status: status)
     }
@@ -156,35 +179,49 @@ public final class EtcdClient: Sendable {
   // MARK: - The user
 
   private func token(at address: EtcdAddress) async throws(EtcdError) -> String? {
-    guard let user = login.user else { return nil }
-    if let token = place.withLock(\.token) { return token }
-    return try await authentication.perform { [self] () async throws(EtcdError) in
-      if let token = place.withLock(\.token) { return token }
+    guard let user = credentials.user else { return nil }
+    if let token = current.withLock(\.token) { return token }
+    return try await authentication.perform(at: address) { [self] () async throws(EtcdError) in
+      if let token = current.withLock(\.token) { return token }
       let body = try encode(EtcdMessages.Credentials(user.name, user.password))
-      let answer: EtcdMessages.Token = try await answer(
+      let answer: EtcdMessages.Token = try await response(
         "/v3/auth/authenticate", body, of: address, token: nil, timeout: nil)
-      place.withLock { $0.token = answer.token }
+      current.withLock { $0.token = answer.token }
       return answer.token
     }
   }
 }
 
-/// Introduces a node once for all requests that wait for its token: etcd's check of a password takes
-/// a tenth of a second of a processor.
+/// A streamed response.
+struct EtcdStream: Sendable {
+  let bytes: CurlStream
+  /// The member that sends it.
+  let address: EtcdAddress
+  /// The token that it was asked for with.
+  let token: String?
+}
+
+/// Authenticates once for all requests that wait for a token of a member: etcd's check of a password
+/// takes a tenth of a second of a processor, and an attempt that times out fails all of them at once.
 private actor Authentication {
-  private var isUnderWay = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var attempts: [EtcdAddress: Task<Result<String, EtcdError>, Never>] = [:]
 
   func perform(
-    _ body: @Sendable () async throws(EtcdError) -> String
+    at address: EtcdAddress, _ body: @escaping @Sendable () async throws(EtcdError) -> String
   ) async throws(EtcdError) -> String {
-    while isUnderWay { await withCheckedContinuation { waiting.append($0) } }
-    isUnderWay = true
-    defer {
-      isUnderWay = false
-      for continuation in waiting { continuation.resume() }
-      waiting = []
+    let attempt = attempts[address] ?? begin(at: address, body)
+    return try await attempt.value.get()
+  }
+
+  /// A task of its own, which ends with its request: it must outlive the first waiter's.
+  private func begin(
+    at address: EtcdAddress, _ body: @escaping @Sendable () async throws(EtcdError) -> String
+  ) -> Task<Result<String, EtcdError>, Never> {
+    let attempt = Task { () async -> Result<String, EtcdError> in
+      defer { attempts[address] = nil }
+      do throws(EtcdError) { return .success(try await body()) } catch { return .failure(error) }
     }
-    return try await body()
+    attempts[address] = attempt
+    return attempt
   }
 }

@@ -69,7 +69,7 @@ public enum EtcdError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Reads an answer that is none of success.
+  /// Reads an error response.
   ///
   /// - Parameters:
   ///   - code: gRPC's.

@@ -35,11 +35,16 @@ enum EtcdMessages {
     let key: Data
     let value: Data?
 
-    /// The number of the transaction that wrote it.
-    var number: Int64? { mod_revision?.value }
+    /// The revision of the transaction that wrote it, or deleted it.
+    func modRevision() throws(EtcdError) -> Int64 {
+      guard let modRevision = mod_revision?.value, modRevision > 0 else {
+        throw .other(code: 0, message: "etcd answered with a key that has no mod revision")
+      }
+      return modRevision
+    }
   }
 
-  /// An answer that is none of success; streams of 3.4 call gRPC's code otherwise.
+  /// An error response; streams of 3.4 name gRPC's code `grpc_code`.
   struct Failure: Decodable {
     private let code: Int?
     private let grpc_code: Int?
@@ -75,7 +80,7 @@ enum EtcdMessages {
     }
   }
 
-  struct RangeAnswer: Decodable {
+  struct RangeResponse: Decodable {
     let header: Header?
     let kvs: [KeyValue]?
     let more: Bool?
@@ -98,7 +103,7 @@ enum EtcdMessages {
     init(_ key: Data, to end: Data) { (self.key, range_end) = (key, end) }
   }
 
-  struct DeleteAnswer: Decodable {
+  struct DeleteResponse: Decodable {
     let deleted: Number?
   }
 
@@ -108,8 +113,8 @@ enum EtcdMessages {
     private let result: String
     private let mod_revision: Number
 
-    init(_ key: Data, isOf number: Int64) {
-      (self.key, target, result, mod_revision) = (key, "MOD", "EQUAL", .init(number))
+    init(_ key: Data, isOf modRevision: Int64) {
+      (self.key, target, result, mod_revision) = (key, "MOD", "EQUAL", .init(modRevision))
     }
   }
 
@@ -132,17 +137,22 @@ enum EtcdMessages {
     }
   }
 
-  struct OperationAnswer: Decodable {
-    private let response_range: RangeAnswer?
+  struct OperationResponse: Decodable {
+    private let response_range: RangeResponse?
 
-    /// The key that was read.
-    var found: KeyValue? { response_range?.kvs?.first }
+    /// The key that was read; `nil` where it is not there.
+    func found() throws(EtcdError) -> KeyValue? {
+      guard let response_range, response_range.header != nil else {
+        throw .other(code: 0, message: "the answer to a transaction lacks what was read")
+      }
+      return response_range.kvs?.first
+    }
   }
 
-  struct TransactionAnswer: Decodable {
+  struct TransactionResponse: Decodable {
     let header: Header?
     let succeeded: Bool?
-    let responses: [OperationAnswer]?
+    let responses: [OperationResponse]?
   }
 
   // MARK: - Leases and users
@@ -159,7 +169,7 @@ enum EtcdMessages {
     init(_ id: Int64) { ID = .init(id) }
   }
 
-  struct LeaseAnswer: Decodable {
+  struct LeaseResponse: Decodable {
     private let ID: Number?
     private let TTL: Number?
 
@@ -187,13 +197,15 @@ enum EtcdMessages {
       let range_end: Data
       let start_revision: Number
       let progress_notify: Bool
+      let fragment: Bool
     }
 
     private let create_request: Create
 
-    init(_ key: Data, to end: Data, from number: Int64) {
+    init(_ key: Data, to end: Data, from revision: Int64) {
       create_request = Create(
-        key: key, range_end: end, start_revision: .init(number), progress_notify: true)
+        key: key, range_end: end, start_revision: .init(revision), progress_notify: true,
+        fragment: true)
     }
   }
 
@@ -204,10 +216,11 @@ enum EtcdMessages {
     var isDeletion: Bool { type == "DELETE" }
   }
 
-  struct WatchAnswer: Decodable {
+  struct WatchResponse: Decodable {
     private let header: Header?
     private let created: Bool?
     private let canceled: Bool?
+    private let fragment: Bool?
     private let compact_revision: Number?
     private let cancel_reason: String?
     private let events: [Event]?
@@ -217,19 +230,26 @@ enum EtcdMessages {
       if let compacted = compact_revision?.value, compacted > 0 { return .compacted }
       guard canceled == true else { return nil }
       let reason = cancel_reason ?? "the watch was cancelled"
-      return reason.contains("permission denied") ? .forbidden : .noLeader(reason)
+      if reason.contains("permission denied") { return .forbidden }
+      let isOfUser = ["invalid auth token", "revision of auth store is old", "user name is empty"]
+        .contains { reason.contains($0) }
+      return isOfUser ? .wrongCredentials(reason) : .noLeader(reason)
     }
 
     /// What has changed, in order.
     var changes: [Event] { events ?? [] }
 
-    /// The last transaction of which all is seen.
+    /// The first revision that was not seen yet; `nil` where the message does not say.
     ///
-    /// Only a message without events promises that of its own number, and the one that answers the
-    /// creation does not.
-    var lastSeen: Int64? {
-      let isPromise = changes.isEmpty && created != true
-      return isPromise ? header?.revision?.value : changes.compactMap(\.kv.number).max()
+    /// Only a message without events promises that all before its own revision was seen, and the one that
+    /// answers the creation does not. After a fragment, more events of the same transaction may come.
+    var next: Int64? {
+      get throws(EtcdError) {
+        if changes.isEmpty { return created == true ? nil : header?.revision.map { $0.value + 1 } }
+        let last = try changes.map { (change) throws(EtcdError) in try change.kv.modRevision() }
+          .max()
+        return last.map { fragment == true ? $0 : $0 + 1 }
+      }
     }
   }
 }

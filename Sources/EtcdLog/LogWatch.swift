@@ -17,8 +17,8 @@ public struct LogWatch: Sendable {
     public let key: ClusterKey
     /// The value; `nil` where the key was deleted, or its lease has ended.
     public let value: [UInt8]?
-    /// The number of the transaction.
-    public let number: Int64
+    /// The mod revision: the transaction that wrote it, or deleted it.
+    public let modRevision: Int64
   }
 
   /// What a watch says.
@@ -26,26 +26,28 @@ public struct LogWatch: Sendable {
     /// All that there is. It comes first, and again where changes were compacted that this watch
     /// had not seen: keys that it lacks are gone.
     case all([Entry])
-    /// What has changed since, in order.
+    /// What has changed since, in order. After a break, changes of one transaction may come again.
     case changes([Entry])
-    /// The connection is broken, and why; the watch comes back by itself.
+    /// The connection is broken, and why; the watch reconnects.
     case interrupted(EtcdError)
   }
 
-  /// Entries that one request reads.
-  private static let page: Int64 = 500
+  /// Owners that one request reads.
+  private static let ownerPage: Int64 = 500
   /// The pause before the next attempt.
   private static let pause = Duration.milliseconds(100)
 
   private let prefix: String
+  private let page: Int64
   private let cluster: String
   private let client: EtcdClient
 
   init(_ subject: Subject, in cluster: String, by client: EtcdClient) {
     (self.cluster, self.client) = (cluster, client)
     switch subject {
-    case .owners: prefix = ClusterKey.owners(in: cluster)
-    case .records(let venue): prefix = ClusterKey.records(of: venue, in: cluster)
+    case .owners: (prefix, page) = (ClusterKey.owners(in: cluster), Self.ownerPage)
+    case .records(let venue):
+      (prefix, page) = (ClusterKey.records(of: venue, in: cluster), ClusterLog.recordPage)
     }
   }
 
@@ -60,24 +62,29 @@ public struct LogWatch: Sendable {
   public func run(_ handle: @Sendable (Event) async -> Void) async throws(EtcdError) {
     /// The first transaction that was not seen yet.
     var next: Int64?
+    /// The token of the last stream, and whether it was fetched since etcd has last accepted one.
+    var token: String?
     var isTokenNew = false
     while !Task.isCancelled {
       do throws(EtcdError) {
         if let begin = next {
-          try await follow(from: begin, noting: &next, handle)
+          let stream = try await stream(from: begin)
+          token = stream.token
+          try await follow(stream, noting: &next, &isTokenNew, handle)
         } else {
-          let (entries, number) = try await readAll()
+          let (entries, revision) = try await readAll()
           await handle(.all(entries))
-          next = number + 1
+          next = revision + 1
         }
       } catch .compacted {
         next = nil
-      } catch .forbidden where !isTokenNew {
-        // A watch with a token that has ended is refused as one without the right.
-        isTokenNew = true
-        client.forgetToken()
-        continue
       } catch {
+        if !isTokenNew, error.mayBeOfToken, let ended = token {
+          isTokenNew = true
+          token = nil
+          client.forget(ended)
+          continue
+        }
         if Task.isCancelled { return }
         guard error.isOfMember else { throw error }
         await handle(.interrupted(error))
@@ -90,48 +97,69 @@ public struct LogWatch: Sendable {
   private func readAll() async throws(EtcdError) -> ([Entry], Int64) {
     var entries: [Entry] = []
     var begin = Data(prefix.utf8)
-    var number: Int64?
+    var revision: Int64?
     while true {
-      let answer: EtcdMessages.RangeAnswer = try await client.ask(
+      let answer: EtcdMessages.RangeResponse = try await client.send(
         "/v3/kv/range",
         EtcdMessages.Range(
-          begin, to: Data(prefix: prefix), limit: Self.page, asOf: number), isRepeatable: true)
-      number = number ?? answer.header?.revision?.value ?? 0
+          begin, to: Data(prefix: prefix), limit: page, asOf: revision), isRepeatable: true,
+        timeout: ClusterLog.pageTimeout)
+      guard let now = revision ?? answer.header?.revision?.value, now > 0 else {
+        throw .other(code: 0, message: "etcd answered without its revision")
+      }
+      revision = now
       let found = answer.kvs ?? []
-      entries += found.compactMap { entry($0, isDeleted: false) }
-      guard answer.more == true, let last = found.last else { return (entries, number ?? 0) }
+      for key in found {
+        if let entry = try entry(key, isDeleted: false) { entries.append(entry) }
+      }
+      guard answer.more == true, let last = found.last else { return (entries, now) }
       begin = last.key + [0]
     }
   }
 
+  private func stream(from begin: Int64) async throws(EtcdError) -> EtcdStream {
+    let request = EtcdMessages.Watch(Data(prefix.utf8), to: Data(prefix: prefix), from: begin)
+    return try await client.stream("/v3/watch", request)
+  }
+
   private func follow(
-    from begin: Int64, noting next: inout Int64?, _ handle: (Event) async -> Void
+    _ stream: EtcdStream, noting next: inout Int64?, _ isTokenNew: inout Bool,
+    _ handle: (Event) async -> Void
   ) async throws(EtcdError) {
-    let question = EtcdMessages.Watch(Data(prefix.utf8), to: Data(prefix: prefix), from: begin)
-    let (stream, address) = try await client.stream("/v3/watch", question)
-    var lines = ByteLines()
-    while true {
-      let (bytes, ending) = await stream.next()
-      if let ending {
-        let error = client.failure(ending, lines.rest, of: address, sent: 0)
-        // The stream's end is no fault of the answer.
-        if case .answered(200) = ending { throw .noAnswer("the watch was closed, \(address)") }
-        if error.isOfMember { client.leave(address) }
-        throw error
+    do throws(EtcdError) {
+      var lines = ByteLines()
+      while true {
+        let (bytes, ending) = await stream.bytes.next()
+        if let ending { throw failure(ending, lines.rest, of: stream.address) }
+        for line in try lines.take(bytes) {
+          let changes = try changes(line, of: stream.address)
+          isTokenNew = false
+          if !changes.entries.isEmpty { await handle(.changes(changes.entries)) }
+          next = max(next ?? 0, changes.next)
+        }
       }
-      for line in lines.take(bytes) {
-        let changes = try changes(line, of: address)
-        if !changes.entries.isEmpty { await handle(.changes(changes.entries)) }
-        next = max(next ?? 0, changes.next)
-      }
+    } catch {
+      if error.isOfMember { client.leave(stream.address, byStream: true) }
+      throw error
     }
+  }
+
+  /// Why a watch has ended: its last line is an error without a line's end.
+  private func failure(
+    _ ending: CurlEnding, _ rest: [UInt8], of address: EtcdAddress
+  ) -> EtcdError {
+    let error = client.failure(ending, rest, of: address, sent: 0)
+    if case .answered(200) = ending, case .notEtcd = error {
+      return .noAnswer("the watch was closed, \(address)")
+    }
+    return error
   }
 
   /// Reads one message of a watch.
   private func changes(
     _ line: [UInt8], of address: EtcdAddress
   ) throws(EtcdError) -> (entries: [Entry], next: Int64) {
-    let message: EtcdMessages.Streamed<EtcdMessages.WatchAnswer>
+    let message: EtcdMessages.Streamed<EtcdMessages.WatchResponse>
     do { message = try JSONDecoder().decode(type(of: message), from: Data(line)) } catch {
       throw .notEtcd(address: address.description, status: 200)
     }
@@ -140,30 +168,58 @@ public struct LogWatch: Sendable {
     }
     guard let answer = message.result else { return ([], 0) }
     if let refusal = answer.refusal { throw refusal }
-    let entries = answer.changes.compactMap { entry($0.kv, isDeleted: $0.isDeletion) }
-    return (entries, answer.lastSeen.map { $0 + 1 } ?? 0)
+    var entries: [Entry] = []
+    for change in answer.changes {
+      if let entry = try entry(change.kv, isDeleted: change.isDeletion) { entries.append(entry) }
+    }
+    return (entries, try answer.next ?? 0)
   }
 
-  private func entry(_ found: EtcdMessages.KeyValue, isDeleted: Bool) -> Entry? {
-    ClusterKey(String(decoding: found.key, as: UTF8.self), in: cluster).map {
-      Entry(
-        key: $0, value: isDeleted ? nil : Array(found.value ?? Data()),
-        number: found.number ?? 0)
+  private func entry(
+    _ found: EtcdMessages.KeyValue, isDeleted: Bool
+  ) throws(EtcdError) -> Entry? {
+    guard let key = ClusterKey(String(decoding: found.key, as: UTF8.self), in: cluster) else {
+      return nil
+    }
+    return Entry(
+      key: key, value: isDeleted ? nil : Array(found.value ?? Data()),
+      modRevision: try found.modRevision())
+  }
+}
+
+extension EtcdError {
+  /// Whether the reason may be a token that has ended: some versions refuse a watch with one like a watch
+  /// without the right.
+  fileprivate var mayBeOfToken: Bool {
+    switch self {
+    case .forbidden, .wrongCredentials: true
+    default: false
     }
   }
 }
 
 /// Lines of a stream of bytes.
-private struct ByteLines {
+struct ByteLines {
+  /// Bytes of a line at most; etcd sends larger messages in fragments.
+  private static let limit = 16 << 20
+
   /// What came after the last whole line.
   private(set) var rest: [UInt8] = []
 
-  mutating func take(_ bytes: [UInt8]) -> [[UInt8]] {
-    rest += bytes
-    var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let last = lines.removeLast()
-    let whole = lines.filter { !$0.isEmpty }.map(Array.init)
-    rest = Array(last)
-    return whole
+  /// Takes the next bytes.
+  ///
+  /// - Returns: the lines that are whole now, without empty ones.
+  mutating func take(_ bytes: [UInt8]) throws(EtcdError) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    var begin = bytes.startIndex
+    while let end = bytes[begin...].firstIndex(of: UInt8(ascii: "\n")) {
+      let line = rest + bytes[begin..<end]
+      if !line.isEmpty { lines.append(line) }
+      rest = []
+      begin = end + 1
+    }
+    rest += bytes[begin...]
+    guard rest.count <= Self.limit else { throw .tooLarge(bytes: rest.count) }
+    return lines
   }
 }

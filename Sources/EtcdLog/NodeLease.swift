@@ -8,13 +8,14 @@ public final class NodeLease: Sendable {
   /// Its number at etcd.
   let id: Int64
   private let client: EtcdClient
-  /// Counts while the machine sleeps, too: on Linux Swift reads `CLOCK_BOOTTIME`.
+  /// `ContinuousClock` counts while the machine sleeps, too: on Linux Swift's runtime reads
+  /// `CLOCK_BOOTTIME` (stdlib/public/Concurrency/Clock.cpp).
   private let state: Locked<(deadline: ContinuousClock.Instant, duration: Duration)>
 
   init(seconds: Int64, by client: EtcdClient) async throws(EtcdError) {
     self.client = client
     let sent = ContinuousClock.now
-    let answer: EtcdMessages.LeaseAnswer = try await client.ask(
+    let answer: EtcdMessages.LeaseResponse = try await client.send(
       "/v3/lease/grant", EtcdMessages.Grant(seconds: seconds), isRepeatable: true)
     guard let id = answer.id, let granted = answer.seconds else {
       throw .other(code: 0, message: "a lease without number or time was granted")
@@ -48,27 +49,25 @@ public final class NodeLease: Sendable {
         }
       }
     }
-    await giveBack()
+    await revoke()
   }
 
   private func renew(within timeout: Duration) async throws(EtcdError) {
     let sent = ContinuousClock.now
-    let answer: EtcdMessages.Streamed<EtcdMessages.LeaseAnswer> = try await client.ask(
+    let answer: EtcdMessages.Streamed<EtcdMessages.LeaseResponse> = try await client.send(
       "/v3/lease/keepalive", EtcdMessages.Lease(id), isRepeatable: true,
       timeout: timeout / .seconds(1))
-    if let failure = answer.error {
-      throw failure.error(sent: 0) ?? .noAnswer("the lease was not renewed")
-    }
-    guard let seconds = answer.result?.seconds, seconds > 0 else { throw .leaseGone }
+    guard let result = answer.result else { throw .noAnswer("the lease was not renewed") }
+    guard let seconds = result.seconds, seconds > 0 else { throw .leaseGone }
     state.withLock { $0 = (sent + .seconds(seconds), .seconds(seconds)) }
   }
 
   /// The task is cancelled already, hence one that is not.
-  private func giveBack() async {
+  private func revoke() async {
     state.withLock { $0.deadline = ContinuousClock.now }
     let (client, id) = (self.client, self.id)
     await Task {
-      let _: EtcdMessages.Empty? = try? await client.ask(
+      let _: EtcdMessages.Empty? = try? await client.send(
         "/v3/lease/revoke", EtcdMessages.Lease(id), isRepeatable: true)
     }.value
   }

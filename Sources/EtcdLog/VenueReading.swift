@@ -2,7 +2,7 @@ public import Cluster
 
 /// What the log holds of a venue at one moment.
 public struct VenueReading: Hashable, Sendable {
-  /// The numbers that a claim or an owner compares.
+  /// The mod revisions that a claim or an owner compares.
   public let view: Tenure.View
   /// The node that owns the venue.
   public let owner: String?
@@ -12,8 +12,8 @@ public struct VenueReading: Hashable, Sendable {
 
 /// What came of a write to the log.
 public enum WriteResult: Sendable {
-  /// It is in the log, as the transaction with this number: the term of a claim.
-  case written(number: Int64)
+  /// It is in the log, by the transaction with this mod revision: the term of a claim.
+  case written(modRevision: Int64)
   /// A condition did not hold; this is what the log held at that moment.
   case refused(VenueReading)
   /// No answer came: the write may be in the log, or come there later. The node reads until it knows.

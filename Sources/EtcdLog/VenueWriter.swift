@@ -45,8 +45,8 @@ public actor VenueWriter {
   ) async throws(EtcdError) -> Claim {
     let write = Tenure.claim(of: venue, by: node, seeing: reading.view)
     switch try await log.apply(write, lease: lease) {
-    case .written(let number):
-      let tenure = Tenure(of: venue, claimedBy: number, seeing: reading.view)
+    case .written(let modRevision):
+      let tenure = Tenure(of: venue, claimedBy: modRevision, seeing: reading.view)
       return .owned(VenueWriter(tenure, of: venue, in: log))
     case .refused(let now): return .refused(now)
     // The claim may be there: then the next one replaces it, and no record is of its term.
@@ -57,36 +57,49 @@ public actor VenueWriter {
   /// How far the records go that this owner knows to be in the log.
   public var head: ClusterHead { tenure.head }
 
-  /// Appends a record; returns once it is in the log for ever.
+  /// Appends a record; returns once it is in the log.
   ///
   /// A cancelled task gets `unsettled`, and the record may be there.
+  ///
+  /// - Parameter deadline: after which no further attempt begins, and `unsettled` is thrown (default:
+  ///   none).
   @discardableResult
-  public func append(_ body: [UInt8]) async throws(Failure) -> ClusterRecord {
+  public func append(
+    _ body: [UInt8], until deadline: ContinuousClock.Instant? = nil
+  ) async throws(Failure) -> ClusterRecord {
     guard body.count <= ClusterLog.largestBody else { throw .tooLarge(bytes: body.count) }
     guard tenure.pending == nil, !isSettling else { throw .busy }
     guard let write = tenure.append(body) else { throw .deposed }
     self.write = write
-    guard let record = try await settle() else { throw .deposed }
+    guard let record = try await settle(until: deadline) else { throw .deposed }
     return record
   }
 
   /// Finds out what became of the record that is under way, and writes it where it is not there.
   ///
+  /// - Parameter deadline: after which no further attempt begins, and `unsettled` is thrown (default:
+  ///   none).
   /// - Returns: the record; `nil` where none was under way.
   @discardableResult
-  public func settle() async throws(Failure) -> ClusterRecord? {
+  public func settle(
+    until deadline: ContinuousClock.Instant? = nil
+  ) async throws(Failure) -> ClusterRecord? {
     guard !isSettling else { throw .busy }
     isSettling = true
     defer { isSettling = false }
     while let write, let revision = tenure.pending?.revision {
-      switch try await outcome(of: write, revision) {
+      switch try await outcome(of: write, revision, until: deadline) {
       case .committed(let record):
         self.write = nil
         return record
       case .deposed:
         self.write = nil
         throw .deposed
-      case .again(let write): self.write = write
+      case .again(let write):
+        self.write = write
+        do throws(EtcdError) {
+          try await pause(until: deadline, after: .noAnswer("the record was not written in time"))
+        } catch { throw .unsettled(error) }
       case .unclear, nil: break
       }
     }
@@ -94,18 +107,20 @@ public actor VenueWriter {
   }
 
   private func outcome(
-    of write: ClusterWrite, _ revision: Int64
+    of write: ClusterWrite, _ revision: Int64, until deadline: ContinuousClock.Instant?
   ) async throws(Failure) -> Tenure.Outcome? {
     let reading: VenueReading
     do throws(EtcdError) {
       switch try await log.apply(write) {
-      case .written(let number): return tenure.take(.written(number: number), of: revision)
+      case .written(let modRevision):
+        return tenure.take(.written(modRevision: modRevision), of: revision)
       case .refused(let now):
         _ = tenure.take(.refused, of: revision)
         reading = now
-      case .unknown:
+      case .unknown(let error):
         _ = tenure.take(.none, of: revision)
-        reading = try await readUntilAnswered(revision)
+        if let deadline, ContinuousClock.now >= deadline { throw error }
+        reading = try await readUntilAnswered(revision, until: deadline)
       }
     } catch {
       throw .unsettled(error)
@@ -113,13 +128,26 @@ public actor VenueWriter {
     return tenure.judge(reading.view, found: reading.record)
   }
 
-  private func readUntilAnswered(_ revision: Int64) async throws(EtcdError) -> VenueReading {
+  private func readUntilAnswered(
+    _ revision: Int64, until deadline: ContinuousClock.Instant?
+  ) async throws(EtcdError) -> VenueReading {
     while true {
+      let failure: EtcdError
       do throws(EtcdError) { return try await log.read(venue, record: revision) } catch {
-        guard error.isOfMember, !Task.isCancelled else { throw error }
+        guard error.isOfMember else { throw error }
+        failure = error
       }
-      // A cancelled task is noticed by the next request.
-      try? await Task.sleep(for: Self.pause)
+      try await pause(until: deadline, after: failure)
     }
+  }
+
+  /// Waits before the log is asked again.
+  ///
+  /// - Throws: the failure, where there is no time left or the task is cancelled.
+  private func pause(
+    until deadline: ContinuousClock.Instant?, after failure: EtcdError
+  ) async throws(EtcdError) {
+    if let deadline, ContinuousClock.now + Self.pause >= deadline { throw failure }
+    do { try await Task.sleep(for: Self.pause) } catch { throw failure }
   }
 }

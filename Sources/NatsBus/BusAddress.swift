@@ -1,4 +1,4 @@
-import Foundation
+import Support
 
 /// Where a NATS server answers clients.
 public struct BusAddress: Hashable, Sendable, CustomStringConvertible {
@@ -10,18 +10,15 @@ public struct BusAddress: Hashable, Sendable, CustomStringConvertible {
   /// Reads `nats://host:4222` or, for TLS, `tls://host:4222`; `nil` for other texts, also for those with
   /// a password, which other users of the machine would see.
   public init?(_ text: String) {
-    guard let parts = URLComponents(string: text), parts.scheme == "nats" || parts.scheme == "tls",
-      let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil,
-      parts.query == nil, parts.fragment == nil, parts.path.isEmpty || parts.path == "/",
-      (1...65_535).contains(parts.port ?? 4222)
-    else { return nil }
+    let parts = ServerAddress(text, schemes: ["nats", "tls"], defaultPort: 4222)
+    guard let parts else { return nil }
     isEncrypted = parts.scheme == "tls"
-    description = "nats://\(host):\(parts.port ?? 4222)"
+    description = "nats://\(parts.host):\(parts.port)"
   }
 }
 
-/// How a node introduces itself to NATS, and what it trusts.
-public struct BusLogin: Sendable {
+/// By what a node authenticates at NATS, and what it trusts.
+public struct BusCredentials: Sendable {
   /// The node's name, which NATS shows to operators.
   public var name: String
   /// The user's name and password, where NATS asks for them.
@@ -31,6 +28,6 @@ public struct BusLogin: Sendable {
   /// The node's own certificate and its key (PEM files), where NATS asks for them.
   public var certificate: (file: String, key: String)?
 
-  /// Makes the introduction of a node without a password.
+  /// Makes the credentials of a node without a password.
   public init(name: String) { self.name = name }
 }

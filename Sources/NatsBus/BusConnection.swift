@@ -2,7 +2,7 @@ import CNats
 import Foundation
 import Support
 
-/// A connection to a cluster of NATS servers that comes back by itself, by libnats.
+/// A connection to a cluster of NATS servers that reconnects, by libnats.
 ///
 /// What is published may be lost, comes at most once, and is never trusted with what has to last. A
 /// thread of this class connects, publishes and subscribes, because each of that may block; libnats calls
@@ -25,20 +25,21 @@ public final class BusConnection: @unchecked Sendable {
     case notSent
   }
 
-  /// Milliseconds after which a connection without a sign of life is asked for one; the second question
-  /// without an answer ends it.
-  private static let pingInterval: Int64 = 1_000
+  /// After which a connection without a sign of life is asked for one; the second ping without an
+  /// answer ends it.
+  private static let pingInterval = Duration.seconds(1)
   /// Milliseconds for a connection, and for a write.
   private static let timeout: Int64 = 1_000
-  /// Milliseconds between two attempts to come back to one server.
+  /// Milliseconds between two attempts to reconnect to one server.
   private static let reconnectWait: Int64 = 250
   private static let reconnectJitter: Int64 = 100
   /// Where a subscription says that it is there: a subject with this before its own.
   private static let presence = "fc.here."
 
   private let addresses: [BusAddress]
-  private let login: BusLogin
-  private let relay: BusRelay
+  private let credentials: BusCredentials
+  private let pingInterval: Duration
+  private let callbacks: BusCallbacks
   private let outbox = BusOutbox()
 
   /// Prepares a connection; `run` makes it.
@@ -47,22 +48,30 @@ public final class BusConnection: @unchecked Sendable {
   ///   - addresses: of servers, one at least.
   ///   - wake: called on another thread when there is something to `take`, and nothing was before; it may
   ///     only wake a loop.
-  public init(
-    to addresses: [BusAddress], as login: BusLogin, wake: @escaping @Sendable () -> Void
+  public convenience init(
+    to addresses: [BusAddress], as credentials: BusCredentials, wake: @escaping @Sendable () -> Void
+  ) {
+    self.init(to: addresses, as: credentials, pingInterval: Self.pingInterval, wake: wake)
+  }
+
+  init(
+    to addresses: [BusAddress], as credentials: BusCredentials, pingInterval: Duration,
+    wake: @escaping @Sendable () -> Void
   ) {
     precondition(!addresses.isEmpty, "a bus has a server")
-    (self.addresses, self.login) = (addresses, login)
-    relay = BusRelay(inbox: BusInbox(wake: wake), presence: Self.presence)
-    relay.answerPresence = { [outbox] reply in
+    (self.addresses, self.credentials, self.pingInterval) = (addresses, credentials, pingInterval)
+    callbacks = BusCallbacks(inbox: BusInbox(wake: wake), presence: Self.presence)
+    callbacks.answerPresence = { [outbox] reply in
       _ = outbox.publish(BusMessage(subject: reply, reply: nil, payload: []))
     }
+    callbacks.noteClosed = { [outbox] in outbox.append(.closed) }
   }
 
   // MARK: - For the owner
 
   /// Takes what came since the last time, in order, with the number of messages for which there was no
   /// room.
-  public func take() -> (events: [BusEvent], dropped: Int) { relay.inbox.take() }
+  public func take() -> (events: [BusEvent], dropped: Int) { callbacks.inbox.take() }
 
   /// Messages that were not published, because there was no connection or no room.
   public var unpublished: Int { outbox.dropped }
@@ -72,7 +81,11 @@ public final class BusConnection: @unchecked Sendable {
   /// - Returns: `false` where it was dropped at once.
   @discardableResult
   public func publish(_ payload: [UInt8], to subject: String, reply: String? = nil) -> Bool {
-    outbox.publish(BusMessage(subject: subject, reply: reply, payload: payload))
+    guard callbacks.isConnected else {
+      outbox.noteDropped()
+      return false
+    }
+    return outbox.publish(BusMessage(subject: subject, reply: reply, payload: payload))
   }
 
   /// Asks for the messages of a subject, over all connections to come.
@@ -93,57 +106,30 @@ public final class BusConnection: @unchecked Sendable {
   public func request(
     _ payload: [UInt8], from subject: String, within time: Duration
   ) async throws(RequestError) -> [UInt8] {
-    let first = Locked<CheckedContinuation<BusRequests.Answer, Never>?>(nil)
-    let answer = await withCheckedContinuation { continuation in
-      first.withLock { $0 = continuation }
-      let number = relay.requests.add { answer in
-        let waiting = first.withLock { waiting in
-          defer { waiting = nil }
-          return waiting
-        }
-        waiting?.resume(returning: answer)
-        return false
-      }
+    let outcome = await withCheckedContinuation { continuation in
+      let number = callbacks.requests.add(continuation, isCounting: false)
       send(payload, to: subject, number, within: time)
     }
-    return try answer.get()
+    return try outcome.answer.get()
   }
 
   /// Counts the nodes that listen to a subject: at once where there are none, else after a time.
   public func listeners(
     to subject: String, within time: Duration
   ) async throws(RequestError) -> Int {
-    let state = Locked<(count: Int, continuation: CheckedContinuation<BusRequests.Answer, Never>?)>(
-      (0, nil))
-    let answer = await withCheckedContinuation { continuation in
-      state.withLock { $0.continuation = continuation }
-      let number = relay.requests.add { answer in
-        if case .success = answer {
-          state.withLock { $0.count += 1 }
-          return true
-        }
-        let waiting = state.withLock { state in
-          defer { state.continuation = nil }
-          return state.continuation
-        }
-        waiting?.resume(returning: answer)
-        return false
-      }
+    let outcome = await withCheckedContinuation { continuation in
+      let number = callbacks.requests.add(continuation, isCounting: true)
       send([], to: Self.presence + subject, number, within: time)
     }
-    guard case .failure(let error) = answer else { return 0 }
-    switch error {
-    case .noResponders: return 0
-    case .timedOut: return state.withLock(\.count)
-    case .notSent: throw error
-    }
+    guard case .failure(.notSent) = outcome.answer else { return outcome.count }
+    throw .notSent
   }
 
   private func send(
     _ payload: [UInt8], to subject: String, _ number: UInt64, within time: Duration
   ) {
-    let (requests, reply) = (relay.requests, relay.replySubject(number))
-    guard relay.isConnected, publish(payload, to: subject, reply: reply) else {
+    let (requests, reply) = (callbacks.requests, callbacks.replySubject(number))
+    guard publish(payload, to: subject, reply: reply) else {
       return requests.answer(number, .failure(.notSent))
     }
     let milliseconds = Int((time / .milliseconds(1)).rounded(.up))
@@ -168,46 +154,86 @@ public final class BusConnection: @unchecked Sendable {
     } onCancel: {
       outbox.end()
     }
-    relay.requests.failAll(.notSent)
+    callbacks.requests.failAll(.notSent)
     try result.get()
   }
 
+  /// Makes one connection after the other: libnats gives one up when a server refuses the user twice, as
+  /// it may while operators change a password.
   private func serve() throws(SetupError) {
-    let options = try BusOptions(relay)
+    callbacks.lost("not connected yet")
+    var wanted: [String: String?] = [callbacks.replySubjects: nil]
+    repeat {
+      let connection = try connect()
+      serve(on: connection, &wanted)
+      natsConnection_Close(connection)
+      natsConnection_Destroy(connection)
+    } while outbox.waitUnlessEnding(for: Double(Self.reconnectWait) / 1_000)
+  }
+
+  private func connect() throws(SetupError) -> OpaquePointer {
+    let options = try BusOptions(callbacks)
     do throws(SetupError) {
-      try options.introduce(addresses, login)
+      try options.setCredentials(addresses, credentials)
       try options.setTimes(
-        ping: Self.pingInterval, timeout: Self.timeout, wait: Self.reconnectWait,
-        jitter: Self.reconnectJitter)
+        ping: Int64(pingInterval / .milliseconds(1)), timeout: Self.timeout,
+        wait: Self.reconnectWait, jitter: Self.reconnectJitter)
     } catch {
-      relay.release()
+      callbacks.release()
       throw error
     }
     var connection: OpaquePointer?
     // Blocks while the first attempt is made.
     let status = natsConnection_Connect(&connection, options.pointer)
     guard status == NATS_OK || status == NATS_NOT_YET_CONNECTED, let connection else {
-      relay.release()
+      // The options' reference leaks: libnats may call `onClosed`, which releases it, even then.
       throw SetupError(description: BusOptions.explanation(of: status))
     }
-    if status == NATS_OK { relay.connected() } else { relay.lost("no server takes the node yet") }
-    var subscriptions: [String: OpaquePointer] = [:]
-    subscribe(to: relay.replySubjects, nil, on: connection, &subscriptions)
-    while let orders = outbox.next() {
-      for order in orders { perform(order, on: connection, &subscriptions) }
+    // A thread of libnats may have lost or made the connection meanwhile, and has said so.
+    if status == NATS_OK {
+      if Self.isUp(connection) { callbacks.connected() }
+    } else if !Self.isUp(connection), let reason = BusOptions.reason(of: connection) {
+      callbacks.inbox.add(.lost(reason))
     }
-    for subscription in subscriptions.values { natsSubscription_Destroy(subscription) }
-    natsConnection_Close(connection)
-    natsConnection_Destroy(connection)
+    return connection
+  }
+
+  private static func isUp(_ connection: OpaquePointer) -> Bool {
+    natsConnection_Status(connection) == NATS_CONN_STATUS_CONNECTED
+  }
+
+  /// Serves until the connection is closed or the bus ends.
+  ///
+  /// - Parameter wanted: the groups of all subscriptions, by subject.
+  private func serve(on connection: OpaquePointer, _ wanted: inout [String: String?]) {
+    var subscriptions: [String: OpaquePointer] = [:]
+    defer { for subscription in subscriptions.values { natsSubscription_Destroy(subscription) } }
+    for (subject, group) in wanted {
+      subscribe(to: subject, group, on: connection, &subscriptions)
+    }
+    var isClosed = false
+    while !isClosed, let commands = outbox.next() {
+      for command in commands {
+        switch command {
+        case .closed: isClosed = true
+        case .subscribe(let subject, let group) where wanted[subject] == nil:
+          wanted[subject] = .some(group)
+        case .unsubscribe(let subject): wanted[subject] = nil
+        default: break
+        }
+        if !isClosed { perform(command, on: connection, &subscriptions) }
+      }
+    }
   }
 
   private func perform(
-    _ order: BusOutbox.Order, on connection: OpaquePointer,
+    _ command: BusOutbox.Command, on connection: OpaquePointer,
     _ subscriptions: inout [String: OpaquePointer]
   ) {
-    switch order {
+    switch command {
+    case .closed: break
     case .publish(let message):
-      guard relay.isConnected else { return outbox.noteDropped() }
+      guard Self.isUp(connection) else { return outbox.noteDropped() }
       let count = CInt(message.payload.count)
       let status =
         message.reply.map {
@@ -216,7 +242,7 @@ public final class BusConnection: @unchecked Sendable {
       guard status != NATS_OK else { return }
       outbox.noteDropped()
       if status == NATS_MAX_PAYLOAD || status == NATS_INVALID_SUBJECT {
-        relay.inbox.add(.refused("\(message.subject): \(BusOptions.explanation(of: status))"))
+        callbacks.inbox.add(.refused("\(message.subject): \(BusOptions.explanation(of: status))"))
       }
     case .subscribe(let subject, let group):
       subscribe(to: subject, group, on: connection, &subscriptions)
@@ -233,7 +259,7 @@ public final class BusConnection: @unchecked Sendable {
     guard subscriptions[subject] == nil else { return }
     var subscription: OpaquePointer?
     // Retained until libnats says that it has called back for the last time, in `onSubscriptionEnd`.
-    let retained = Unmanaged.passRetained(relay).toOpaque()
+    let retained = Unmanaged.passRetained(callbacks).toOpaque()
     let status =
       if let group {
         natsConnection_QueueSubscribe(
@@ -242,8 +268,8 @@ public final class BusConnection: @unchecked Sendable {
         natsConnection_Subscribe(&subscription, connection, subject, onMessage, retained)
       }
     guard status == NATS_OK, let subscription else {
-      Unmanaged<BusRelay>.fromOpaque(retained).release()
-      return relay.inbox.add(.refused("\(subject): \(BusOptions.explanation(of: status))"))
+      Unmanaged<BusCallbacks>.fromOpaque(retained).release()
+      return callbacks.inbox.add(.refused("\(subject): \(BusOptions.explanation(of: status))"))
     }
     natsSubscription_SetOnCompleteCB(subscription, onSubscriptionEnd, retained)
     subscriptions[subject] = subscription

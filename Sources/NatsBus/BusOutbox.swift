@@ -5,14 +5,16 @@ import Foundation
 ///
 /// `@unchecked Sendable` is true because `state` is touched only while `condition` is locked.
 final class BusOutbox: @unchecked Sendable {
-  enum Order {
+  enum Command {
     case publish(BusMessage)
     case subscribe(subject: String, group: String?)
     case unsubscribe(subject: String)
+    /// libnats has given the connection up.
+    case closed
   }
 
   private struct State {
-    var orders: [Order] = []
+    var commands: [Command] = []
     var bytes = 0
     var dropped = 0
     var isEnding = false
@@ -35,20 +37,21 @@ final class BusOutbox: @unchecked Sendable {
   /// - Returns: `false` where there is no room; then it is dropped.
   func publish(_ message: BusMessage) -> Bool {
     withLock { state in
-      guard !state.isEnding, state.bytes + message.payload.count <= Self.byteLimit else {
+      guard !state.isEnding, state.bytes + message.size <= Self.byteLimit else {
         state.dropped += 1
         return false
       }
-      state.bytes += message.payload.count
-      state.orders.append(.publish(message))
+      state.bytes += message.size
+      state.commands.append(.publish(message))
       condition.signal()
       return true
     }
   }
 
-  func append(_ order: Order) {
+  func append(_ command: Command) {
     withLock { state in
-      state.orders.append(order)
+      guard !state.isEnding else { return }
+      state.commands.append(command)
       condition.signal()
     }
   }
@@ -66,13 +69,25 @@ final class BusOutbox: @unchecked Sendable {
     }
   }
 
-  /// Waits for orders; `nil` at the end.
-  func next() -> [Order]? {
+  /// Waits for some seconds, or until the end.
+  ///
+  /// - Returns: `false` at the end.
+  func waitUnlessEnding(for seconds: Double) -> Bool {
+    let deadline = Date(timeIntervalSinceNow: seconds)
     condition.lock()
     defer { condition.unlock() }
-    while state.orders.isEmpty, !state.isEnding { condition.wait() }
+    // Commands that come meanwhile signal, too.
+    while !state.isEnding, condition.wait(until: deadline) {}
+    return !state.isEnding
+  }
+
+  /// Waits for commands; `nil` at the end.
+  func next() -> [Command]? {
+    condition.lock()
+    defer { condition.unlock() }
+    while state.commands.isEmpty, !state.isEnding { condition.wait() }
     guard !state.isEnding else { return nil }
-    defer { (state.orders, state.bytes) = ([], 0) }
-    return state.orders
+    defer { (state.commands, state.bytes) = ([], 0) }
+    return state.commands
   }
 }

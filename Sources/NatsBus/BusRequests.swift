@@ -1,11 +1,20 @@
 import Support
 
-/// Requests that wait for their answers.
+/// Requests that wait for their answers; each gets one outcome.
 final class BusRequests: Sendable {
   typealias Answer = Result<[UInt8], BusConnection.RequestError>
 
+  struct Outcome: Sendable {
+    /// The first answer, or why no more is waited for.
+    let answer: Answer
+    /// How many answers came before, where they are counted.
+    let count: Int
+  }
+
   private struct Pending {
-    let take: @Sendable (Answer) -> Bool
+    let continuation: CheckedContinuation<Outcome, Never>
+    let isCounting: Bool
+    var count = 0
   }
 
   private struct State {
@@ -17,29 +26,30 @@ final class BusRequests: Sendable {
 
   /// Adds a request.
   ///
-  /// - Parameter take: takes an answer; `false` where no more are wanted.
-  func add(_ take: @escaping @Sendable (Answer) -> Bool) -> UInt64 {
+  /// - Parameter isCounting: whether answers are counted until a failure ends the request, such as that
+  ///   its time is over; else the first one ends it.
+  func add(_ continuation: CheckedContinuation<Outcome, Never>, isCounting: Bool) -> UInt64 {
     state.withLock { state in
       state.last += 1
-      state.pending[state.last] = Pending(take: take)
+      state.pending[state.last] = Pending(continuation: continuation, isCounting: isCounting)
       return state.last
     }
   }
 
   /// Hands an answer on, if the request still waits.
   func answer(_ number: UInt64, _ answer: Answer) {
-    guard let pending = state.withLock({ $0.pending[number] }) else { return }
-    if !pending.take(answer) { forget(number) }
+    let ended = state.withLock { state -> Pending? in
+      if case .success = answer, state.pending[number]?.isCounting == true {
+        state.pending[number]?.count += 1
+        return nil
+      }
+      return state.pending.removeValue(forKey: number)
+    }
+    ended?.continuation.resume(returning: Outcome(answer: answer, count: ended?.count ?? 0))
   }
-
-  func forget(_ number: UInt64) { _ = state.withLock { $0.pending.removeValue(forKey: number) } }
 
   /// Ends all of them.
   func failAll(_ error: BusConnection.RequestError) {
-    let pending = state.withLock { state in
-      defer { state.pending = [:] }
-      return state.pending
-    }
-    for request in pending.values { _ = request.take(.failure(error)) }
+    for number in state.withLock({ Array($0.pending.keys) }) { answer(number, .failure(error)) }
   }
 }

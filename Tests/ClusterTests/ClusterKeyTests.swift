@@ -13,6 +13,7 @@ struct ClusterKeyTests {
 
   @Test(arguments: [
     "/fc/test/", "/fc/test/o", "/fc/test/l/fair/x", "/fc/test/l/fair/1", "/fc/test/z/a",
+    "/fc/test/l/fair/+00000000001", "/fc/test/l/fair/0000000000001", "/fc/test/l/a/b/000000000001",
   ])
   func `a name of another kind is no key`(_ name: String) {
     #expect(ClusterKey(name, in: "test") == nil)

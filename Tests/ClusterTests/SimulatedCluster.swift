@@ -157,8 +157,8 @@ struct SimulatedCluster {
   }
 
   private mutating func claimed(_ index: Int, _ answer: Tenure.Answer, seeing view: Tenure.View) {
-    guard nodes[index].tenure == nil, case .written(let number) = answer else { return }
-    nodes[index].tenure = Tenure(of: Self.venue, claimedBy: number, seeing: view)
+    guard nodes[index].tenure == nil, case .written(let modRevision) = answer else { return }
+    nodes[index].tenure = Tenure(of: Self.venue, claimedBy: modRevision, seeing: view)
   }
 
   private mutating func append(_ edit: UInt64, _ index: Int) {

@@ -35,13 +35,13 @@ struct SimulatedLog {
   ///
   /// - Parameter fileOfClaimant: how far the file of a claiming node goes at this moment.
   mutating func apply(_ write: ClusterWrite, fileOfClaimant: ClusterHead?) -> Tenure.Answer {
-    for condition in write.conditions where number(of: condition.key) != condition.number {
+    for condition in write.conditions where number(of: condition.key) != condition.modRevision {
       guard isLeftOut(condition, of: write) else { return .refused }
     }
     number += 1
     note(write, fileOfClaimant: fileOfClaimant)
     for entry in write.entries { values[entry.key] = (entry.value, number) }
-    return .written(number: number)
+    return .written(modRevision: number)
   }
 
   /// Holds a write that goes into the log against what must be true of all.
@@ -51,7 +51,7 @@ struct SimulatedLog {
       switch entry.key {
       case .owner:
         if fileOfClaimant != head { wrong.append("an owner lacks records") }
-        let seen = write.conditions.first { $0.key == entry.key }?.number
+        let seen = write.conditions.first { $0.key == entry.key }?.modRevision
         if seen != number(of: entry.key) {
           wrong.append("an owner replaces one that it did not see")
         }
@@ -75,7 +75,7 @@ struct SimulatedLog {
     let head = values[.head(venue: venue)]
     return Tenure.View(
       term: number(of: .owner(venue: venue)), head: head.flatMap { ClusterHead($0.value) } ?? .none,
-      headNumber: head?.number ?? 0)
+      headModRevision: head?.number ?? 0)
   }
 
   func record(_ revision: Int64) -> ClusterRecord? {

@@ -32,16 +32,16 @@ struct TenureTests {
     func claim(_ node: String) -> Tenure {
       let view = log.view
       let write = Tenure.claim(of: "expo", by: node, seeing: view)
-      guard case .written(let number) = log.apply(write, fileOfClaimant: view.head) else {
+      guard case .written(let modRevision) = log.apply(write, fileOfClaimant: view.head) else {
         preconditionFailure("the claim is refused")
       }
-      return Tenure(of: "expo", claimedBy: number, seeing: view)
+      return Tenure(of: "expo", claimedBy: modRevision, seeing: view)
     }
     var first = claim("a")
     let late = first.append([1])
     var second = claim("b")
     let write = second.append([2])
-    #expect(log.apply(write!, fileOfClaimant: nil) == .written(number: 3))
+    #expect(log.apply(write!, fileOfClaimant: nil) == .written(modRevision: 3))
     #expect(log.apply(late!, fileOfClaimant: nil) == .refused)
     #expect(first.take(.refused, of: 1) == .unclear(revision: 1))
     #expect(first.judge(log.view, found: log.record(1)) == .deposed)

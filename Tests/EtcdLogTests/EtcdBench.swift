@@ -10,13 +10,25 @@ struct EtcdBench {
   let client: EtcdClient
   let log: ClusterLog
 
+  /// Time-outs that a machine under load does not reach.
+  static let patient = timeouts(10)
+
+  static func timeouts(_ seconds: Double) -> EtcdTimeouts {
+    var timeouts = EtcdTimeouts()
+    (timeouts.request, timeouts.connection) = (seconds, 10)
+    return timeouts
+  }
+
   /// Starts members and a client, and ends them after the body.
   static func run(
     members: Int = 1, options: [String] = [], tls: TestCertificates? = nil,
-    login: EtcdLogin = EtcdLogin(), _ body: (EtcdBench) async throws -> Void
+    credentials: EtcdCredentials = EtcdCredentials(), timeouts: EtcdTimeouts = patient,
+    _ body: (EtcdBench) async throws -> Void
   ) async throws {
     let servers = try await EtcdServers(members, tls: tls, options: options)
-    let result = await Result { try await withClient(of: servers, login: login, body) }
+    let result = await Result {
+      try await withClient(of: servers, credentials: credentials, timeouts: timeouts, body)
+    }
     try await servers.end()
     try result.get()
   }
@@ -25,12 +37,13 @@ struct EtcdBench {
   ///
   /// - Parameter first: the member that it speaks to at first.
   static func withClient(
-    of servers: EtcdServers, login: EtcdLogin = EtcdLogin(), first: Int = 0,
-    _ body: (EtcdBench) async throws -> Void
+    of servers: EtcdServers, credentials: EtcdCredentials = EtcdCredentials(),
+    timeouts: EtcdTimeouts = patient,
+    first: Int = 0, _ body: (EtcdBench) async throws -> Void
   ) async throws {
     let all = servers.addresses
     let addresses = (Array(all[first...]) + all[..<first]).compactMap { EtcdAddress($0) }
-    let client = EtcdClient(addresses, as: login)
+    let client = EtcdClient(addresses, as: credentials, timeouts: timeouts)
     let task = Task { await client.run() }
     let bench = EtcdBench(
       servers: servers, client: client, log: ClusterLog("test", by: client))
@@ -40,15 +53,71 @@ struct EtcdBench {
     try result.get()
   }
 
+  /// Grants a lease that no test outlives.
+  func lease() async throws -> NodeLease { try await log.grantLease(seconds: 3_600) }
+
+  /// Adds the users root and guest, and asks for them from now on.
+  func addUsers() async throws {
+    for (path, body) in [
+      ("user/add", ["name": "root", "password": "secret"]),
+      ("user/add", ["name": "guest", "password": "secret"]),
+      ("role/add", ["name": "root"]), ("user/grant", ["user": "root", "role": "root"]),
+      ("enable", [:]),
+    ] {
+      let _: EtcdMessages.Empty = try await client.send(
+        "/v3/auth/\(path)", body, isRepeatable: false)
+    }
+  }
+
   /// Makes a node the owner of a venue, as it is now.
   func own(_ venue: String, as node: String, lease: NodeLease) async throws -> VenueWriter {
-    let claim = try await VenueWriter.claim(
-      venue, for: node, seeing: log.read(venue), lease: lease, in: log)
-    guard case .owned(let writer) = claim else { throw Refused() }
-    return writer
+    var isUnclear = false
+    while true {
+      do throws(EtcdError) {
+        let claim = try await VenueWriter.claim(
+          venue, for: node, seeing: log.read(venue), lease: lease, in: log)
+        if case .owned(let writer) = claim { return writer }
+        // A claim without an answer may have come in between.
+        guard isUnclear else { break }
+      } catch {
+        guard error.leavesWriteUnclear else { throw error }
+        isUnclear = true
+      }
+    }
+    throw Refused()
   }
 
   struct Refused: Error {}
+
+  /// Applies a write again until an answer comes.
+  func answer(to write: ClusterWrite, lease: NodeLease? = nil) async throws -> WriteResult {
+    while true {
+      let result = try await log.apply(write, lease: lease)
+      if !result.isUnknown { return result }
+    }
+  }
+
+  /// Reads a venue, however many members do not answer at first.
+  func readUntilAnswered(_ venue: String) async throws {
+    while true {
+      do throws(EtcdError) {
+        _ = try await log.read(venue)
+        return
+      } catch { guard error.isOfMember, !Task.isCancelled else { throw error } }
+    }
+  }
+
+  /// How often a key was written since it is there, as etcd counts.
+  func version(of key: ClusterKey) async throws -> Int {
+    struct Answer: Decodable {
+      struct Found: Decodable { let version: String }
+
+      let kvs: [Found]?
+    }
+    let range = EtcdMessages.Range(Data(key.name(in: "test").utf8))
+    let answer: Answer = try await client.send("/v3/kv/range", range, isRepeatable: true)
+    return answer.kvs?.first.flatMap { Int($0.version) } ?? 0
+  }
 
   /// All records of a venue that there are.
   func records(_ venue: String) async throws -> [ClusterRecord] {
@@ -72,29 +141,17 @@ struct EtcdBench {
       let header: Header
       let leader: String
     }
-    for index in servers.addresses.indices {
-      let url = URL(string: servers.addresses[index] + "/v3/maintenance/status")
-      let body = try await Self.post(url?.absoluteString ?? "", "{}")
-      let status = try JSONDecoder().decode(Status.self, from: body)
+    for (index, text) in servers.addresses.enumerated() {
+      guard let address = EtcdAddress(text) else { continue }
+      let client = EtcdClient([address], timeouts: Self.patient)
+      let task = Task { await client.run() }
+      defer { task.cancel() }
+      let none: [String: String] = [:]
+      let status: Status = try await client.send(
+        "/v3/maintenance/status", none, isRepeatable: true)
       if status.leader == status.header.member { return index }
     }
     throw Refused()
-  }
-
-  private static func post(_ url: String, _ body: String) async throws -> Data {
-    let loop = CurlLoop()
-    let task = Task { await loop.run() }
-    defer { task.cancel() }
-    let stream = CurlStream(
-      CurlRequest(
-        url: url, body: Array(body.utf8), token: nil, authorities: nil, connectionTimeout: 1,
-        timeout: 2), on: loop)
-    var bytes: [UInt8] = []
-    while true {
-      let (more, ending) = await stream.next()
-      bytes += more
-      if ending != nil { return Data(bytes) }
-    }
   }
 }
 
@@ -123,19 +180,28 @@ actor Gate {
 
 /// What a watch said, for tests that wait until it has said something.
 actor WatchNotes {
+  /// The watch has ended before the condition of a test came true.
+  struct Ended: Error {}
+
   private(set) var events: [LogWatch.Event] = []
-  private var waiting: [(([LogWatch.Event]) -> Bool, CheckedContinuation<Void, Never>)] = []
+  private let stream: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
+
+  init() {
+    (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
 
   func add(_ event: LogWatch.Event) {
     events.append(event)
-    let ready = waiting.filter { $0.0(events) }
-    waiting.removeAll { $0.0(events) }
-    for (_, continuation) in ready { continuation.resume() }
+    continuation.yield()
   }
 
-  func wait(_ condition: @escaping @Sendable ([LogWatch.Event]) -> Bool) async {
+  nonisolated func end() { continuation.finish() }
+
+  func wait(_ condition: ([LogWatch.Event]) -> Bool) async throws {
     if condition(events) { return }
-    await withCheckedContinuation { waiting.append((condition, $0)) }
+    for await _ in stream where condition(events) { return }
+    throw Ended()
   }
 }
 
@@ -148,5 +214,16 @@ extension [LogWatch.Event] {
       case .interrupted: return []
       }
     }
+  }
+}
+
+extension WriteResult {
+  /// The mod revision of a write that was written.
+  var modRevision: Int64? {
+    if case .written(let modRevision) = self { modRevision } else { nil }
+  }
+
+  var isUnknown: Bool {
+    if case .unknown = self { true } else { false }
   }
 }

@@ -11,7 +11,7 @@ import Testing
 struct EtcdFigures {
   @Test(arguments: [1, 64]) func `fenced transactions of 1 KB`(_ inFlight: Int) async throws {
     try await EtcdBench.run(members: 3) { bench in
-      let lease = try await bench.log.grantLease(seconds: 60)
+      let lease = try await bench.lease()
       let end = ContinuousClock.now + .seconds(10)
       let begin = ContinuousClock.now
       let times = try await withThrowingTaskGroup(of: [Duration].self) { group in

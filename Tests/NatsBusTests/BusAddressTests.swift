@@ -3,7 +3,7 @@ import Testing
 
 struct BusAddressTests {
   @Test(arguments: ["127.0.0.1:4222", "http://host", "nats://user:secret@host", "nats://host/x"])
-  func `an address that is none is refused`(_ text: String) {
+  func `a malformed address is refused`(_ text: String) {
     #expect(BusAddress(text) == nil)
   }
 

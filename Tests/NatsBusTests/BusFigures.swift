@@ -1,7 +1,8 @@
 import Foundation
-import NatsBus
 import TestServers
 import Testing
+
+@testable import NatsBus
 
 /// The figures of docs/cluster.md: printed where `FLOORCAST_FIGURES` is set.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["FLOORCAST_FIGURES"] != nil))
@@ -44,7 +45,7 @@ struct BusFigures {
       var seen = 0
       var isOver = false
       while !isOver {
-        await node.wait { $0.messages.count > seen }
+        try await node.wait { $0.messages.count > seen }
         let now = ContinuousClock.now - origin
         let messages = await node.events.messages
         for message in messages[seen...] {

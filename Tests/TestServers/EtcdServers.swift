@@ -14,8 +14,24 @@ public actor EtcdServers {
   ///   - tls: a certificate and its key, for clients.
   ///   - options: further ones of etcd.
   public init(_ count: Int, tls: TestCertificates? = nil, options: [String] = []) async throws {
-    let folder = try ServerFolder()
-    self.folder = folder
+    (folder, addresses, commands, members) = try await ServerProcess.retrying {
+      let folder = try ServerFolder()
+      let (addresses, commands) = Self.commands(count, tls, options, in: folder)
+      let members = try await withThrowingTaskGroup(of: (Int, ServerProcess).self) { group in
+        for index in 0..<count {
+          group.addTask { (index, try await Self.start(commands[index], index, in: folder)) }
+        }
+        var members = [ServerProcess?](repeating: nil, count: count)
+        for try await (index, member) in group { members[index] = member }
+        return members
+      }
+      return (folder, addresses, commands, members)
+    }
+  }
+
+  private static func commands(
+    _ count: Int, _ tls: TestCertificates?, _ options: [String], in folder: ServerFolder
+  ) -> (addresses: [String], commands: [[String]]) {
     let scheme = tls == nil ? "http" : "https"
     let addresses = (0..<count).map { _ in "\(scheme)://127.0.0.1:\(FreePorts.next())" }
     let peers = (0..<count).map { _ in "http://127.0.0.1:\(FreePorts.next())" }
@@ -28,15 +44,7 @@ public actor EtcdServers {
         "--initial-cluster", all, "--initial-cluster-state", "new",
       ] + (tls.map { ["--cert-file", $0.certificate, "--key-file", $0.key] } ?? []) + options
     }
-    (self.addresses, self.commands) = (addresses, commands)
-    members = try await withThrowingTaskGroup(of: (Int, ServerProcess).self) { group in
-      for index in 0..<count {
-        group.addTask { (index, try await Self.start(commands[index], index, in: folder)) }
-      }
-      var members = [ServerProcess?](repeating: nil, count: count)
-      for try await (index, member) in group { members[index] = member }
-      return members
-    }
+    return (addresses, commands)
   }
 
   private static func start(
@@ -59,7 +67,9 @@ public actor EtcdServers {
   }
 
   /// Sends a member a signal.
-  public func signal(_ index: Int, _ number: Int32) { members[index]?.signal(number) }
+  public func signal(_ index: Int, _ number: Int32) async throws {
+    try await members[index]?.signal(number)
+  }
 
   /// Ends all.
   public func end() async throws {

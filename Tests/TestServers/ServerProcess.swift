@@ -1,4 +1,5 @@
 public import Foundation
+import Support
 
 /// A server that runs while a test does, with a folder of its own.
 ///
@@ -8,7 +9,15 @@ public final class ServerProcess: Sendable {
   public struct StartError: Error, CustomStringConvertible {
     /// The end of what it wrote.
     public let description: String
+
+    /// Whether another process has taken the port since it was found to be free.
+    var isOfPort: Bool { description.contains("address already in use") }
   }
+
+  /// Seconds after which a server that is not ready counts as stuck.
+  private static let longestStart = 120.0
+  /// How often a server is started with other ports.
+  private static let attempts = 5
 
   /// Closes what it inherited (the other servers' inputs), starts the rest of the arguments, says the
   /// server's number, and ends the server when the input ends.
@@ -45,8 +54,12 @@ public final class ServerProcess: Sendable {
     while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first, byte != 10 {
       line.append(byte)
     }
-    pid = Int32(String(decoding: line, as: UTF8.self)) ?? 0
-    let deadline = ContinuousClock.now + .seconds(30)
+    // A signal to process 0 would reach this process and all of its group.
+    guard let pid = Int32(String(decoding: line, as: UTF8.self)), pid > 0 else {
+      throw StartError(description: "the shell did not start \(command[0])")
+    }
+    self.pid = pid
+    let deadline = ContinuousClock.now + .seconds(Self.longestStart)
     while true {
       let text = String(decoding: Self.text(of: log).utf8.dropFirst(begin), as: UTF8.self)
       if text.contains(ready) { return }
@@ -62,8 +75,30 @@ public final class ServerProcess: Sendable {
   /// What the server has written.
   public var written: String { Self.text(of: log) }
 
-  /// Sends a signal.
-  public func signal(_ number: Int32) { kill(pid, number) }
+  /// Calls a body that starts servers again, with other ports, while other processes take these.
+  static func retrying<Started>(_ start: () async throws -> Started) async throws -> Started {
+    for _ in 1..<attempts {
+      do { return try await start() } catch let error as StartError where error.isOfPort {}
+    }
+    return try await start()
+  }
+
+  /// Sends a signal; waits until all threads stand still after `SIGSTOP`, which takes effect later.
+  public func signal(_ number: Int32) async throws {
+    kill(pid, number)
+    guard number == SIGSTOP else { return }
+    while !isStopped { try await Task.sleep(for: .milliseconds(1)) }
+  }
+
+  private var isStopped: Bool {
+    let tasks = "/proc/\(pid)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+    return threads.allSatisfy { thread in
+      let text = try? String(contentsOfFile: "\(tasks)/\(thread)/stat", encoding: .utf8)
+      // The state follows the program's name, which is in brackets.
+      return text?.split(separator: ")").last?.hasPrefix(" T") != false
+    }
+  }
 
   /// Ends it at once, and waits until it is gone.
   public func end() async throws {
@@ -97,11 +132,14 @@ public enum FreePorts {
   /// Below those that the kernel gives to outgoing connections: one of these could take the port of a
   /// server that restarts.
   private static let range = 20_000..<30_000
+  /// Those that were handed out: a server that has not started yet does not hold its port.
+  private static let used = Locked<Set<Int>>([])
 
-  /// Finds one.
+  /// Finds one, and never the same again.
   public static func next() -> Int {
     while true {
       let port = Int.random(in: range)
+      guard used.withLock({ $0.insert(port).inserted }) else { continue }
       let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       defer { close(socket) }
       var address = sockaddr_in()

@@ -5,7 +5,7 @@ import Support
 /// a network that loses all.
 ///
 /// `@unchecked Sendable` is true because all that changes is in `state`.
-final class StallingRelay: @unchecked Sendable {
+final class StallingProxy: @unchecked Sendable {
   private struct State {
     var stalled: Set<Int> = []
     var connections = 0
@@ -44,6 +44,9 @@ final class StallingRelay: @unchecked Sendable {
       let client = Glibc.accept(listener, nil, nil)
       guard client >= 0, !state.withLock(\.isEnded) else { return }
       let upstream = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      // A small buffer, which few frames fill, so that the server notices soon.
+      var size: Int32 = 64 << 10
+      setsockopt(upstream, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
       guard Self.withAddress(server, { connect(upstream, $0, $1) }) == 0 else {
         close(client)
         close(upstream)
@@ -62,7 +65,7 @@ final class StallingRelay: @unchecked Sendable {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(source, &buffer, buffer.count)
-      // A connection that stands still does so for good; its ends find out by themselves.
+      // A connection that stands still stays so; its ends find out by themselves.
       if state.withLock({ $0.stalled.contains(number) }) { return }
       guard count > 0 else { break }
       var sent = 0
