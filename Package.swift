@@ -307,7 +307,8 @@ let package = Package(
       name: "TestServers", dependencies: ["Support"], path: "Tests/TestServers",
       swiftSettings: strict),
     .testTarget(
-      name: "EtcdLogTests", dependencies: ["EtcdLog", "Cluster", "TestServers", "Support"],
+      name: "EtcdLogTests",
+      dependencies: ["EtcdLog", "Cluster", "TestServers", "TestKit", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "NatsBusTests", dependencies: ["NatsBus", "TestServers", "Support"],

@@ -1,6 +1,7 @@
 import Cluster
 import Foundation
 import Support
+import TestKit
 import TestServers
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
         let leases = [try await first.lease(), try await second.lease()]
         let logs = [first.log, second.log]
         var contest = Contest()
-        for round in 1...1_000 {
+        for round in 1...LongRun.count("CONTESTS", share: 200) {
           let reading = try await logs[round % 2].read("fair")
           let write = ["a", "b"].map { Tenure.claim(of: "fair", by: $0, seeing: reading.view) }
           async let left = logs[0].apply(write[0], lease: leases[0])
