@@ -80,10 +80,7 @@ import Testing
   {
     try await EtcdBench.run { bench in
       let lease = try await bench.lease()
-      let reading = try await bench.log.read("fair")
-      let claim = Tenure.claim(of: "fair", by: "a", seeing: reading.view)
-      let term = try #require(try await bench.answer(to: claim, lease: lease).modRevision)
-      var paused = Tenure(of: "fair", claimedBy: term, seeing: reading.view)
+      var paused = try await bench.tenure(of: "fair", as: "a", lease: lease)
       let first = paused.append([1])
       let late = try #require(first)
       let next = try await bench.own("fair", as: "b", lease: lease)
@@ -107,11 +104,7 @@ import Testing
     async throws
   {
     try await EtcdBench.run { bench in
-      let lease = try await bench.lease()
-      let reading = try await bench.log.read("fair")
-      let claim = Tenure.claim(of: "fair", by: "a", seeing: reading.view)
-      let term = try #require(try await bench.answer(to: claim, lease: lease).modRevision)
-      var tenure = Tenure(of: "fair", claimedBy: term, seeing: reading.view)
+      var tenure = try await bench.tenure(of: "fair", as: "a", lease: bench.lease())
       let first = tenure.append([7])
       let write = try #require(first)
       let record = try #require(tenure.pending)

@@ -1,6 +1,7 @@
 import Cluster
 import Foundation
 import TestServers
+import Testing
 
 @testable import EtcdLog
 
@@ -67,6 +68,14 @@ struct EtcdBench {
       let _: EtcdMessages.Empty = try await client.send(
         "/v3/auth/\(path)", body, isRepeatable: false)
     }
+  }
+
+  /// Makes a node the owner of a venue, and returns the rules by which it then writes.
+  func tenure(of venue: String, as node: String, lease: NodeLease) async throws -> Tenure {
+    let reading = try await log.read(venue)
+    let claim = Tenure.claim(of: venue, by: node, seeing: reading.view)
+    let term = try #require(try await answer(to: claim, lease: lease).modRevision)
+    return Tenure(of: venue, claimedBy: term, seeing: reading.view)
   }
 
   /// Makes a node the owner of a venue, as it is now.
