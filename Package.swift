@@ -304,7 +304,7 @@ let package = Package(
       name: "ClusterTests", dependencies: ["Cluster", "Support", "TestKit"], swiftSettings: fast),
     // They start real servers, of Debian's packages.
     .target(
-      name: "TestServers", dependencies: ["Support"], path: "Tests/TestServers",
+      name: "TestServers", dependencies: ["ChildProcesses", "Support"], path: "Tests/TestServers",
       swiftSettings: strict),
     .testTarget(
       name: "EtcdLogTests",

@@ -9,20 +9,20 @@ import Foundation
 /// 6.3).
 ///
 /// `@unchecked Sendable` holds because `isOver` is reached only under `lock`, and the rest is constant.
-final class SpawnedProcess: @unchecked Sendable {
+package final class SpawnedProcess: @unchecked Sendable {
   /// How the program ended.
-  struct Ending {
+  package struct Ending {
     /// The exit code, or the number of the signal that ended the program.
-    let code: Int32
-    let isSignal: Bool
+    package let code: Int32
+    package let isSignal: Bool
   }
 
   /// A call that the system refused.
-  struct Failure: Error, CustomStringConvertible {
+  package struct Failure: Error, CustomStringConvertible {
     let path: String
     let number: Int32
 
-    var description: String {
+    package var description: String {
       "\(path) cannot be started: \(unsafe String(cString: strerror(number)))"
     }
   }
@@ -39,7 +39,7 @@ final class SpawnedProcess: @unchecked Sendable {
   ///   - input: the file that becomes the standard input.
   ///   - output: the file for the standard output; made, or emptied.
   ///   - errors: the same for the standard error.
-  init(
+  package init(
     _ command: [String], environment: [String: String], folder: String, input: String,
     output: String, errors: String
   ) throws(Failure) {
@@ -76,12 +76,12 @@ final class SpawnedProcess: @unchecked Sendable {
   }
 
   /// Ends the program, with all that it has started, if it has not ended yet.
-  func kill() {
+  package func kill() {
     lock.withLock { if !isOver { _ = Foundation.kill(-id, SIGKILL) } }
   }
 
   /// Blocks the caller's thread until the program has ended; to be called once.
-  func wait() -> Ending {
+  package func wait() -> Ending {
     var news = unsafe siginfo_t()
     // Until the process is reaped below, the system gives its id to no other one.
     while unsafe waitid(P_PID, id_t(id), &news, WEXITED | WNOWAIT) != 0, errno == EINTR {}

@@ -1,9 +1,13 @@
+import ChildProcesses
 public import Foundation
 import Support
 
 /// A server that runs while a test does, with a folder of its own.
 ///
 /// A shell in between ends it when this process is gone, however that ended.
+///
+/// Not Foundation's `Process`: it learns of every program's end on one thread, through a socket that the
+/// program inherits, so a program that closes or hands on that socket holds up all others.
 public final class ServerProcess: Sendable {
   /// Why a server is not there.
   public struct StartError: Error, CustomStringConvertible {
@@ -19,58 +23,70 @@ public final class ServerProcess: Sendable {
   /// How often a server is started with other ports.
   private static let attempts = 5
 
-  /// Closes what it inherited (the other servers' inputs), starts the rest of the arguments, says the
-  /// server's number, and ends the server when the input ends.
+  /// Starts the arguments from the third on, writes the server's number to the file that the second one
+  /// names, and ends the server when the process of the first one ends.
   private static let shell = #"""
-    for file in /proc/$$/fd/*; do
-      number=${file##*/}
-      if [ "$number" -gt 2 ]; then eval "exec $number>&-"; fi
-    done
-    log=$1
-    shift
-    "$@" >>"$log" 2>&1 &
-    echo $!
-    read -r _
-    kill -9 $!
-    wait $!
+    exec 2>&1
+    tail --pid="$1" -f /dev/null &
+    watch=$!
+    "${@:3}" &
+    server=$!
+    echo $server >"$2"
+    wait -n
+    kill -9 $server $watch
+    wait
     """#
 
-  private let input = Pipe()
+  private let process: SpawnedProcess
+  private let ending: Task<Void, Never>
   private let log: URL
   /// The server's own number, not the shell's.
   public let pid: Int32
 
-  /// Starts a program and waits until its log says that it is ready.
+  /// Starts a program and waits until its log, which is emptied first, says that it is ready.
   public init(_ command: [String], ready: String, log: URL) async throws {
     self.log = log
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = ["-c", Self.shell, "bash", log.path] + command
-    let output = Pipe()
-    (process.standardInput, process.standardOutput) = (input, output)
-    let begin = Self.text(of: log).utf8.count
-    try process.run()
-    var line: [UInt8] = []
-    while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first, byte != 10 {
-      line.append(byte)
+    let number = log.appendingPathExtension("pid")
+    try? FileManager.default.removeItem(at: number)
+    let process = try SpawnedProcess(
+      ["/bin/bash", "-c", Self.shell, "bash", "\(getpid())", number.path] + command,
+      environment: ProcessInfo.processInfo.environment,
+      folder: log.deletingLastPathComponent().path, input: "/dev/null", output: log.path,
+      errors: "/dev/null")
+    self.process = process
+    ending = Task {
+      await withCheckedContinuation { end in
+        Thread.detachNewThread {
+          _ = process.wait()
+          end.resume()
+        }
+      }
     }
-    // A signal to process 0 would reach this process and all of its group.
-    guard let pid = Int32(String(decoding: line, as: UTF8.self)), pid > 0 else {
-      throw StartError(description: "the shell did not start \(command[0])")
-    }
-    self.pid = pid
     let deadline = ContinuousClock.now + .seconds(Self.longestStart)
+    var pid: Int32?
     while true {
-      let text = String(decoding: Self.text(of: log).utf8.dropFirst(begin), as: UTF8.self)
-      if text.contains(ready) { return }
-      guard ContinuousClock.now < deadline, kill(pid, 0) == 0 else {
+      pid = pid ?? Self.number(in: number)
+      let text = Self.text(of: log)
+      if let pid, text.contains(ready) {
+        self.pid = pid
+        return
+      }
+      let isGone = pid.map { kill($0, 0) != 0 } ?? false
+      guard ContinuousClock.now < deadline, !isGone else {
+        process.kill()
         throw StartError(description: String(text.suffix(2_000)))
       }
       try await Task.sleep(for: .milliseconds(20))
     }
   }
 
-  deinit { try? input.fileHandleForWriting.close() }
+  /// The number in a file, once its line is whole.
+  private static func number(in file: URL) -> Int32? {
+    let text = text(of: file)
+    return text.hasSuffix("\n") ? Int32(text.dropLast()) : nil
+  }
+
+  deinit { process.kill() }
 
   /// What the server has written.
   public var written: String { Self.text(of: log) }
@@ -103,8 +119,7 @@ public final class ServerProcess: Sendable {
   /// Ends it at once, and waits until it is gone.
   public func end() async throws {
     kill(pid, SIGKILL)
-    try? input.fileHandleForWriting.close()
-    while kill(pid, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    await ending.value
   }
 
   private static func text(of log: URL) -> String {

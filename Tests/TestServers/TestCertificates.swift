@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 
 /// An authority of a test's own, and a certificate from it for 127.0.0.1 and localhost.
@@ -18,18 +19,13 @@ public final class TestCertificates: Sendable {
   /// Makes them, with openssl.
   public init() async throws {
     folder = try ServerFolder()
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", Self.script, "sh", folder.url.path]
-    process.standardError = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    // Waiting for the exit would keep one of the few threads that all tests run on.
-    let status = try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
-    }
-    guard status == 0 else {
-      throw ServerProcess.StartError(description: "openssl made no certificates")
+    let openssl = ChildProcess(
+      command: ["sh", "-c", Self.script, "sh", folder.url.path], folder: folder.url,
+      limits: .init(seconds: 60, memory: 1 << 30, fileSize: 1 << 20))
+    let ending = try await openssl.run()
+    guard ending.code == 0 else {
+      throw ServerProcess.StartError(
+        description: "openssl made no certificates: \(ending.errorOutput)")
     }
   }
 
