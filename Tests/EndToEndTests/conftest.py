@@ -253,6 +253,16 @@ def venues(tmp_path, expo_file):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "modules: is about the pages' modules as they are written, not their bundle")
+    config.addinivalue_line("markers", "full(reason): takes long, so that only `scripts/test --full` runs it")
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leaves the long tests to `scripts/test --full`, and to those who name a test."""
+    if os.environ.get("FLOORCAST_FULL") or any("::" in name for name in config.args):
+        return
+    left = [item for item in items if item.get_closest_marker("full")]
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if not item.get_closest_marker("full")]
 
 
 @pytest.fixture

@@ -163,7 +163,10 @@ class Builder:
             assert [leg["floor"] for leg in answer["route"]["legs"]] == ["0", self.upper]
 
 
-@pytest.mark.parametrize("device", [Mouse, Keys, Finger], ids=lambda device: device.__name__.lower())
+@pytest.mark.parametrize(
+    "device", [Mouse, pytest.param(Keys, marks=pytest.mark.full), pytest.param(Finger, marks=pytest.mark.full)],
+    ids=lambda device: device.__name__.lower(),
+)
 def test_an_organiser_draws_a_house_of_two_floors_from_a_picture(device, browser, empty):
     opened = Page(browser, empty.url, locale="en-GB", reduced_motion="reduce", **device.options)
     builder = Builder(device(opened), empty)
@@ -183,6 +186,7 @@ def test_an_organiser_draws_a_house_of_two_floors_from_a_picture(device, browser
         opened.context.close()
 
 
+@pytest.mark.full("twenty rooms by hand")
 def test_twenty_rooms_take_at_most_six_actions_each(browser, empty):
     opened = Page(browser, empty.url, locale="en-GB", reduced_motion="reduce")
     builder = Builder(Mouse(opened), empty)

@@ -3,6 +3,7 @@
 import csv
 import io
 
+import pytest
 from playwright.sync_api import expect
 
 from conftest import VENUE, until
@@ -46,6 +47,7 @@ def radius_at(editor, x, y):
     return editor.page.evaluate("([x, y]) => Math.min(1000, window.__app.radiusAt(x, y))", [x, y])
 
 
+@pytest.mark.full("plans anchors for a congress centre")
 def test_an_organiser_takes_the_fewest_anchors_as_one_edit_and_undoes_it(server, open_page):
     known = len(anchors(server))
     editor = open_page(EDITOR)

@@ -43,6 +43,7 @@ def test_the_command_route_exits_0_with_a_route_and_3_with_a_refusal(tmp_path, e
     assert unknown.returncode not in (0, 3) and "no-such-thing" in unknown.stderr
 
 
+@pytest.mark.full("a start of the program for each pair")
 def test_pairs_of_the_original_graph_get_routes(tmp_path):
     _, file, _ = import_32c3(tmp_path)
     with open(real_data("venues/32c3/graph_routes.csv"), newline="") as table:

@@ -128,6 +128,7 @@ def longest(moments):
     return most
 
 
+@pytest.mark.full("300 tags among 766 anchors")
 def test_predictions_and_dots_follow_a_wall_that_an_organiser_draws(hall, people, editor):
     watch = Watch(hall)
 

@@ -153,7 +153,7 @@ def test_a_name_that_is_typed_before_the_server_answers_stays(closed):  # noqa: 
     expect(field).to_have_value("Ada")
 
 
-@pytest.mark.parametrize("input_by", [Fingers, Keys], ids=["touch", "keyboard"])
+@pytest.mark.parametrize("input_by", [Fingers, pytest.param(Keys, marks=pytest.mark.full)], ids=["touch", "keyboard"])
 def test_two_phones_befriend_meet_write_lead_and_block(closed, camera, input_by):  # noqa: F811
     fair = Fair(closed)
     ada = Visitor(fair, "Ada", input_by, (60.0, 62.0))

@@ -425,6 +425,7 @@ def test_ten_thousand_ranges_a_second_arrive(server, broker, mqtt):  # noqa: F81
           f" the gateway took {used / elapsed:.2f} of a core")
 
 
+@pytest.mark.full("120 000 ranges through a debug build")
 @pytest.mark.parametrize("broker", [KEEPING], indirect=True)
 def test_a_broker_killed_under_ten_thousand_ranges_a_second_doubles_nothing(server, broker, mqtt):  # noqa: F811
     draw_anchors(server)

@@ -4,6 +4,8 @@ import concurrent.futures
 import subprocess
 import sys
 
+import pytest
+
 from conftest import Server, keep_pace, repeated
 from pictures import png
 
@@ -106,6 +108,7 @@ print(slowest)
 """
 
 
+@pytest.mark.full("large pictures")
 def test_many_large_uploads_at_once_take_bounded_memory_and_all_get_through(server):
     def keep_uploading(number):
         content = png(10 + number, 10, extra=(60 << 20) - 200)

@@ -25,6 +25,7 @@ def serve(tmp_path):
         server.stop()
 
 
+@pytest.mark.full("300 people")
 def test_300_people_move_on_the_live_page_of_the_congress(tmp_path, serve, browser):
     import_32c3(tmp_path)
     server = serve("--simulate", "300")
@@ -126,6 +127,7 @@ def test_tags_that_a_server_simulates_are_shown_where_their_wearers_are(tmp_path
     assert metrics['floorcast_measurements_total{venue="expo",result="refused"}'] == 0
 
 
+@pytest.mark.full("people walk for a while")
 def test_an_anchor_that_is_drawn_wrongly_leads_no_simulated_tags_of_another_process_astray(tmp_path, expo_with_anchors, serve):
     (tmp_path / "expo.venue").write_bytes(expo_with_anchors.read_bytes())
     server, truth = serve(), tmp_path / "truth.csv"

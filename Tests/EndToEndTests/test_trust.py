@@ -3,6 +3,8 @@
 import math
 import time
 
+import pytest
+
 from conftest import VENUE, keep_pace, until
 from stream_client import post_locations
 from tags import ANCHORS, Tag, draw_anchors, measure, positioning, put_anchor, walk
@@ -127,6 +129,7 @@ def test_staff_are_shown_why_a_dot_is_where_it_is(server, open_page):
     assert live.page.locator(".person-card").is_hidden()
 
 
+@pytest.mark.full("people walk for minutes")
 def test_a_moved_anchor_is_reported_until_it_is_drawn_right(server, open_page):
     assert server.post_edit(VENUE, "anchors", *(put_anchor(*each) for each in moved_by(ANCHORS, "uwb-5", 0, -4).items()))[0] == 201
     tags = [Tag(f"badge-{number}", seed=number) for number in range(3)]
