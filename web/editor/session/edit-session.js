@@ -7,6 +7,7 @@ import { History } from './history.js';
 import { PlanDraft } from './plan-draft.js';
 import { problemOf } from './refusals.js';
 import { RefusalList } from './refusal-list.js';
+import { ShownPlan } from './shown-plan.js';
 import { stepsOf } from '../plan/steps.js';
 import { outlineOf } from '../plan/outline.js';
 import { Topics } from '../plan/topics.js';
@@ -34,9 +35,6 @@ export class EditSession {
   #resyncing = null;
   /** @type {Topics<SessionEvents>} */
   #topics = new Topics();
-  /** @type {readonly Change[]} */
-  #preview = [];
-  /** @type {Plan} */
   #shown;
   #slug;
   #adjusted;
@@ -79,11 +77,14 @@ export class EditSession {
       makeStep: (...step) => this.#makeStep(...step),
       onRelease: () => this.endPreview(),
       onChange: () => {
-        this.#show();
+        this.#shown.update();
         this.#topics.emit('draft', {});
       },
     });
-    this.#shown = this.#queue.plan;
+    this.#shown = new ShownPlan(
+      () => this.plan,
+      (before, after) => this.#topics.emit('plan', { before, after }),
+    );
     this.#sender = new EditSender(this.#queue, {
       ...world,
       isHeld: (id) => this.#draft.has(id),
@@ -110,7 +111,7 @@ export class EditSession {
 
   /** The venue without its features, as it is drawn: the same until its structure changes. */
   get venue() {
-    return outlineOf(this.#shown, this.#slug);
+    return outlineOf(this.shown, this.#slug);
   }
 
   /** The plan with my edits on it, without an unfinished gesture. */
@@ -120,12 +121,12 @@ export class EditSession {
 
   /** The plan as it is drawn: with the unfinished gesture. */
   get shown() {
-    return this.#shown;
+    return this.#shown.plan;
   }
 
   /** The ids of the features that the unfinished gesture changes. */
   get previewed() {
-    return new Set(this.#preview.flatMap(({ feature }) => feature ?? []));
+    return this.#shown.previewed;
   }
 
   /** The last revision of the server that is in the plan. */
@@ -187,9 +188,9 @@ export class EditSession {
    */
   commit(changes, label, title = '') {
     const real = changes.filter(({ before, after }) => !equal(before, after));
-    this.#preview = [];
+    this.#shown.endGesture();
     if (real.length === 0) {
-      this.#show();
+      this.#shown.update();
       return null;
     }
     const inEnglish = title || describe(real, this.plan);
@@ -211,19 +212,12 @@ export class EditSession {
 
   /** Shows what an action would do, until it is performed or the preview ends. @param {Action} action */
   preview(action) {
-    this.#setPreview(this.#adjusted(action)(this.plan));
+    this.#shown.preview(this.#adjusted(action)(this.plan));
   }
 
   /** Takes a preview back. */
   endPreview() {
-    this.#setPreview([]);
-  }
-
-  /** @param {readonly Change[]} changes */
-  #setPreview(changes) {
-    if (changes.length === 0 && this.#preview.length === 0) return;
-    this.#preview = changes;
-    this.#show();
+    this.#shown.preview([]);
   }
 
   /** Takes my last gesture back, or tells why not. */
@@ -265,7 +259,7 @@ export class EditSession {
     if (held.length > 0) this.#draft.adopt(held.map(({ edit }) => edit.id));
     const refused = drafts.flatMap(({ edit, problem }) => (problem ? { edit, problem } : []));
     this.#queue.adopt(drafts.filter(({ problem }) => !problem).map(({ edit }) => edit));
-    this.#show();
+    this.#shown.update();
     this.#refusals.adopt(refused);
     if (held.length > 0) this.#topics.emit('draft', {});
     void this.#sender.send();
@@ -331,20 +325,20 @@ export class EditSession {
         this.#draft.note(changes);
       }
     }
-    this.#show();
+    this.#shown.update();
   }
 
   /** @param {'undo' | 'redo'} way */
   #step(way) {
     const { lastDone, lastUndone } = this.#history;
     if (!this.#draft.mayMove(way === 'undo' ? lastDone : lastUndone)) return null;
-    this.#preview = [];
+    this.#shown.endGesture();
     const word = way === 'undo' ? 'Undo' : 'Redo';
     const result = this.#history[way](
       this.plan,
       (steps, undoes, title) => this.#make(steps, { undoes, label: `${word}: ${title}` }),
     );
-    this.#show();
+    this.#shown.update();
     const { label, conflict } = result ?? {};
     if (label !== undefined && conflict) {
       const last = conflict.change ? this.#queue.lastWriter(conflict.change) : null;
@@ -366,7 +360,7 @@ export class EditSession {
   #makeStep(steps, intent, label, title) {
     const made = this.#make(steps, intent);
     this.#history.record({ ...made, label, title });
-    this.#show();
+    this.#shown.update();
     return made.edit;
   }
 
@@ -396,7 +390,7 @@ export class EditSession {
   #takeRefusal(edit, error) {
     const isTakenBack = this.#cancel(edit.id);
     if (!isTakenBack) this.#refusals.take(edit, error);
-    this.#show();
+    this.#shown.update();
     if (!isTakenBack) this.#topics.emit('refused', { edit, error, problem: problemOf(error) });
   }
 
@@ -412,11 +406,5 @@ export class EditSession {
     this.#queue.refuse(id);
     const undoing = this.#queue.pending.find(({ undoes }) => undoes === id);
     return undoing ? !this.#cancel(undoing.id) : false;
-  }
-
-  #show() {
-    const before = this.#shown;
-    this.#shown = this.plan.applying(this.#preview);
-    if (before !== this.#shown) this.#topics.emit('plan', { before, after: this.#shown });
   }
 }
