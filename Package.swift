@@ -12,8 +12,8 @@ let strict: [SwiftSetting] = [
 /// For every target that does not speak to C itself.
 let safe = strict + [.strictMemorySafety()]
 
-/// For geometry and filters that run millions of times a second, and for their tests: optimised in debug
-/// builds, too, so that tests can try millions of cases.
+/// For what tests try in millions of cases, and for what each start of a server works out: optimised in
+/// debug builds, too. The rest is not, because optimising takes twice as long to compile.
 let optimised: SwiftSetting = .unsafeFlags(
   ["-O", "-assert-config", "Debug"], .when(configuration: .debug))
 let fast = safe + [optimised]
@@ -75,7 +75,7 @@ let package = Package(
     .systemLibrary(name: "CSpawn"),
 
     .target(name: "Support", swiftSettings: safe),
-    .target(name: "Geometry", swiftSettings: safe),
+    .target(name: "Geometry", swiftSettings: fast),
     .target(name: "ShortestWalks", swiftSettings: fast),
     .target(name: "Pedestrians", dependencies: ["Geometry"], swiftSettings: fast),
     .target(name: "GridOutlines", dependencies: ["Geometry"], swiftSettings: fast),
@@ -97,7 +97,7 @@ let package = Package(
       dependencies: [
         "Geometry", .product(name: "HashTreeCollections", package: "swift-collections"),
       ],
-      swiftSettings: safe),
+      swiftSettings: fast),
 
     .target(
       name: "WebServer",
@@ -130,7 +130,7 @@ let package = Package(
     .target(
       name: "Routing",
       dependencies: ["ShortestWalks", "IndoorModel", "Geometry"],
-      swiftSettings: safe),
+      swiftSettings: fast),
 
     .target(
       name: "Rehearsal",
@@ -170,7 +170,7 @@ let package = Package(
         "Counting", "Ranging", "Devices", "Positioning", "Routing", "Alarms", "Queues",
         "IndoorModel", "Geometry", "Support", .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: safe),
+      swiftSettings: fast),
 
     .target(
       name: "LwsTransport",
