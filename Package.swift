@@ -91,7 +91,7 @@ let package = Package(
         .product(name: "HeapModule", package: "swift-collections"),
       ],
       swiftSettings: safe),
-    .target(name: "ChildProcesses", dependencies: ["CSpawn"], swiftSettings: safe),
+    .target(name: "ChildProcesses", dependencies: ["Support", "CSpawn"], swiftSettings: safe),
     .target(
       name: "IndoorModel",
       dependencies: [

@@ -1,4 +1,5 @@
 package import Foundation
+import Support
 
 /// A program that runs once, within limits; its output is read afterwards.
 package struct ChildProcess: Sendable {
@@ -86,9 +87,7 @@ package struct ChildProcess: Sendable {
     let timer = DispatchWorkItem { process.kill() }
     DispatchQueue.global().asyncAfter(deadline: .now() + limits.interval, execute: timer)
     let end = await withTaskCancellationHandler {
-      await withCheckedContinuation { (end: CheckedContinuation<SpawnedProcess.Ending, Never>) in
-        Thread.detachNewThread { end.resume(returning: process.wait()) }
-      }
+      await Thread.perform(named: "child") { process.wait() }
     } onCancel: {
       process.kill()
     }

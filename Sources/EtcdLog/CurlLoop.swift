@@ -53,14 +53,7 @@ final class CurlLoop: @unchecked Sendable {
   /// Serves transfers until the task is cancelled; ends what is under way then.
   func run() async {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { (end: CheckedContinuation<Void, Never>) in
-        let thread = Thread { [self] in
-          serve()
-          end.resume()
-        }
-        thread.name = "etcd"
-        thread.start()
-      }
+      await Thread.perform(named: "etcd") { self.serve() }
     } onCancel: {
       state.withLock { $0.isEnding = true }
       curl_multi_wakeup(multi)

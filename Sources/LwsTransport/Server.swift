@@ -82,14 +82,7 @@ public actor Server {
   /// - Throws: ``Failure`` when it cannot listen or encrypt.
   public nonisolated func run() async throws {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let thread = Thread {
-          self.serve()
-          continuation.resume()
-        }
-        thread.name = "floorcast-web"
-        thread.start()
-      }
+      await Thread.perform(named: "floorcast-web") { self.serve() }
     } onCancel: {
       askToStop()
     }

@@ -89,14 +89,7 @@ public final class BrokerConnection: @unchecked Sendable {
   /// Keeps the connection until the task is cancelled; says `offline` then.
   public func run() async {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { (end: CheckedContinuation<Void, Never>) in
-        let thread = Thread { [self] in
-          serve()
-          end.resume()
-        }
-        thread.name = "mqtt"
-        thread.start()
-      }
+      await Thread.perform(named: "mqtt") { self.serve() }
     } onCancel: {
       state.withLock { $0.isEnding = true }
       wake.lock()

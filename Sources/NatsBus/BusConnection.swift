@@ -143,13 +143,8 @@ public final class BusConnection: @unchecked Sendable {
   /// Keeps the connection until the task is cancelled.
   public func run() async throws(SetupError) {
     let result: Result<Void, SetupError> = await withTaskCancellationHandler {
-      await withCheckedContinuation { end in
-        let thread = Thread { [self] in
-          let result = Result { () throws(SetupError) in try serve() }
-          end.resume(returning: result)
-        }
-        thread.name = "nats"
-        thread.start()
+      await Thread.perform(named: "nats") {
+        Result { () throws(SetupError) in try self.serve() }
       }
     } onCancel: {
       outbox.end()

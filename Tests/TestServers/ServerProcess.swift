@@ -54,14 +54,7 @@ public final class ServerProcess: Sendable {
       folder: log.deletingLastPathComponent().path, input: "/dev/null", output: log.path,
       errors: "/dev/null")
     self.process = process
-    ending = Task {
-      await withCheckedContinuation { end in
-        Thread.detachNewThread {
-          _ = process.wait()
-          end.resume()
-        }
-      }
-    }
+    ending = Task { await Thread.perform(named: "server") { _ = process.wait() } }
     let deadline = ContinuousClock.now + .seconds(Self.longestStart)
     var pid: Int32?
     while true {
