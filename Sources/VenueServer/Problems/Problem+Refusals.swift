@@ -103,6 +103,15 @@ extension Problem {
     .serviceUnavailable, "busy", "Too many requests wait for earlier states of this venue",
     retryAfterSeconds: 2)
 
+  /// Several servers serve the venue, and this is not shared among them yet.
+  ///
+  /// - Parameter work: what servers that run alone do, e.g. `keep versions`.
+  static func notInCluster(_ work: String) -> Problem {
+    Problem(
+      .notImplemented, "not-in-cluster", "Servers of a cluster do not \(work) yet",
+      detail: "Stop all of them, do it on one that runs alone, and see docs/cluster.md.")
+  }
+
   static func tooLarge(limit: Int) -> Problem {
     Problem(
       .contentTooLarge, "too-large", "The body is larger than \(limit) bytes",

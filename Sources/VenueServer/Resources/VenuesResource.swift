@@ -93,7 +93,7 @@ enum VenuesResource {
     return Value(members: [
       "slug": .string(venue.slug), "name": venue.name.value, "state": "open",
       "settings": venue.settings.identity.valueIfChosen,
-      "readOnly": open.file.readOnlyReason.map { .string($0.publicExplanation) },
+      "readOnly": open.readOnlyReason.map { .string($0.publicExplanation) },
       "revision": Value(venue.revision), "floors": Value(venue.floors.count),
       "features": Value(venue.features.count), "navigators": people.navigators.map { Value($0) },
       "viewers": people.viewers.map { Value($0) }, "least": people.least.map { Value($0) },
@@ -127,6 +127,7 @@ enum VenueResource {
   /// Moves the venue into the bin.
   static func remove(_ context: RequestContext) async throws -> Response {
     let slug = context.parameter("slug")
+    if let venue = try? context.venue { try venue.requireAlone(for: "remove venues") }
     do throws(VenueFileError) {
       let entry = try await context.server.venues.remove(slug)
       context.note(.venueRemoved, venue: slug)
