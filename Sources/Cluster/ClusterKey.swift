@@ -1,5 +1,7 @@
 /// A key of the log that the nodes of a cluster share. Names of clusters, venues and nodes have no slash.
 public enum ClusterKey: Hashable, Sendable {
+  /// Where a node answers others; gone when its lease ends.
+  case member(node: String)
   /// The node that owns a venue; gone when its lease ends. The transaction that wrote it last is the
   /// owner's *term*: an owner writes it once.
   case owner(venue: String)
@@ -14,6 +16,9 @@ public enum ClusterKey: Hashable, Sendable {
 
   /// Where the keys of a cluster begin.
   private static func root(of cluster: String) -> String { "/fc/\(cluster)/" }
+
+  /// What the names of all members begin with, and of no other keys.
+  public static func members(in cluster: String) -> String { root(of: cluster) + "m/" }
 
   /// What the names of all owners begin with, and of no other keys.
   public static func owners(in cluster: String) -> String { root(of: cluster) + "o/" }
@@ -34,6 +39,7 @@ public enum ClusterKey: Hashable, Sendable {
     guard name.hasPrefix(root) else { return nil }
     let parts = name.dropFirst(root.count).split(separator: "/", omittingEmptySubsequences: false)
     switch (parts.first, parts.count) {
+    case ("m", 2): self = .member(node: String(parts[1]))
     case ("o", 2): self = .owner(venue: String(parts[1]))
     case ("h", 2): self = .head(venue: String(parts[1]))
     case ("l", 3):
@@ -51,6 +57,7 @@ public enum ClusterKey: Hashable, Sendable {
   /// Revisions have twelve digits, so that the order of names is that of revisions.
   public func name(in cluster: String) -> String {
     switch self {
+    case .member(let node): return Self.members(in: cluster) + node
     case .owner(let venue): return Self.owners(in: cluster) + venue
     case .head(let venue): return "\(Self.root(of: cluster))h/\(venue)"
     case .record(let venue, let revision):

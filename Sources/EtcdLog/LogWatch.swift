@@ -5,6 +5,8 @@ import Foundation
 public struct LogWatch: Sendable {
   /// Which keys.
   public enum Subject: Hashable, Sendable {
+    /// Where all nodes answer.
+    case members
     /// The owners of all venues.
     case owners
     /// The records of one venue.
@@ -32,7 +34,7 @@ public struct LogWatch: Sendable {
     case interrupted(EtcdError)
   }
 
-  /// Owners that one request reads.
+  /// Owners or members that one request reads.
   private static let ownerPage: Int64 = 500
   /// The pause before the next attempt.
   private static let pause = Duration.milliseconds(100)
@@ -45,6 +47,7 @@ public struct LogWatch: Sendable {
   init(_ subject: Subject, in cluster: String, by client: EtcdClient) {
     (self.cluster, self.client) = (cluster, client)
     switch subject {
+    case .members: (prefix, page) = (ClusterKey.members(in: cluster), Self.ownerPage)
     case .owners: (prefix, page) = (ClusterKey.owners(in: cluster), Self.ownerPage)
     case .records(let venue):
       (prefix, page) = (ClusterKey.records(of: venue, in: cluster), ClusterLog.recordPage)

@@ -140,10 +140,13 @@ public final class VenueFile: Sendable {
   public func apply(
     _ edits: [Edit], at time: Timestamp
   ) async -> [Result<StoredEdit, EditRefusal>] {
+    await perform { $0.store(edits, at: time) }
+  }
+
+  /// Does something with the writer of edits, on the writer's queue.
+  func perform<Value: Sendable>(_ body: @escaping @Sendable (EditWriter) -> Value) async -> Value {
     await withCheckedContinuation { continuation in
-      database.perform {
-        continuation.resume(returning: self.editWriter.store(edits, at: time))
-      }
+      database.perform { continuation.resume(returning: body(self.editWriter)) }
     }
   }
 }

@@ -28,6 +28,7 @@ enum VenuesResource {
   static func add(_ context: RequestContext) async throws -> Response {
     let fields = try Fields(try context.json(), of: "a venue: name, slug, copyOf, author")
     let source = try fields.textIfPresent("copyOf").map { try self.source($0, for: context) }
+    try source?.requireAlone(for: "copy venues")
     let asked = try fields.textIfPresent("slug")
     let given = try fields.readIfPresent("name", LocalizedText.init(value:))
     guard let name = given ?? asked.map({ LocalizedText($0) }), !name.isEmpty else {

@@ -265,15 +265,16 @@ public struct VenueEnvironment: Sendable {
   ///   - fetcher: fetches lists of programmes from other servers.
   ///   - sending: how messages leave the server.
   ///   - rehearsing: runs rehearsals.
+  ///   - node: this server among others that serve the same venues; `nil` for one that runs alone.
   ///   - now: the clock.
   public init(
     executor: (any SerialExecutor)? = nil, live: LiveConfiguration = LiveConfiguration(),
     featureLimit: Int = Venue.usualFeatureLimit, sharing: SharingKeeper? = nil,
     fetcher: ListFetcher = ListFetcher(), sending: MessageSending = MessageSending(),
-    rehearsing: RehearsalRunner = RehearsalRunner(), logger: Logger,
+    rehearsing: RehearsalRunner = RehearsalRunner(), node: ClusterNode? = nil, logger: Logger,
     now: @escaping @Sendable () -> Timestamp
   ) {
-    cluster = LoneCluster()
+    cluster = node ?? LoneCluster()
     self.fetcher = fetcher
     self.sending = sending
     self.rehearsing = rehearsing
