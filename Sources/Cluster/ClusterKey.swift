@@ -23,6 +23,12 @@ public enum ClusterKey: Hashable, Sendable {
   /// What the names of all owners begin with, and of no other keys.
   public static func owners(in cluster: String) -> String { root(of: cluster) + "o/" }
 
+  /// What the names of all heads begin with, and of no other keys.
+  public static func heads(in cluster: String) -> String { root(of: cluster) + "h/" }
+
+  /// What the names of all `synced` begin with, and of no other keys.
+  public static func synced(in cluster: String) -> String { root(of: cluster) + "r/" }
+
   /// What the names of a venue's records begin with, and of no other keys.
   public static func records(of venue: String, in cluster: String) -> String {
     root(of: cluster) + "l/\(venue)/"
@@ -30,7 +36,7 @@ public enum ClusterKey: Hashable, Sendable {
 
   /// What the names of a venue's `synced` begin with, and of no other keys.
   public static func synced(of venue: String, in cluster: String) -> String {
-    root(of: cluster) + "r/\(venue)/"
+    synced(in: cluster) + "\(venue)/"
   }
 
   /// Reads the name of a key; `nil` where it is of another cluster or kind.
@@ -59,7 +65,7 @@ public enum ClusterKey: Hashable, Sendable {
     switch self {
     case .member(let node): return Self.members(in: cluster) + node
     case .owner(let venue): return Self.owners(in: cluster) + venue
-    case .head(let venue): return "\(Self.root(of: cluster))h/\(venue)"
+    case .head(let venue): return Self.heads(in: cluster) + venue
     case .record(let venue, let revision):
       let digits = String(revision)
       let zeros = String(repeating: "0", count: max(0, Self.revisionDigits - digits.count))

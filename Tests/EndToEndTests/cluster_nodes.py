@@ -110,8 +110,9 @@ class Etcd:
 class Node:
     """A node of the cluster, which has the same address when it is started again."""
 
-    def __init__(self, folder, name, etcd):
+    def __init__(self, folder, name, etcd, environment=None):
         self.folder, self.name, self.etcd, self.port = folder, name, etcd, free_port()
+        self.environment = {"FLOORCAST_CLUSTER_SECRET": SECRET, **(environment or {})}
         folder.mkdir(exist_ok=True)
         self.start()
 
@@ -120,7 +121,7 @@ class Node:
             self.folder,
             *("--port", str(self.port), "--cluster", self.etcd.url, "--node", self.name),
             *("--advertise", f"http://127.0.0.1:{self.port}", "--log-level", "info"),
-            environment={"FLOORCAST_CLUSTER_SECRET": SECRET},
+            environment=self.environment,
         )
 
     @property

@@ -1,14 +1,17 @@
 """Several servers of the same venues: edits through any of them, and none lost when one fails."""
 
+import contextlib
 import os
 import shutil
 import signal
+import sqlite3
 import time
 
 import pytest
 
 from cluster_nodes import SECRET, Editing, Etcd, Node, free_port, owner_of
 from conftest import VENUE, Server, floorcast, until
+from disk import Disk, built_shim
 from features import put_poi
 from stream_client import LiveClient
 
@@ -20,19 +23,22 @@ LONGEST_PAUSE = 5 + 15
 
 @pytest.fixture
 def cluster(tmp_path, expo_file):
-    """A function that starts members of etcd and nodes, of which the first has the venue's file."""
+    """A function that starts members of etcd and nodes, of which the first ones have the venue's file.
+
+    The environment is the first node's, which owns the venue.
+    """
     started = []
 
-    def start(members, nodes, copies=1):
+    def start(members, nodes, copies=1, environment=None):
         etcd = Etcd(tmp_path, members)
         started.append(etcd)
         running = []
         for index in range(nodes):
             folder = tmp_path / f"node-{index}"
-            folder.mkdir()
+            folder.mkdir(exist_ok=True)
             if index < copies:
                 shutil.copy(expo_file, folder)
-            running.append(Node(folder, f"node-{index}", etcd))
+            running.append(Node(folder, f"node-{index}", etcd, environment if index == 0 else None))
             started.insert(0, running[-1].server)
             if index == 0:
                 until(running[0].owns, "the first node does not own the venue")
@@ -49,8 +55,11 @@ def agreed(nodes):
     """Waits until all files hold the same, and returns what."""
 
     def same():
-        rows = [node.rows() for node in nodes]
-        return rows[0] if all(other == rows[0] for other in rows[1:]) else None
+        # A file that was not begun has no position yet.
+        with contextlib.suppress(sqlite3.OperationalError):
+            rows = [node.rows() for node in nodes]
+            return rows[0] if all(other == rows[0] for other in rows[1:]) else None
+        return None
 
     return until(same, "the nodes' files differ")
 
@@ -73,6 +82,11 @@ def test_edits_through_any_node_are_in_all_files_and_seen_by_viewers_of_all(clus
         status, problem = node.server.post_edit(VENUE, "e-0", put_poi("new-9", 5, 5))
         assert (status, problem["type"]) == (409, "about:blank#edit-id-reused"), problem
     assert len(agreed([first, second])["edit"]) == 2
+    status = floorcast("cluster", "status", "--cluster", etcd.url).stdout
+    lines = [line.split() for line in status.splitlines()]
+    assert ["node-0", first.url, "1"] in lines and ["node-1", second.url, "0"] in lines, status
+    # The beginning and two edits.
+    assert any(line[:3] == [VENUE, "node-0", "3"] for line in lines), status
     # The nodes' own interface is for nodes.
     assert second.server.request(f"/cluster/v1/venues/{VENUE}/file")[0] == 404
     wrong = {"Authorization": "Cluster " + "x" * len(SECRET)}
@@ -95,7 +109,8 @@ def test_a_clustered_server_refuses_what_is_not_shared_yet(cluster):
 
 
 def test_a_file_that_was_edited_beside_the_log_takes_no_edits(cluster):
-    etcd, (first, second) = cluster(1, 2)
+    # The second node has a copy of its own, which is like the first one's.
+    etcd, (first, second) = cluster(1, 2, copies=2)
     assert first.server.post_edit(VENUE, "e-1", put_poi("a", 5, 5))[0] == 201
     agreed([first, second])
     second.server.stop()
@@ -116,6 +131,26 @@ def test_a_file_that_was_edited_beside_the_log_takes_no_edits(cluster):
     assert second.server.revision() == 2 and first.server.revision() == 2
     second.server.stop()
     assert [row[1] for row in second.rows()["edit"]] == ["e-1", "beside"]
+
+
+@pytest.mark.parametrize("failure", ["enospc", "nosync"])
+def test_an_owner_that_cannot_commit_gives_the_venue_to_another_node(cluster, tmp_path, failure):
+    folder = tmp_path / "node-0"
+    scratch = tmp_path / "disk"
+    for each in (folder, scratch):
+        each.mkdir()
+    disk = Disk(built_shim(scratch), folder, scratch)
+    etcd, (first, second) = cluster(1, 2, environment=disk.environment)
+    disk.set(failure)
+    # It is in the log: never 507, and the same edit is known once the next owner has replayed it.
+    status, problem = first.server.post_edit(VENUE, "e-1", put_poi("a", 5, 5))
+    assert (status, problem["type"]) == (503, "about:blank#unsettled"), problem
+    until(lambda: owner_of([first, second], etcd) is second, "no other node owns the venue")
+    until(lambda: second.server.post_edit(VENUE, "e-1", put_poi("a", 5, 5))[0] == 200)
+    until(lambda: first.server.post_edit(VENUE, "e-2", put_poi("b", 5, 5))[0] in (200, 201))
+    assert second.server.revision() == 2 and first.server.revision() == 0
+    disk.set("ok")
+    assert [row[1] for row in agreed([first, second])["edit"]] == ["e-1", "e-2"]
 
 
 def test_what_is_wrong_with_the_cluster_is_said_at_the_start(tmp_path):

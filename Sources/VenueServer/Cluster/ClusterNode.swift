@@ -244,6 +244,8 @@ public final class ClusterNode: VenueCluster {
       for (venue, owner) in owners where owner != name && !venues.has(venue) {
         guard let address = addressOfOwner(of: venue) else { continue }
         do {
+          // What an earlier file of this node held counts no longer.
+          try await log.deleteSynced(venue, by: name)
           try await venues.add(copy: try await peers.file(of: venue, at: address), as: venue)
         } catch {
           logger.warning(

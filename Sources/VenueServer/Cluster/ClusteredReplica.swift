@@ -29,6 +29,10 @@ actor ClusteredReplica: VenueReplica {
   private static let appendTime = Duration.seconds(8)
   /// How often the replica looks whether there is something to do of which no event has told.
   private static let lookTime = Duration.milliseconds(500)
+  /// How often the log is told how far the file goes, and records are deleted that are old.
+  private static let noteTime = Duration.seconds(10)
+  /// Records that stay in the log, for nodes that were away.
+  private static let kept = RecordRetention(kept: 1_000)
 
   nonisolated let slug: String
   private let file: VenueFile
@@ -40,6 +44,8 @@ actor ClusteredReplica: VenueReplica {
   /// Whether the file lacks records that the log is known to have.
   private var isBehind = true
   private var isAttempting = false
+  /// How far the log knows that the file goes.
+  private var noted: Int64 = 0
   /// Edits that were replayed and are not applied to the live side yet.
   private var replayed: [StoredEdit] = []
   private nonisolated let difference = Locked<VenueFileError?>(nil)
@@ -136,6 +142,12 @@ actor ClusteredReplica: VenueReplica {
           try? await Task.sleep(for: Self.lookTime)
         }
       }
+      group.addTask { [self] in
+        while !Task.isCancelled {
+          try? await Task.sleep(for: Self.noteTime)
+          await noteSynced()
+        }
+      }
       for await _ in wakes { await look(queue) }
       group.cancelAll()
     }
@@ -220,6 +232,20 @@ actor ClusteredReplica: VenueReplica {
       at: RecordPosition(
         head: record.head, term: record.term, revision: file.current.revision))
     chain = RecordChain(after: record.head, term: record.term)
+  }
+
+  /// Tells the log how far the file goes, and lets the owner delete what enough files hold.
+  private func noteSynced() async {
+    guard readOnlyReason == nil, let revision = chain?.head.revision, revision > noted else {
+      return
+    }
+    do throws(EtcdError) {
+      try await node.log.noteSynced(slug, by: node.name, upTo: revision)
+      noted = revision
+      if case .owning = role { try await node.log.deleteRecords(of: slug, by: Self.kept) }
+    } catch {
+      logger.debug("The log was not told how far a file goes", metadata: ["reason": "\(error)"])
+    }
   }
 
   // MARK: - Following

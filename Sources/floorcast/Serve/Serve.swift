@@ -248,7 +248,8 @@ struct Serve: AsyncParsableCommand {
           sending: MessageSending(
             webhooks: WebhookSender(allowsPrivateNetworks: webhooksToPrivateNetworks),
             mailer: try accounts.mailer, publicURL: proxies.linkURL),
-          rehearsing: RehearsalRunner(program: Self.program), node: node, logger: logger, now: { .now }))
+          rehearsing: RehearsalRunner(program: Self.program), node: node, logger: logger,
+          now: { .now }))
     } catch { throw Console.failure(error, code: Console.usageCode) }
   }
 
