@@ -412,8 +412,7 @@ let package = Package(
     .testTarget(
       name: "VenueServerTests",
       dependencies: [
-        "VenueServer", "EtcdLog", "Cluster", "TestServers",
-        "Wire", "WebServer", "LiveMap", "Routing", "Storage", "Reports", "Outbox",
+        "VenueServer", "Wire", "WebServer", "LiveMap", "Routing", "Storage", "Reports", "Outbox",
         "Friends", "Accounts", "JSONText", "IndoorModel", "Geometry", "Support", "TestKit",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -32,7 +32,7 @@ public struct ClusterStatus: Hashable, Sendable {
 }
 
 extension ClusterLog {
-  /// Reads who takes part, who owns what, and how far files go.
+  /// Reads the members, the owners of venues, and how far files go.
   public func status() async throws(EtcdError) -> ClusterStatus {
     var status = ClusterStatus()
     for subject in [LogWatch.Subject.members, .owners, .heads, .synced] {

@@ -37,7 +37,10 @@ import Testing
   @Test func `a follower's file is like the owner's, and both are sound`() async throws {
     let batches = [
       [disc("a"), disc("b"), .by("bad", [.put(.disc("wall", x: 1, y: 1))])],
-      [.by("r", [.remove("a")]), Edit(id: "u", base: 0, author: "ada", operations: [], undoes: "r")],
+      [
+        .by("r", [.remove("a")]),
+        Edit(id: "u", base: 0, author: "ada", operations: [], undoes: "r"),
+      ],
     ]
     for (edits, revision) in zip(batches, [2, 4]) {
       let prepared = try await files[0].prepare(edits, at: noon)

@@ -145,7 +145,9 @@ public final class VenueFile: Sendable {
   }
 
   /// Does something with the writer of edits, on the writer's queue.
-  private func perform<Value: Sendable>(_ body: @escaping @Sendable (EditWriter) -> Value) async -> Value {
+  private func perform<Value: Sendable>(_ body: @escaping @Sendable (EditWriter) -> Value) async
+    -> Value
+  {
     await withCheckedContinuation { continuation in
       database.perform { continuation.resume(returning: body(self.editWriter)) }
     }

@@ -180,6 +180,7 @@ public final class ClusterNode: VenueCluster {
   }
 
   private func announce(_ lease: NodeLease) async {
+    let begin = ContinuousClock.now
     var isTold = false
     while !Task.isCancelled, lease.isHeld {
       if (try? await log.announce(name, at: address, lease: lease)) == true {
@@ -189,11 +190,11 @@ public final class ClusterNode: VenueCluster {
         return
       }
       // The name of a process that was killed is free within the time of its lease.
-      if isTold {
+      if !isTold, .now - begin > .seconds(3 * Self.leaseSeconds) {
         logger.error("Another node has this name; start this one with another --node")
+        isTold = true
       }
-      isTold = true
-      try? await Task.sleep(for: Self.pause * Int(Self.leaseSeconds))
+      try? await Task.sleep(for: Self.pause / 2)
     }
   }
 

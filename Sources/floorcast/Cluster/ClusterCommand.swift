@@ -9,7 +9,7 @@ struct ClusterCommand: AsyncParsableCommand {
     subcommands: [ClusterStatusCommand.self])
 }
 
-/// `floorcast cluster status`: the nodes, who owns which venue, and how far the files go.
+/// `floorcast cluster status`: the nodes, the owners of venues, and how far the files go.
 struct ClusterStatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
