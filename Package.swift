@@ -158,8 +158,8 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "Insight", "JSONText", "Friends", "Alarms", "Outbox", "Accounts", "IndoorModel",
-        "Geometry", "Support",
+        "Insight", "JSONText", "Friends", "Alarms", "Outbox", "Accounts", "Cluster",
+        "IndoorModel", "Geometry", "Support",
         "CSodium", "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -203,6 +203,7 @@ let package = Package(
     .target(
       name: "VenueServer",
       dependencies: [
+        "RemoteVenue", "EtcdLog", "Cluster",
         "Gateways", "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing",
         "Recommendations", "TextSearch", "Friends", "Alarms", "Outbox", "Storage", "Reports",
         "Insight", "VenueFormats", "Accounts", "Rehearsal",
@@ -229,7 +230,7 @@ let package = Package(
     .executableTarget(
       name: "floorcast",
       dependencies: [
-        "CommandSupport", "VenueServer", "RemoteVenue", "Rehearsal", "Gateways", "MosquittoClient",
+        "CommandSupport", "VenueServer", "EtcdLog", "RemoteVenue", "Rehearsal", "Gateways", "MosquittoClient",
         "ChildProcesses", "Wire", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage",
         "Insight", "Reports", "VenueFormats", "Devices", "Positioning", "Accounts", "Routing",
         "JSONText", "IndoorModel", "Geometry", "Support", "CMalloc",
@@ -371,7 +372,7 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "JournalWriter", "Storage", "Insight", "Friends", "Alarms", "Outbox", "Accounts",
+        "JournalWriter", "Storage", "Cluster", "Insight", "Friends", "Alarms", "Outbox", "Accounts",
         "JSONText",
         "IndoorModel", "Geometry", "Support", "TestKit",
         .product(name: "GRDB", package: "GRDB.swift"),

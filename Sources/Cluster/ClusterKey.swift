@@ -1,5 +1,7 @@
 /// A key of the log that the nodes of a cluster share. Names of clusters, venues and nodes have no slash.
 public enum ClusterKey: Hashable, Sendable {
+  /// Where a node answers others; gone when its lease ends.
+  case member(node: String)
   /// The node that owns a venue; gone when its lease ends. The transaction that wrote it last is the
   /// owner's *term*: an owner writes it once.
   case owner(venue: String)
@@ -15,8 +17,17 @@ public enum ClusterKey: Hashable, Sendable {
   /// Where the keys of a cluster begin.
   private static func root(of cluster: String) -> String { "/fc/\(cluster)/" }
 
+  /// What the names of all members begin with, and of no other keys.
+  public static func members(in cluster: String) -> String { root(of: cluster) + "m/" }
+
   /// What the names of all owners begin with, and of no other keys.
   public static func owners(in cluster: String) -> String { root(of: cluster) + "o/" }
+
+  /// What the names of all heads begin with, and of no other keys.
+  public static func heads(in cluster: String) -> String { root(of: cluster) + "h/" }
+
+  /// What the names of all `synced` begin with, and of no other keys.
+  public static func synced(in cluster: String) -> String { root(of: cluster) + "r/" }
 
   /// What the names of a venue's records begin with, and of no other keys.
   public static func records(of venue: String, in cluster: String) -> String {
@@ -25,7 +36,7 @@ public enum ClusterKey: Hashable, Sendable {
 
   /// What the names of a venue's `synced` begin with, and of no other keys.
   public static func synced(of venue: String, in cluster: String) -> String {
-    root(of: cluster) + "r/\(venue)/"
+    synced(in: cluster) + "\(venue)/"
   }
 
   /// Reads the name of a key; `nil` where it is of another cluster or kind.
@@ -34,6 +45,7 @@ public enum ClusterKey: Hashable, Sendable {
     guard name.hasPrefix(root) else { return nil }
     let parts = name.dropFirst(root.count).split(separator: "/", omittingEmptySubsequences: false)
     switch (parts.first, parts.count) {
+    case ("m", 2): self = .member(node: String(parts[1]))
     case ("o", 2): self = .owner(venue: String(parts[1]))
     case ("h", 2): self = .head(venue: String(parts[1]))
     case ("l", 3):
@@ -51,8 +63,9 @@ public enum ClusterKey: Hashable, Sendable {
   /// Revisions have twelve digits, so that the order of names is that of revisions.
   public func name(in cluster: String) -> String {
     switch self {
+    case .member(let node): return Self.members(in: cluster) + node
     case .owner(let venue): return Self.owners(in: cluster) + venue
-    case .head(let venue): return "\(Self.root(of: cluster))h/\(venue)"
+    case .head(let venue): return Self.heads(in: cluster) + venue
     case .record(let venue, let revision):
       let digits = String(revision)
       let zeros = String(repeating: "0", count: max(0, Self.revisionDigits - digits.count))

@@ -65,7 +65,7 @@ public struct Tenure: Hashable, Sendable {
 
   private let venue: String
   /// The transaction of the claim.
-  private let term: Int64
+  public let term: Int64
   /// The last record that is known to be in the log.
   public private(set) var head: ClusterHead
   private var headModRevision: Int64

@@ -122,6 +122,15 @@ public struct ClusterLog: Sendable {
 
   private func data(_ key: ClusterKey) -> Data { Data(key.name(in: cluster).utf8) }
 
+  /// Gives a venue back: it has no owner, if the owner is still of this term.
+  public func release(_ venue: String, of term: Int64) async throws(EtcdError) {
+    let key = data(.owner(venue: venue))
+    let transaction = EtcdMessages.Transaction(
+      [.init(EtcdMessages.Delete(key, to: key + [0]))], where: [.init(key, isOf: term)])
+    let _: EtcdMessages.TransactionResponse = try await client.send(
+      "/v3/kv/txn", transaction, isRepeatable: true)
+  }
+
   // MARK: - Records
 
   /// Reads the records of a venue after a revision, in order, as many as one request brings; none where
@@ -197,6 +206,30 @@ public struct ClusterLog: Sendable {
   /// - Parameter seconds: after which the node's keys go, unless it renews the lease.
   public func grantLease(seconds: Int64) async throws(EtcdError) -> NodeLease {
     try await NodeLease(seconds: seconds, by: client)
+  }
+
+  /// Says where a node answers others, for as long as its lease is held.
+  ///
+  /// - Returns: `false` where another process has that name and a lease.
+  public func announce(
+    _ node: String, at address: String, lease: NodeLease
+  ) async throws(EtcdError) -> Bool {
+    let key = data(.member(node: node))
+    // With the lease, so that a request that was repeated finds its own write.
+    let value = Data("\(lease.id) \(address)".utf8)
+    let transaction = EtcdMessages.Transaction(
+      [.init(EtcdMessages.Put(value, at: key, lease: lease.id))], where: [.init(key, isOf: 0)],
+      otherwise: [.init(EtcdMessages.Range(key))])
+    let answer: EtcdMessages.TransactionResponse = try await client.send(
+      "/v3/kv/txn", transaction, isRepeatable: true)
+    if answer.succeeded == true { return true }
+    return try answer.responses?.first?.found()?.value == value
+  }
+
+  /// The address that a node has announced; `nil` for a value that `announce` did not write.
+  public static func address(in value: [UInt8]) -> String? {
+    let parts = String(decoding: value, as: UTF8.self).split(separator: " ", maxSplits: 1)
+    return parts.count == 2 ? String(parts[1]) : nil
   }
 
   /// Watches keys of this cluster.

@@ -121,10 +121,17 @@ enum EtcdMessages {
   struct Operation: Encodable {
     private let request_range: Range?
     private let request_put: Put?
+    private let request_delete_range: Delete?
 
-    init(_ range: Range) { (request_range, request_put) = (range, nil) }
+    init(_ range: Range) {
+      (request_range, request_put, request_delete_range) = (range, nil, nil)
+    }
 
-    init(_ put: Put) { (request_range, request_put) = (nil, put) }
+    init(_ put: Put) { (request_range, request_put, request_delete_range) = (nil, put, nil) }
+
+    init(_ delete: Delete) {
+      (request_range, request_put, request_delete_range) = (nil, nil, delete)
+    }
   }
 
   struct Transaction: Encodable {

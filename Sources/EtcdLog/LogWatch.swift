@@ -5,8 +5,14 @@ import Foundation
 public struct LogWatch: Sendable {
   /// Which keys.
   public enum Subject: Hashable, Sendable {
+    /// Where all nodes answer.
+    case members
     /// The owners of all venues.
     case owners
+    /// How far the records of all venues go.
+    case heads
+    /// How far the files of all venues are synced, on each node.
+    case synced
     /// The records of one venue.
     case records(venue: String)
   }
@@ -32,7 +38,7 @@ public struct LogWatch: Sendable {
     case interrupted(EtcdError)
   }
 
-  /// Owners that one request reads.
+  /// Keys without records that one request reads.
   private static let ownerPage: Int64 = 500
   /// The pause before the next attempt.
   private static let pause = Duration.milliseconds(100)
@@ -45,7 +51,10 @@ public struct LogWatch: Sendable {
   init(_ subject: Subject, in cluster: String, by client: EtcdClient) {
     (self.cluster, self.client) = (cluster, client)
     switch subject {
+    case .members: (prefix, page) = (ClusterKey.members(in: cluster), Self.ownerPage)
     case .owners: (prefix, page) = (ClusterKey.owners(in: cluster), Self.ownerPage)
+    case .heads: (prefix, page) = (ClusterKey.heads(in: cluster), Self.ownerPage)
+    case .synced: (prefix, page) = (ClusterKey.synced(in: cluster), Self.ownerPage)
     case .records(let venue):
       (prefix, page) = (ClusterKey.records(of: venue, in: cluster), ClusterLog.recordPage)
     }
@@ -92,6 +101,9 @@ public struct LogWatch: Sendable {
       }
     }
   }
+
+  /// What there is now.
+  public func all() async throws(EtcdError) -> [Entry] { try await readAll().0 }
 
   /// Reads all pages as of one transaction.
   private func readAll() async throws(EtcdError) -> ([Entry], Int64) {

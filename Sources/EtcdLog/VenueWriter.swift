@@ -26,6 +26,8 @@ public actor VenueWriter {
   /// The pause before the log is asked again.
   private static let pause = Duration.milliseconds(50)
 
+  /// The transaction of the claim.
+  public nonisolated let term: Int64
   private let log: ClusterLog
   private let venue: String
   private var tenure: Tenure
@@ -34,6 +36,7 @@ public actor VenueWriter {
 
   private init(_ tenure: Tenure, of venue: String, in log: ClusterLog) {
     (self.tenure, self.venue, self.log) = (tenure, venue, log)
+    term = tenure.term
   }
 
   /// Makes a node the owner of a venue.
@@ -52,6 +55,12 @@ public actor VenueWriter {
     // The claim may be there: then the next one replaces it, and no record is of its term.
     case .unknown(let error): throw error
     }
+  }
+
+  /// Lets another node become the owner at once: for an owner that cannot go on. No record that is under
+  /// way is certain then, and this owner appends no more.
+  public func release() async throws(EtcdError) {
+    try await log.release(venue, of: term)
   }
 
   /// How far the records go that this owner knows to be in the log.

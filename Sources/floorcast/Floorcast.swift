@@ -15,7 +15,7 @@ struct Floorcast: AsyncParsableCommand {
       Evacuate.self, Rehearse.self,
       Simulate.self, Health.self, Issues.self, Backup.self, Check.self, Repair.self, Versions.self,
       Compact.self, Tracks.self, InsightCommand.self, Positions.self, User.self, Gateway.self,
-      ReplayEdits.self,
+      ReplayEdits.self, ClusterCommand.self,
     ])
 
   /// Runs the command that the arguments name.

@@ -3,7 +3,8 @@ import Testing
 
 struct ClusterKeyTests {
   @Test(arguments: [
-    ClusterKey.owner(venue: "fair"), .head(venue: "fair"), .record(venue: "fair", revision: 1),
+    ClusterKey.member(node: "a"), .owner(venue: "fair"),
+    .head(venue: "fair"), .record(venue: "fair", revision: 1),
     .record(venue: "fair", revision: .max), .synced(venue: "fair", node: "a"),
   ])
   func `a key is read as it was named`(_ key: ClusterKey) {

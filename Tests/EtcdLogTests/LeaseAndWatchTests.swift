@@ -33,6 +33,48 @@ import Testing
     if let failure { throw failure }
   }
 
+  @Test func `a name is one process's until its lease ends, and a watch tells its address`()
+    async throws
+  {
+    try await EtcdBench.run { bench in
+      try await watching(.members, by: bench) { notes in
+        let leases = [try await bench.lease(), try await bench.lease()]
+        let addresses = ["http://127.0.0.1:1", "http://127.0.0.1:2"]
+        #expect(try await bench.log.announce("a", at: addresses[0], lease: leases[0]))
+        // As where the answer to the first request was lost.
+        #expect(try await bench.log.announce("a", at: addresses[0], lease: leases[0]))
+        #expect(try await !bench.log.announce("a", at: addresses[1], lease: leases[1]))
+        try await notes.wait { $0.entries.count == 1 }
+        let _: EtcdMessages.Empty = try await bench.client.send(
+          "/v3/lease/revoke", EtcdMessages.Lease(leases[0].id), isRepeatable: true)
+        try await notes.wait { $0.entries.count == 2 }
+        #expect(try await bench.log.announce("a", at: addresses[1], lease: leases[1]))
+        try await notes.wait { $0.entries.count == 3 }
+        let entries = await notes.events.entries
+        let told = entries.map { $0.value.flatMap(ClusterLog.address(in:)) }
+        #expect(told == [addresses[0], nil, addresses[1]])
+        #expect(entries.allSatisfy { $0.key == .member(node: "a") })
+      }
+    }
+  }
+
+  @Test func `an owner lets go of a venue that is still its own, and appends no more`()
+    async throws
+  {
+    try await EtcdBench.run { bench in
+      let lease = try await bench.lease()
+      let first = try await bench.own("fair", as: "a", lease: lease)
+      let second = try await bench.own("fair", as: "b", lease: lease)
+      #expect(second.term > first.term)
+      try await first.release()
+      #expect(try await bench.log.read("fair").owner == "b")
+      try await second.append([1])
+      try await second.release()
+      #expect(try await bench.log.read("fair").owner == nil)
+      await #expect(throws: VenueWriter.Failure.deposed) { try await second.append([2]) }
+    }
+  }
+
   @Test func `a lease that is kept stays, one that ends is noticed, and its owner is gone`()
     async throws
   {

@@ -38,24 +38,120 @@ struct EditWriter {
   private func store(
     _ edits: [Edit], at time: Timestamp, in tables: Database
   ) throws -> [Result<StoredEdit, EditRefusal>] {
-    let journal = EditRows(tables)
-    var batch = EditBatch(
-      venue: latest.withLock { $0 }, behind: journal, contents: ContentRows(tables), at: time,
-      featureLimit: featureLimit.withLock { $0 })
-    for edit in edits { try batch.add(edit) }
+    let batch = try batch(of: edits, at: time, in: tables)
     guard !batch.entries.isEmpty else { return batch.results }
     try tables.inTransaction(.immediate) {
-      for entry in batch.entries { try entry.write(to: tables) }
-      try journal.setRevision(batch.venue.revision)
+      try write(batch.entries, to: tables)
       return .commit
     }
-    latest.withLock { $0 = batch.venue }
-    database.remember(batch.entries)
+    take(batch.entries)
+    return batch.results
+  }
+
+  private func batch(
+    of edits: [Edit], at time: Timestamp, in tables: Database
+  ) throws -> EditBatch {
+    var batch = EditBatch(
+      venue: latest.withLock { $0 }, behind: EditRows(tables), contents: ContentRows(tables),
+      at: time, featureLimit: featureLimit.withLock { $0 })
+    for edit in edits { try batch.add(edit) }
+    return batch
+  }
+
+  private func write(_ entries: [StoredEdit], to tables: Database) throws {
+    for entry in entries { try entry.write(to: tables) }
+    guard let last = entries.last else { return }
+    try EditRows(tables).setRevision(last.applied.revision)
+  }
+
+  /// Goes on from edits that are on the disk.
+  private func take(_ entries: [StoredEdit]) {
+    guard let last = entries.last else { return }
+    latest.withLock { $0 = last.venue }
+    database.remember(entries)
     database.countLogPages(
-      batch.entries.reduce(0) {
+      entries.reduce(0) {
         $0 + 4 + 6 * $1.changes.features.count + 2 * $1.changes.structure.count
       })
-    return batch.results
+  }
+
+  // MARK: - With a log that several nodes share
+
+  /// Checks edits, writes what is right and takes it back.
+  func prepare(_ edits: [Edit], at time: Timestamp) throws(EditRefusal) -> PreparedEdits {
+    do {
+      return try database.transact { pool in
+        try pool.writeWithoutTransaction { tables in
+          let batch = try batch(of: edits, at: time, in: tables)
+          if !batch.entries.isEmpty {
+            try tables.inTransaction(.immediate) {
+              try write(batch.entries, to: tables)
+              return .rollback
+            }
+          }
+          return PreparedEdits(results: batch.results, entries: batch.entries)
+        }
+      }
+    } catch let refusal as EditRefusal { throw refusal } catch {
+      throw .notStored(database.described(error))
+    }
+  }
+
+  /// Stores edits that were prepared, if the file is where it was then.
+  func commit(_ entries: [StoredEdit], at position: RecordPosition) throws(RecordFailure) {
+    try store(entries, at: position) { try $0.advance(to: position) }
+  }
+
+  /// Notes the first position.
+  func begin(at position: RecordPosition) throws(RecordFailure) {
+    guard latest.withLock(\.revision) == position.revision else {
+      throw .misplaced(revision: position.revision)
+    }
+    try store([], at: position) { try $0.begin(at: position) }
+  }
+
+  /// Applies and stores edits that another node has ordered.
+  func replay(
+    _ edits: [AppliedEdit], at position: RecordPosition
+  ) throws(RecordFailure) -> [StoredEdit] {
+    var venue = latest.withLock { $0 }
+    var entries: [StoredEdit] = []
+    for applied in edits {
+      guard applied.revision == venue.revision + 1 else {
+        throw .misplaced(revision: applied.revision)
+      }
+      do throws(EditError) {
+        let (changes, inverse) = try venue.apply(applied.edit.operations, limit: .max)
+        venue.revision += 1
+        let entry = AppliedEdit(
+          edit: applied.edit, revision: venue.revision, time: applied.time, inverse: inverse)
+        entries.append(StoredEdit(applied: entry, changes: changes, venue: venue, isNew: true))
+      } catch { throw .differing(revision: applied.revision, detail: "\(error)") }
+    }
+    guard venue.revision == position.revision else {
+      throw .misplaced(revision: position.revision)
+    }
+    try store(entries, at: position) { try $0.advance(to: position) }
+    return entries
+  }
+
+  private func store(
+    _ entries: [StoredEdit], at position: RecordPosition,
+    _ move: (PositionRows) throws -> Void
+  ) throws(RecordFailure) {
+    if let first = entries.first?.applied.revision, first != latest.withLock(\.revision) + 1 {
+      throw .misplaced(revision: first)
+    }
+    do {
+      try database.transact { pool in
+        try pool.writeInTransaction(.immediate) { tables in
+          try write(entries, to: tables)
+          try move(PositionRows(tables))
+          return .commit
+        }
+      }
+    } catch { throw .notStored(database.described(error)) }
+    take(entries)
   }
 }
 

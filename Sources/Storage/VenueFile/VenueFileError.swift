@@ -30,6 +30,8 @@ public enum VenueFileError: Error, Hashable, Sendable {
   case replaced(path: String, rescued: String)
   /// Another program wrote into the file while it was open; what was in memory is in a copy beside it.
   case overwritten(path: String, rescued: String)
+  /// The file does not hold what the log of the cluster holds.
+  case apart(path: String, detail: String)
   /// The operating system refuses to read or write the file.
   case notPermitted(path: String, detail: String)
   /// The disk is full or fails.
@@ -51,7 +53,7 @@ public enum VenueFileError: Error, Hashable, Sendable {
       .locked(let path, _),
       .setAside(let path),
       .newerSchema(let path, _, _), .replaced(let path, _),
-      .overwritten(let path, _),
+      .overwritten(let path, _), .apart(let path, _),
       .notPermitted(let path, _), .disk(let path, _), .invalidVenue(let path, _),
       .compacted(let path, _), .notOpen(let path):
       path
@@ -122,6 +124,9 @@ extension VenueFileError: CustomStringConvertible {
       "another program wrote into this file while it was open; \(rescued) has "
         + "\(Self.whatMemoryHas). Decide which of the two you want under this name and start the "
         + "server again"
+    case .apart(_, let detail):
+      "the file and the log of the cluster differ: \(detail). The file stays as it is, and so do those "
+        + "of other nodes; see “When a file is apart” in docs/cluster.md"
     case .notPermitted(_, let detail):
       "no access (\(detail)); give the user who runs Floorcast the right to read and write the "
         + "file and its folder"

@@ -57,7 +57,7 @@ enum HealthCheck {
       case .failed(let reason):
         problems.append(HealthProblem(kind: "venue-failed", venue: slug, detail: reason))
       case .open(let venue):
-        if let reason = venue.file.readOnlyReason ?? venue.file.problem {
+        if let reason = venue.readOnlyReason ?? venue.file.problem {
           problems.append(
             HealthProblem(kind: "venue-read-only", venue: slug, detail: reason.publicExplanation))
         }

@@ -69,7 +69,7 @@ enum StatusResource {
     }
     return Value(members: [
       "slug": .string(open.slug), "name": venue.name.value, "state": "open",
-      "readOnly": open.file.readOnlyReason.map { .string($0.publicExplanation) },
+      "readOnly": open.readOnlyReason.map { .string($0.publicExplanation) },
       "navigators": Value(figures.navigators), "viewers": Value(figures.viewers),
       "ticksPerSecond": Value(figures.ticksPerSecond), "lateTicks": Value(lateTicks),
       "edits": Value(figures.edits.applied),

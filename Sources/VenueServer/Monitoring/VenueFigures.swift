@@ -32,7 +32,7 @@ struct VenueFigures {
   /// Asks a venue that is open.
   init(of open: OpenVenue) async {
     slug = open.slug
-    isWritable = open.file.readOnlyReason == nil
+    isWritable = open.readOnlyReason == nil
     counters = await open.live.counters
     let counts = await open.live.counts
     navigators = counts.navigators

@@ -9,6 +9,7 @@ import Wire
 /// `/venues/{slug}/contents`: the bytes of plan pictures, named by what they are.
 enum ContentsResource {
   static func add(_ context: RequestContext) async throws -> Response {
+    try context.venue.requireAlone(for: "take pictures")
     let bytes = context.request.body
     // What the client says of the type does not matter.
     if PDFPages.isDocument(bytes) { return try await addPage(of: bytes, context) }

@@ -66,6 +66,7 @@ enum ImportsResource {
     guard count <= operationLimit else {
       throw Problem.tooLargeImport(source, count: count)
     }
+    if !images.isEmpty { try open.requireAlone(for: "import pictures") }
     var contents: [Identifier<PlanImage>: Identifier<ImageContent>] = [:]
     for (image, bytes) in images {
       contents[image.id] = try await open.file.addContent(

@@ -15,7 +15,7 @@ enum ProgrammeSourceResource {
 
   static func set(_ context: RequestContext) async throws -> Response {
     let venue = try context.venue
-    if let reason = venue.file.readOnlyReason { throw EditProblems.readOnly(reason) }
+    if let reason = venue.readOnlyReason { throw EditProblems.readOnly(reason) }
     let source = try ProgrammeSource(context.fields("a source: address, name, minutes"))
     try await venue.source.set(source)
     return try await answer(context)

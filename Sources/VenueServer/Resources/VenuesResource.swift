@@ -28,6 +28,7 @@ enum VenuesResource {
   static func add(_ context: RequestContext) async throws -> Response {
     let fields = try Fields(try context.json(), of: "a venue: name, slug, copyOf, author")
     let source = try fields.textIfPresent("copyOf").map { try self.source($0, for: context) }
+    try source?.requireAlone(for: "copy venues")
     let asked = try fields.textIfPresent("slug")
     let given = try fields.readIfPresent("name", LocalizedText.init(value:))
     guard let name = given ?? asked.map({ LocalizedText($0) }), !name.isEmpty else {
@@ -93,7 +94,7 @@ enum VenuesResource {
     return Value(members: [
       "slug": .string(venue.slug), "name": venue.name.value, "state": "open",
       "settings": venue.settings.identity.valueIfChosen,
-      "readOnly": open.file.readOnlyReason.map { .string($0.publicExplanation) },
+      "readOnly": open.readOnlyReason.map { .string($0.publicExplanation) },
       "revision": Value(venue.revision), "floors": Value(venue.floors.count),
       "features": Value(venue.features.count), "navigators": people.navigators.map { Value($0) },
       "viewers": people.viewers.map { Value($0) }, "least": people.least.map { Value($0) },
@@ -127,6 +128,7 @@ enum VenueResource {
   /// Moves the venue into the bin.
   static func remove(_ context: RequestContext) async throws -> Response {
     let slug = context.parameter("slug")
+    if let venue = try? context.venue { try venue.requireAlone(for: "remove venues") }
     do throws(VenueFileError) {
       let entry = try await context.server.venues.remove(slug)
       context.note(.venueRemoved, venue: slug)

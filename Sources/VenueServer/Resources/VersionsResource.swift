@@ -14,6 +14,7 @@ enum VersionsResource {
   }
 
   static func add(_ context: RequestContext) async throws -> Response {
+    try context.venue.requireAlone(for: "keep versions")
     let fields = try Fields(try context.json(), of: "a version: name, author")
     let version = try await context.venue.file.addVersion(
       named: try fields.text("name"), by: try context.author(in: fields), at: context.server.now())
@@ -32,6 +33,7 @@ enum VersionsResource {
   }
 
   static func remove(_ context: RequestContext) async throws -> Response {
+    try context.venue.requireAlone(for: "remove versions")
     try await context.venue.file.removeVersion(try versionID(context))
     context.note(.versionRemoved, about: context.parameter("id"), venue: context.parameter("slug"))
     return Response(status: .noContent)

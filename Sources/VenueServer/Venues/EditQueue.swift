@@ -19,24 +19,28 @@ actor EditQueue {
   /// The most edits that are stored together.
   private static let batchLimit = 64
 
-  private let file: VenueFile
+  private let replica: any VenueReplica
   private let live: LiveVenue
   private let inspection: VenueInspection
   private let onChanges: @Sendable (VenueChanges) -> Void
   private let now: @Sendable () -> Timestamp
   private var unanswered = 0
   private var waiting: [Waiting] = []
-  private var stored: [(result: Result<StoredEdit, EditRefusal>, from: Waiting)] = []
+  /// What is stored and not applied to the live side yet; edits of other nodes come from no client.
+  private var stored: [(result: Result<StoredEdit, any Error>, from: Waiting?)] = []
   private var isStoring = false
+  /// Whether the venue's file is being written, and what waits for its turn to write it.
+  private var isWriting = false
+  private var turns: [CheckedContinuation<Void, Never>] = []
   private var isAnswering = false
 
   /// - Parameter onChanges: called with what each stored edit changed, before it is answered.
   init(
-    file: VenueFile, live: LiveVenue, inspection: VenueInspection,
+    replica: any VenueReplica, live: LiveVenue, inspection: VenueInspection,
     onChanges: @escaping @Sendable (VenueChanges) -> Void,
     now: @escaping @Sendable () -> Timestamp
   ) {
-    self.file = file
+    self.replica = replica
     self.live = live
     self.inspection = inspection
     self.onChanges = onChanges
@@ -45,7 +49,7 @@ actor EditQueue {
 
   /// Stores an edit and reports it to the live side.
   ///
-  /// - Throws: `Problem.busy` when too many wait already, `EditRefusal`.
+  /// - Throws: `Problem.busy` when too many wait already, `EditRefusal`, and what the cluster refuses.
   func submit(_ edit: Edit) async throws -> StoredEdit {
     guard unanswered <= Self.limit else { throw Problem.busy }
     unanswered += 1
@@ -58,17 +62,45 @@ actor EditQueue {
     }
   }
 
+  /// Lets edits that another node has ordered be written, in turn with those of clients, and applies
+  /// them to the live side.
+  ///
+  /// - Parameter replay: writes them, and returns those that are new, in order.
+  func follow(_ replay: @Sendable () async -> [StoredEdit]) async {
+    await takeTurn()
+    let edits = await replay()
+    answer(edits.map { (.success($0), nil) })
+    endTurn()
+  }
+
   private func store() async {
     while !waiting.isEmpty {
+      await takeTurn()
       let batch = Array(waiting.prefix(Self.batchLimit))
       waiting.removeFirst(batch.count)
-      let results = await file.apply(batch.map(\.edit), at: now())
-      stored += zip(results, batch).map { ($0, $1) }
-      guard !isAnswering else { continue }
-      isAnswering = true
-      Task { await answerAll() }
+      let results = await replica.store(batch.map(\.edit), at: now())
+      answer(zip(results, batch).map { ($0, $1) })
+      endTurn()
     }
     isStoring = false
+  }
+
+  private func takeTurn() async {
+    guard isWriting else { return isWriting = true }
+    await withCheckedContinuation { turns.append($0) }
+  }
+
+  /// Gives the turn to what waits longest.
+  private func endTurn() {
+    guard !turns.isEmpty else { return isWriting = false }
+    turns.removeFirst().resume()
+  }
+
+  private func answer(_ results: [(result: Result<StoredEdit, any Error>, from: Waiting?)]) {
+    stored += results
+    guard !stored.isEmpty, !isAnswering else { return }
+    isAnswering = true
+    Task { await answerAll() }
   }
 
   /// Answers in the order of revisions, each edit when the live side has pushed it.
@@ -82,7 +114,7 @@ actor EditQueue {
           onChanges(edit.changes)
           inspection.take(edit.changes, venue: edit.venue)
         }
-        from.answer.resume(with: result.mapError { $0 })
+        from?.answer.resume(with: result)
       }
     }
     isAnswering = false

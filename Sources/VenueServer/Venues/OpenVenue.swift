@@ -47,6 +47,7 @@ public final class OpenVenue: Sendable {
   private let smoothing = RecordingSmoother()
   private let markers: Locked<MarkerIndex>
   private let environment: VenueEnvironment
+  private let replica: any VenueReplica
   private let queue: EditQueue
   private let edits = Locked(EditFigures())
   private let inspection: VenueInspection
@@ -77,7 +78,9 @@ public final class OpenVenue: Sendable {
     inspection = VenueInspection(of: venue, live: live, logger: environment.logger)
     let markers = Locked(MarkerIndex(venue))
     self.markers = markers
-    queue = environment.queue(for: file, live, inspection) { changes in
+    let replica = environment.cluster.replica(of: file)
+    self.replica = replica
+    queue = environment.queue(for: replica, live, inspection) { changes in
       markers.withLock { $0.take(changes) }
     }
     let insight = file.readOnlyReason == nil ? environment.insight(of: venue, file) : nil
@@ -116,6 +119,7 @@ public final class OpenVenue: Sendable {
         "A venue is shown but takes no edits", metadata: ["reason": "\(reason)"])
     }
     environment.guardFile(file)
+    replica.begin(queue)
   }
 
   /// Waits until the venue has survived the start.
@@ -129,6 +133,7 @@ public final class OpenVenue: Sendable {
 
   /// Closes the files; waits for what is being written.
   func close() {
+    replica.end()
     recordingSweep?.cancel()
     fetching?.cancel()
     judging?.cancel()
@@ -163,17 +168,46 @@ public final class OpenVenue: Sendable {
   /// Edits of all clients have one order; those that come together share one sync of the disk.
   /// - Returns: the journal entry, and whether the edit is new or was sent before.
   public func submit(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool) {
+    try await noting {
+      if let answer = try await replica.forward(edit) { return answer }
+      return try await store(edit)
+    }
+  }
+
+  /// Stores an edit that another node has forwarded: it is not forwarded again.
+  func take(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool) {
+    try await noting { try await store(edit) }
+  }
+
+  private func store(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool) {
+    var generator = SystemRandomNumberGenerator()
+    let coded = edit.givingCodes(in: file.current, using: &generator)
+    let stored = try await queue.submit(coded)
+    return (stored.applied, stored.isNew)
+  }
+
+  private func noting(
+    _ work: () async throws -> (applied: AppliedEdit, isNew: Bool)
+  ) async throws -> (applied: AppliedEdit, isNew: Bool) {
     let begin = ContinuousClock.now
     do {
-      var generator = SystemRandomNumberGenerator()
-      let coded = edit.givingCodes(in: file.current, using: &generator)
-      let stored = try await queue.submit(coded)
-      edits.withLock { $0.note(isNew: stored.isNew, seconds: (.now - begin).seconds) }
-      return (stored.applied, stored.isNew)
+      let answer = try await work()
+      edits.withLock { $0.note(isNew: answer.isNew, seconds: (.now - begin).seconds) }
+      return answer
     } catch {
       edits.withLock { $0.refused += 1 }
       throw error
     }
+  }
+
+  /// Why the venue takes no edits; `nil` when it takes them.
+  var readOnlyReason: VenueFileError? { file.readOnlyReason ?? replica.readOnlyReason }
+
+  /// Refuses what only a server that runs alone does with a venue.
+  ///
+  /// - Parameter work: a sentence that says what.
+  func requireAlone(for work: String) throws(Problem) {
+    guard replica.isAlone else { throw .notInCluster(work) }
   }
 
   /// What became of edits since the venue was opened.
@@ -216,6 +250,8 @@ public struct VenueEnvironment: Sendable {
   private let rehearsing: RehearsalRunner
   let logger: Logger
   let now: @Sendable () -> Timestamp
+  /// Gives the right to write venues.
+  let cluster: any VenueCluster
   /// The numbers of the venues in binary messages.
   private let numbers = VenueNumbers()
 
@@ -229,14 +265,16 @@ public struct VenueEnvironment: Sendable {
   ///   - fetcher: fetches lists of programmes from other servers.
   ///   - sending: how messages leave the server.
   ///   - rehearsing: runs rehearsals.
+  ///   - node: this server among others that serve the same venues; `nil` for one that runs alone.
   ///   - now: the clock.
   public init(
     executor: (any SerialExecutor)? = nil, live: LiveConfiguration = LiveConfiguration(),
     featureLimit: Int = Venue.usualFeatureLimit, sharing: SharingKeeper? = nil,
     fetcher: ListFetcher = ListFetcher(), sending: MessageSending = MessageSending(),
-    rehearsing: RehearsalRunner = RehearsalRunner(), logger: Logger,
+    rehearsing: RehearsalRunner = RehearsalRunner(), node: ClusterNode? = nil, logger: Logger,
     now: @escaping @Sendable () -> Timestamp
   ) {
+    cluster = node ?? LoneCluster()
     self.fetcher = fetcher
     self.sending = sending
     self.rehearsing = rehearsing
@@ -295,10 +333,10 @@ public struct VenueEnvironment: Sendable {
 
   /// Takes the edits of a venue.
   fileprivate func queue(
-    for file: VenueFile, _ live: LiveVenue, _ inspection: VenueInspection,
+    for replica: any VenueReplica, _ live: LiveVenue, _ inspection: VenueInspection,
     onChanges: @escaping @Sendable (VenueChanges) -> Void
   ) -> EditQueue {
-    EditQueue(file: file, live: live, inspection: inspection, onChanges: onChanges, now: now)
+    EditQueue(replica: replica, live: live, inspection: inspection, onChanges: onChanges, now: now)
   }
 
   /// Records the tracks of a venue.

@@ -180,6 +180,23 @@ public final class OpenVenues: LiveVenues, Sendable {
     }
   }
 
+  /// Whether there is a venue of this name, be it one that cannot be opened or lies in the bin.
+  func has(_ slug: String) -> Bool { isTaken(slug) }
+
+  /// Makes the file of a venue that another node has sent and serves it at once.
+  ///
+  /// - Throws: as `add`, and where the bytes are no venue file.
+  func add(copy bytes: [UInt8], as slug: String) async throws(VenueFileError) {
+    guard let (directory, environment) = home else { throw .notOpen(path: slug) }
+    let path = directory.path(of: slug)
+    guard Venue.isSlug(slug) else { throw .badName(path: path) }
+    if isTaken(slug) { throw .exists(path: path) }
+    _ = try await serve(as: slug, in: environment) { () throws(VenueFileError) in
+      try VenueCopy.store(bytes, at: path)
+      return try VenueFile.open(at: path, for: .serving)
+    }
+  }
+
   private func serve(
     as slug: String, in environment: VenueEnvironment,
     _ make: () async throws(VenueFileError) -> VenueFile

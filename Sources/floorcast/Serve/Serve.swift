@@ -55,6 +55,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup private var limits: LimitOptions
   @OptionGroup private var compatibility: ServeCompatibility
   @OptionGroup private var map: ServeMapTiles
+  @OptionGroup private var cluster: ServeCluster
 
   @Option(help: "The format of the log: text for people, or json for programs, one object a line.")
   private var logFormat = LogFormat.text
@@ -103,10 +104,12 @@ struct Serve: AsyncParsableCommand {
     logger.logLevel = logLevel.level
     let executor = ServiceLoop()
     try prepareFolder()
+    let node = try await cluster.node(logger: logger)
     ScratchFolder.removeAbandoned()
     let book = try await accounts.book(
       in: folder, publicURL: proxies.linkURL, guests: limits.ofGuests, logger: logger)
-    let venues = try await openVenues(on: executor, sharing: book?.sharing, logger: logger)
+    let venues = try await openVenues(
+      on: executor, sharing: book?.sharing, node: node, logger: logger)
     defer { venues.close() }
     let compatible = try compatibility.interfaces(for: venues.states.map(\.slug))
     let context = ServerContext(
@@ -128,15 +131,17 @@ struct Serve: AsyncParsableCommand {
       if let module = await modules.respond(to: $0) { return module }
       return await pages.respond(to: $0)
     }
+    let guarded = GuardedApplication(application, rules: policy, ledger: ledger)
     let server = ServerGroup(
-      application: GuardedApplication(application, rules: policy, ledger: ledger),
+      application: node.map { ClusterApplication(guarded, venues: venues, node: $0) } ?? guarded,
       configuration: listening(admission: ledger), loops: network.loops, executor: executor,
       logger: logger)
     monitor.observe {
       NetworkFigures(server.counters, ledger.counters, ofAccounts: clients.counters)
     }
     let services = try await services(
-      of: context, server: server, rules: policy, fingerprint: fingerprint, logger: logger)
+      of: context, server: server, node: node, rules: policy, fingerprint: fingerprint,
+      logger: logger)
     // The last to start is the first to stop: positions flow until the last viewer has gone.
     let all = services + [ServerService(server: server, monitor: monitor)]
     do { try await run(all, of: server, logger: logger) } catch {
@@ -153,8 +158,8 @@ struct Serve: AsyncParsableCommand {
 
   /// All that runs beside the network, in the order in which it starts.
   private func services(
-    of context: ServerContext, server: ServerGroup, rules: HTTPPolicy, fingerprint: String?,
-    logger: Logger
+    of context: ServerContext, server: ServerGroup, node: ClusterNode?, rules: HTTPPolicy,
+    fingerprint: String?, logger: Logger
   ) async throws -> [any Service] {
     func background(
       _ name: String, _ work: @escaping @Sendable () async throws -> Void
@@ -163,6 +168,7 @@ struct Serve: AsyncParsableCommand {
     }
     let venues = context.venues
     var services = [background("venues") { try await runLiveSides(of: venues) }]
+    if let node { services.append(background("cluster") { await node.run(over: venues) }) }
     services.append(background("bin") { try await context.keepBin() })
     services.append(background("replays") { await venues.replays.run() })
     if let walk = try await simulation.walk(in: venues, options: options, logger: logger) {
@@ -230,7 +236,7 @@ struct Serve: AsyncParsableCommand {
   }
 
   private func openVenues(
-    on executor: ServiceLoop, sharing: SharingKeeper?, logger: Logger
+    on executor: ServiceLoop, sharing: SharingKeeper?, node: ClusterNode?, logger: Logger
   ) async throws -> OpenVenues {
     do {
       return try await OpenVenues(
@@ -242,7 +248,8 @@ struct Serve: AsyncParsableCommand {
           sending: MessageSending(
             webhooks: WebhookSender(allowsPrivateNetworks: webhooksToPrivateNetworks),
             mailer: try accounts.mailer, publicURL: proxies.linkURL),
-          rehearsing: RehearsalRunner(program: Self.program), logger: logger, now: { .now }))
+          rehearsing: RehearsalRunner(program: Self.program), node: node, logger: logger,
+          now: { .now }))
     } catch { throw Console.failure(error, code: Console.usageCode) }
   }
 

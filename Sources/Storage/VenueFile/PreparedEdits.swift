@@ -1,0 +1,22 @@
+public import IndoorModel
+
+/// Edits that were checked against an open venue file, and are not stored yet.
+public struct PreparedEdits: Sendable {
+  /// What becomes of each edit, in their order, once they are committed.
+  public let results: [Result<StoredEdit, EditRefusal>]
+  /// Those that are new, in the order of their revisions.
+  let entries: [StoredEdit]
+
+  /// The journal entries of those that are new.
+  public var applied: [AppliedEdit] { entries.map(\.applied) }
+}
+
+/// Why a record of the shared log is not in the venue file.
+public enum RecordFailure: Error, Hashable, Sendable {
+  /// The record does not begin where the file is.
+  case misplaced(revision: Int)
+  /// What the record does is not possible in this file: it has another past.
+  case differing(revision: Int, detail: String)
+  /// The file could not be written.
+  case notStored(VenueFileError)
+}

@@ -1,0 +1,62 @@
+import IndoorModel
+import Storage
+
+/// The nodes that serve the same venues: it gives each venue's edit path the right to write.
+///
+/// `LoneCluster` is that of a server that runs alone, `ClusterNode` that of one among several.
+protocol VenueCluster: Sendable {
+  /// This node's copy of a venue, which is about to be served.
+  func replica(of file: VenueFile) -> any VenueReplica
+}
+
+/// A node's copy of a venue, as the edit path sees it.
+protocol VenueReplica: Sendable {
+  /// Whether no other node can have the venue, so that all that writes its file may.
+  var isAlone: Bool { get }
+
+  /// Why this copy takes no edits, beyond what its file says; `nil` when it takes them.
+  var readOnlyReason: VenueFileError? { get }
+
+  /// Begins to take part; edits of other nodes come in turn with those of `queue`.
+  func begin(_ queue: EditQueue)
+
+  /// Has another node store an edit, where another one orders the venue's edits.
+  ///
+  /// - Returns: `nil` where this node is the one, which then calls `store`.
+  /// - Throws: `Problem` where no node can be asked, and what the other one refuses.
+  func forward(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool)?
+
+  /// Checks edits and stores those that are right; when this returns, they are permanent.
+  ///
+  /// - Parameter time: now, by the caller's clock.
+  /// - Returns: what became of each edit, in their order.
+  func store(_ edits: [Edit], at time: Timestamp) async -> [Result<StoredEdit, any Error>]
+
+  /// Takes part no longer.
+  func end()
+}
+
+/// A server that runs alone: it orders the edits of all venues, and their files are the log.
+struct LoneCluster: VenueCluster {
+  func replica(of file: VenueFile) -> any VenueReplica { LoneReplica(file) }
+}
+
+/// A venue of a server that runs alone.
+private struct LoneReplica: VenueReplica {
+  private let file: VenueFile
+
+  init(_ file: VenueFile) { self.file = file }
+
+  var isAlone: Bool { true }
+  var readOnlyReason: VenueFileError? { nil }
+
+  func begin(_ queue: EditQueue) {}
+
+  func forward(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool)? { nil }
+
+  func store(_ edits: [Edit], at time: Timestamp) async -> [Result<StoredEdit, any Error>] {
+    await file.apply(edits, at: time).map { result in result.mapError { $0 } }
+  }
+
+  func end() {}
+}
