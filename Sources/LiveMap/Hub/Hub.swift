@@ -21,6 +21,8 @@ struct Hub {
   private(set) var sharing = LiveSharing()
   /// How far the replay has come; `nil` for a venue that shows the present.
   private(set) var replay: Replay?
+  /// The run of the venue that the roster's numbers are of; `nil` for that of this server.
+  private(set) var epoch: String?
   // `Hub+Phones` writes it, too.
   var phones: LivePhones
   private var edits: EditFeed
@@ -39,9 +41,11 @@ struct Hub {
 
   /// Makes the hub of a venue.
   ///
-  /// - Parameter records: what navigators have set about their sharing.
+  /// - Parameters:
+  ///   - seed: where the numbers of channels begin.
+  ///   - records: what navigators have set about their sharing.
   init(
-    venue: Venue, configuration: LiveConfiguration, number: UInt16 = 0,
+    venue: Venue, configuration: LiveConfiguration, number: UInt16 = 0, seed: UInt32 = 0,
     sharing records: [SharingRecord] = [], told: [EncounterTracker.Pair: Timestamp] = [:]
   ) {
     self.venue = venue
@@ -49,7 +53,8 @@ struct Hub {
     defaults = configuration
     let configuration = configuration.taking(venue.settings)
     self.configuration = configuration
-    positions = LivePositions(venue: venue, configuration: configuration, number: number)
+    positions = LivePositions(
+      venue: venue, configuration: configuration, number: number, seed: seed)
     occupancy = LiveOccupancy(venue: venue, floors: positions.navigators.floors)
     phones = LivePhones(configuration)
     edits = EditFeed(revision: venue.revision, missedEditLimit: configuration.missedEditLimit)
@@ -149,7 +154,7 @@ struct Hub {
     _ viewer: ViewerID, format: FrameFormat, to request: SubscriptionRequest, at now: Timestamp
   ) throws(LiveError) -> [LiveAction] {
     let wanted = try positions.request(request, format: format)
-    let missed = positions.missedRosters(of: request)
+    let missed = request.resume?.epoch == epoch ? positions.missedRosters(of: request) : nil
     endSubscription(of: viewer)
     let id = subscriptions.add(viewer, request, wanted)
     var welcome = welcome(divisor: wanted.divisor)
@@ -174,7 +179,7 @@ struct Hub {
   private func welcome(divisor: Int) -> Welcome {
     Welcome(
       revision: venue.revision, rate: Double(configuration.ticksPerSecond) / Double(divisor),
-      floors: positions.navigators.floors.current, number: number, replay: replay)
+      floors: positions.navigators.floors.current, number: number, epoch: epoch, replay: replay)
   }
 
   /// The counts that a viewer begins with.

@@ -17,11 +17,13 @@ struct LivePositions {
 
   /// Makes a venue without navigators.
   ///
-  /// - Parameter number: that by which binary messages name the venue.
-  init(venue: Venue, configuration: LiveConfiguration, number: UInt16) {
+  /// - Parameters:
+  ///   - number: that by which binary messages name the venue.
+  ///   - seed: where the numbers of channels begin.
+  init(venue: Venue, configuration: LiveConfiguration, number: UInt16, seed: UInt32 = 0) {
     self.configuration = configuration
     navigators = NavigatorTable(venue: venue, configuration: configuration)
-    feed = PositionFeed(floors: navigators.floors.present, venue: number)
+    feed = PositionFeed(floors: navigators.floors.present, venue: number, seed: seed)
   }
 
   /// Takes over other settings.

@@ -86,8 +86,8 @@ public actor LiveVenue {
     sharingSink = sharing.sink
     encounterSink = sharing.encounters
     let hub = Hub(
-      venue: venue, configuration: configuration, number: number, sharing: sharing.records,
-      told: sharing.told)
+      venue: venue, configuration: configuration, number: number,
+      seed: .random(in: 0 ... .max), sharing: sharing.records, told: sharing.told)
     positioning = PositioningStation(
       of: venue, planner: planner, limit: configuration.navigatorLimit,
       goneAfter: configuration.goneAfter)
