@@ -37,5 +37,7 @@ struct ResumeTests {
 }
 
 extension LiveEvent {
-  fileprivate var welcome: Welcome? { if case .welcome(let welcome) = self { welcome } else { nil } }
+  fileprivate var welcome: Welcome? {
+    if case .welcome(let welcome) = self { welcome } else { nil }
+  }
 }
