@@ -6,7 +6,7 @@ import Testing
 /// The figures of docs/cluster.md: printed where `FLOORCAST_FIGURES` is set.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["FLOORCAST_FIGURES"] != nil))
 struct EdgeBusFigures {
-  @Test(arguments: [300, 2000, 10_000])
+  @Test(arguments: [300, 2000])
   func `what an edge adds to a frame`(_ people: Int) async throws {
     let server = try await NatsServer()
     let world = BusWorld(port: server.port, people: people)
