@@ -243,6 +243,9 @@ let package = Package(
       swiftSettings: safe),
 
     .target(
+      name: "EdgeBus", dependencies: ["LiveMap", "NatsBus", "Support"], swiftSettings: strict),
+
+    .target(
       name: "TestKit", dependencies: ["Pedestrians", "IndoorModel", "Geometry", "Support"],
       path: "Tests/TestKit",
       swiftSettings: strict),
@@ -313,6 +316,13 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "NatsBusTests", dependencies: ["NatsBus", "TestServers", "Support"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EdgeBusTests",
+      dependencies: [
+        "EdgeBus", "NatsBus", "LiveMap", "Routing", "IndoorModel", "Geometry", "Support",
+        "TestServers", .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "AlarmsTests", dependencies: ["Alarms", "Outbox", "IndoorModel"],

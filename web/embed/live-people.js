@@ -29,8 +29,8 @@ export class LivePeople {
     this.#allows = allows;
     this.#revision = revision;
     const people = this.#people;
-    socket.on('hello', (message) => people.hello(message) && this.#roster.clear(), signal);
-    socket.on('welcome', (message) => people.welcome(message), signal);
+    socket.on('hello', (message) => people.hello(message), signal);
+    socket.on('welcome', (message) => people.welcome(message) && this.#roster.clear(), signal);
     socket.on('roster', (message) => {
       for (const slot of this.#roster.apply(message)) people.dots.tracks.forget(slot);
     }, signal);

@@ -18,15 +18,20 @@ struct PositionFeed {
   /// The indices of the floors in the plan.
   private var floors: [Int]
   private let venue: UInt16
+  /// Where the channels' numbers begin.
+  private let seed: UInt32
 
   /// Makes a feed without viewers.
   ///
   /// - Parameters:
   ///   - floors: the indices of the floors in the plan.
   ///   - venue: the number of the venue in frames.
-  init(floors: [Int], venue: UInt16) {
+  ///   - seed: another one for each run of each server, so that a viewer that comes from one takes no
+  ///     frame of another for one that leads on.
+  init(floors: [Int], venue: UInt16, seed: UInt32 = 0) {
     self.floors = floors
     self.venue = venue
+    self.seed = seed
   }
 
   // MARK: - Viewers
@@ -89,7 +94,7 @@ struct PositionFeed {
     let ticks = Int(navigators.longestInterval) * 2 / key.divisor
     return Channel(
       key, of: navigators.frames[key.floor], venue: venue,
-      sequence: (channelCount &* 0x9E37_79B1) >> 1, capacity: max(2, ticks))
+      sequence: (seed &+ channelCount &* 0x9E37_79B1) >> 1, capacity: max(2, ticks))
   }
 
   private func groupKey(

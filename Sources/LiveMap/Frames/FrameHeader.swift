@@ -25,6 +25,9 @@ struct FrameHeader: Hashable {
   /// The version of the binary protocol.
   static let version: UInt8 = 2
 
+  /// The index of the floor that a frame is about.
+  static func floor(of frame: [UInt8]) -> UInt16 { UInt16(frame[4]) | UInt16(frame[5]) << 8 }
+
   private let kind: Kind
   private let venue: UInt16
   private let floor: UInt16

@@ -2,22 +2,30 @@ import Alarms
 import Devices
 import IndoorModel
 
-/// How many navigators there are, and what happens to them: other floors, markers in sight.
+/// How many navigators there are, and what happens to them and to participants.
 extension Hub {
   /// The number of navigators on each floor, and of viewers.
   func counts(at now: Timestamp) -> Counts {
+    if configuration.isEdge, let counts = fedCounts.counts { return counts }
     let navigators = positions.navigators
     let floors = navigators.floors.present.map {
       (navigators.frames[$0].floor, navigators.count(on: $0))
     }
     return Counts(
       time: now, floors: Dictionary(floors) { first, _ in first }, navigators: navigators.count,
-      viewers: subscriptions.count)
+      viewers: subscriptions.count + otherViewers)
+  }
+
+  /// Sends the number of navigators on each floor; an edge's viewers get that of the owner.
+  func sendCounts(at now: Timestamp) -> [LiveAction] {
+    if configuration.isEdge { return [] }
+    let viewers = subscriptions.viewers(of: .counts)
+    return subscriptions.send(.counts(counts(at: now)), to: viewers, in: venue)
   }
 
   /// Notices which navigators are on other floors than a second ago.
   mutating func reviewEvents(at now: Timestamp) -> [LiveAction] {
-    if configuration.isReplay { return [] }
+    if configuration.isFed { return [] }
     return send(events.review(positions.navigators, in: venue, at: now))
   }
 
@@ -46,4 +54,22 @@ extension Hub {
   mutating func take(_ changed: [Alarm], at now: Timestamp) -> [LiveAction] {
     alarms.take(changed, at: now, sendingTo: subscriptions.viewers(of: .alarms))
   }
+
+  // MARK: - Presence
+
+  /// Takes what a participant says of itself.
+  mutating func updatePresence(
+    _ presence: Presence, key: String, of viewer: ViewerID
+  ) throws(LiveError) -> [LiveAction] {
+    try participants.update(
+      presence, key: key, of: viewer, limit: configuration.participantLimit)
+  }
+
+  /// Takes a participant's cursor.
+  mutating func moveCursor(_ cursor: Cursor, by viewer: ViewerID) throws(LiveError) {
+    try participants.moveCursor(cursor, of: viewer)
+  }
+
+  /// Takes that viewers could not take news of presence: they get everything next.
+  mutating func noteMissedPresence(_ viewers: [ViewerID]) { participants.needAll(viewers) }
 }

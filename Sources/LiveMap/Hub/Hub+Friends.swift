@@ -12,7 +12,7 @@ extension Hub {
 
   /// Names the pairs of friends of which it must be found out whether they are near.
   mutating func lookForEncounters(at now: Timestamp) -> [LiveAction] {
-    if !configuration.friends || configuration.isReplay { return [] }
+    if !configuration.friends || configuration.isFed { return [] }
     return encounters.tick(positions.navigators, sharing, at: now)
   }
 

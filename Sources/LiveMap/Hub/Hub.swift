@@ -14,13 +14,22 @@ struct Hub {
   // `Hub+Recordings` writes these two, too.
   var positions: LivePositions
   var occupancy: LiveOccupancy
-  private(set) var participants = ParticipantTable()
-  // `Hub+Events` reads it.
+  // `Hub+Events` writes it, and reads the next one.
+  var participants = ParticipantTable()
   private(set) var subscriptions = SubscriptionTable()
   private(set) var routes = LiveRoutes()
   private(set) var sharing = LiveSharing()
   /// How far the replay has come; `nil` for a venue that shows the present.
   private(set) var replay: Replay?
+  // `Hub+Feeds` writes these three, too.
+  /// The run of the venue that the roster's numbers are of; `nil` for that of this server.
+  var epoch: String?
+  /// What the venue's owner counted, at an edge.
+  var fedCounts = FedCounts()
+  /// Viewers of the venue at other servers.
+  var otherViewers = 0
+  /// The revision of the plan with which floors became what they are.
+  private(set) var floorsRevision: Int
   // `Hub+Phones` writes it, too.
   var phones: LivePhones
   private var edits: EditFeed
@@ -39,17 +48,21 @@ struct Hub {
 
   /// Makes the hub of a venue.
   ///
-  /// - Parameter records: what navigators have set about their sharing.
+  /// - Parameters:
+  ///   - seed: where the numbers of channels begin.
+  ///   - records: what navigators have set about their sharing.
   init(
-    venue: Venue, configuration: LiveConfiguration, number: UInt16 = 0,
+    venue: Venue, configuration: LiveConfiguration, number: UInt16 = 0, seed: UInt32 = 0,
     sharing records: [SharingRecord] = [], told: [EncounterTracker.Pair: Timestamp] = [:]
   ) {
     self.venue = venue
     self.number = number
+    floorsRevision = venue.revision
     defaults = configuration
     let configuration = configuration.taking(venue.settings)
     self.configuration = configuration
-    positions = LivePositions(venue: venue, configuration: configuration, number: number)
+    positions = LivePositions(
+      venue: venue, configuration: configuration, number: number, seed: seed)
     occupancy = LiveOccupancy(venue: venue, floors: positions.navigators.floors)
     phones = LivePhones(configuration)
     edits = EditFeed(revision: venue.revision, missedEditLimit: configuration.missedEditLimit)
@@ -70,9 +83,7 @@ struct Hub {
     actions += edits.retry()
     actions += positions.sendRosterChanges(to: subscriptions)
     if Int(positions.navigators.tick) % max(1, configuration.ticksPerSecond) == 0 {
-      let viewers = subscriptions.viewers(of: .counts)
-      actions += subscriptions.send(.counts(counts(at: now)), to: viewers, in: venue)
-      actions += reviewEvents(at: now)
+      actions += sendCounts(at: now) + reviewEvents(at: now)
       actions += lookForEncounters(at: now)
     }
     actions += occupancy.tick(
@@ -149,7 +160,7 @@ struct Hub {
     _ viewer: ViewerID, format: FrameFormat, to request: SubscriptionRequest, at now: Timestamp
   ) throws(LiveError) -> [LiveAction] {
     let wanted = try positions.request(request, format: format)
-    let missed = positions.missedRosters(of: request)
+    let missed = request.resume?.epoch == epoch ? positions.missedRosters(of: request) : nil
     endSubscription(of: viewer)
     let id = subscriptions.add(viewer, request, wanted)
     var welcome = welcome(divisor: wanted.divisor)
@@ -174,7 +185,7 @@ struct Hub {
   private func welcome(divisor: Int) -> Welcome {
     Welcome(
       revision: venue.revision, rate: Double(configuration.ticksPerSecond) / Double(divisor),
-      floors: positions.navigators.floors.current, number: number, replay: replay)
+      floors: positions.navigators.floors.current, number: number, epoch: epoch, replay: replay)
   }
 
   /// The counts that a viewer begins with.
@@ -185,6 +196,11 @@ struct Hub {
       return occupancy.sendAggregates(
         to: viewer, request.streams, positions.navigators, subscriptions, in: venue,
         configuration, at: now)
+    }
+    if configuration.isEdge {
+      return fedCounts.beginning(of: request.streams, at: now).flatMap {
+        subscriptions.send($0, to: [viewer], in: venue)
+      }
     }
     let counts =
       request.streams.contains(.counts)
@@ -242,23 +258,7 @@ struct Hub {
     positions.noteRefusal(of: delivery, by: viewer, taken: count)
   }
 
-  // MARK: - Presence and issues
-
-  /// Takes what a participant says of itself.
-  mutating func updatePresence(
-    _ presence: Presence, key: String, of viewer: ViewerID
-  ) throws(LiveError) -> [LiveAction] {
-    try participants.update(
-      presence, key: key, of: viewer, limit: configuration.participantLimit)
-  }
-
-  /// Takes a participant's cursor.
-  mutating func moveCursor(_ cursor: Cursor, by viewer: ViewerID) throws(LiveError) {
-    try participants.moveCursor(cursor, of: viewer)
-  }
-
-  /// Takes that viewers could not take news of presence: they get everything next.
-  mutating func noteMissedPresence(_ viewers: [ViewerID]) { participants.needAll(viewers) }
+  // MARK: - Issues
 
   /// Takes what an inspection of the plan found.
   mutating func take(_ news: IssueNews) -> [LiveAction] {
@@ -305,6 +305,12 @@ struct Hub {
     if before != venue.floors { positions.takeFloors(of: venue) }
     let isSamePlan = before.elementsEqual(venue.floors) { $0.id == $1.id && $0.bounds == $1.bounds }
     guard !isSamePlan || isOtherRate else { return [] }
+    floorsRevision = venue.revision
+    return restart()
+  }
+
+  /// Has all viewers begin again.
+  mutating func restart() -> [LiveAction] {
     var viewersByDivisor: [Int: [ViewerID]] = [:]
     for viewer in subscriptions.viewers {
       guard let subscription = subscriptions[viewer] else { continue }
@@ -485,11 +491,9 @@ struct Hub {
     sharing.sweep(at: now, linked: linked, positions.navigators)
   }
 
-  // MARK: - Recordings
-
-  /// From now on navigators are put where a recording says.
-  mutating func becomeReplay() {
-    defaults.isReplay = true
+  /// From now on navigators are put where a recording or the venue's owner says.
+  mutating func becomeFed(_ change: (inout LiveConfiguration) -> Void) {
+    change(&defaults)
     _ = takeSettings()
   }
 }

@@ -35,6 +35,8 @@ public struct LocationRefusal: Hashable, Sendable {
     case replayed
     /// The phone reports faster than it was told, and a newer location is known.
     case tooFast(hertz: Double)
+    /// The server that takes the venue's locations cannot be reached.
+    case noOwner
 
     /// The sentence for a person.
     public var description: String {
@@ -52,6 +54,7 @@ public struct LocationRefusal: Hashable, Sendable {
       case .unreadable(let explanation): explanation
       case .tooMany(let limit): "the venue already has \(limit) navigators, the most it takes"
       case .replayed: "the venue shows the past, and takes no locations"
+      case .noOwner: "the server that takes the venue's locations cannot be reached"
       case .tooFast(let hertz):
         "it came faster than the phone is to report, \(Self.short(hertz)) times a second"
       }
@@ -92,6 +95,8 @@ extension LocationRefusal.Reason {
     case replayed
     /// Faster than its phone is to report.
     case tooFast = "too-fast"
+    /// The venue's owner cannot be reached.
+    case noOwner = "no-owner"
   }
 
   /// The kind of the reason.
@@ -109,6 +114,7 @@ extension LocationRefusal.Reason {
     case .tooMany: .tooMany
     case .replayed: .replayed
     case .tooFast: .tooFast
+    case .noOwner: .noOwner
     }
   }
 }

@@ -37,10 +37,22 @@ struct LiveOccupancy {
     _ configuration: LiveConfiguration, at now: Timestamp
   ) -> [LiveAction] {
     let alerts = tracker.tick(navigators.positions, at: now)
-    var actions = send(alerts, to: subscriptions.viewers(of: .alerts), subscriptions, venue)
+    // An edge's viewers get what the owner counts.
+    let isOwn = !configuration.isEdge
+    var actions =
+      isOwn ? send(alerts, to: subscriptions.viewers(of: .alerts), subscriptions, venue) : []
     let isSecond = Int(navigators.tick) % max(1, configuration.ticksPerSecond) == 0
     queues.tick(tracker, navigators.positions, isSecond: isSecond, at: now)
     guard isSecond else { return actions }
+    if isOwn { actions += takeCounts(subscriptions, in: venue, at: now) }
+    return actions + offerCells(navigators, subscriptions, at: now)
+      + sendAggregates(navigators, subscriptions, in: venue, configuration, at: now)
+  }
+
+  private mutating func takeCounts(
+    _ subscriptions: SubscriptionTable, in venue: Venue, at now: Timestamp
+  ) -> [LiveAction] {
+    var actions: [LiveAction] = []
     if let news = tracker.takeOccupancy(at: now) {
       let viewers = subscriptions.viewers(of: .occupancy)
       actions += subscriptions.send(.occupancy(news), to: viewers, in: venue)
@@ -49,8 +61,7 @@ struct LiveOccupancy {
       let viewers = subscriptions.viewers(of: .crossings)
       actions += subscriptions.send(.crossings(news), to: viewers, in: venue)
     }
-    return actions + offerCells(navigators, subscriptions, at: now)
-      + sendAggregates(navigators, subscriptions, in: venue, configuration, at: now)
+    return actions
   }
 
   private func send(

@@ -11,17 +11,20 @@ struct LivePositions {
   private var enrolments = EnrolmentTable()
   private var sampler = TrackSampler()
   private var configuration: LiveConfiguration
+  private var fed = FedPositions()
 
   /// Navigators of a roster that every link carries quickly.
   private static let shortRoster = 200
 
   /// Makes a venue without navigators.
   ///
-  /// - Parameter number: that by which binary messages name the venue.
-  init(venue: Venue, configuration: LiveConfiguration, number: UInt16) {
+  /// - Parameters:
+  ///   - number: that by which binary messages name the venue.
+  ///   - seed: where the numbers of channels begin.
+  init(venue: Venue, configuration: LiveConfiguration, number: UInt16, seed: UInt32 = 0) {
     self.configuration = configuration
     navigators = NavigatorTable(venue: venue, configuration: configuration)
-    feed = PositionFeed(floors: navigators.floors.present, venue: number)
+    feed = PositionFeed(floors: navigators.floors.present, venue: number, seed: seed)
   }
 
   /// Takes over other settings.
@@ -55,7 +58,7 @@ struct LivePositions {
     for index in range {
       let entry = batch.entries[index]
       do throws(LocationRefusal.Reason) {
-        if configuration.isReplay { throw .replayed }
+        if let refusal = configuration.refusal { throw refusal }
         guard let floor = floors[Int(entry.floor)] else {
           throw navigators.reason(against: batch.floors[Int(entry.floor)])
         }
@@ -105,7 +108,7 @@ struct LivePositions {
     for index in 0..<frame.count {
       let handle = frame.handle(index)
       do throws(LocationRefusal.Reason) {
-        if configuration.isReplay { throw .replayed }
+        if let refusal = configuration.refusal { throw refusal }
         guard isPresent else { throw .unknownFloor("\(frame.floor)") }
         guard handle < enrolment.count else { throw .unknownHandle(handle) }
         let location = frame.location(index, on: extents[frame.floor], time: time)
@@ -215,6 +218,32 @@ struct LivePositions {
     } catch {
       navigators.remove(sighting.navigator)
     }
+  }
+
+  // MARK: - Records of an owner
+
+  /// The number of the last change of the roster that the owner sent; `nil` before the first.
+  var fedRoster: UInt32? { fed.roster }
+
+  /// Takes over a tick of the venue's owner; the next tick sends it on.
+  ///
+  /// - Parameter isOtherRun: whether slots are given again.
+  /// - Returns: whether viewers must begin again, because a slot may have another navigator than they
+  ///   know.
+  mutating func take(
+    _ record: TickRecord, isOtherRun: Bool
+  ) throws(RecordFault) -> Bool {
+    let intake = try RosterIntake(
+      record, known: isOtherRun ? nil : fed.roster,
+      isOtherRun ? NavigatorDirectory() : navigators.directory)
+    let updates = try fed.updates(in: record, navigators)
+    let mustRestart = isOtherRun || navigators.areEarly(intake.entries)
+    if isOtherRun { navigators.removeAll() }
+    navigators.take(updates, intake.entries, at: record.time)
+    feed.take(intake.entries, tick: navigators.tick)
+    rosters.take(intake)
+    fed.note(updates, intake, isSent: mustRestart)
+    return mustRestart
   }
 
   // MARK: - Viewers
@@ -347,12 +376,18 @@ struct LivePositions {
   /// Sends what changed in the roster.
   mutating func sendRosterChanges(to subscriptions: SubscriptionTable) -> [LiveAction] {
     let viewers = subscriptions.viewers(of: .positions)
-    let change = navigators.takeRosterChanges()
+    var change: Roster?
     var actions: [LiveAction] = []
-    if let change {
-      sampler.note(change.entries)
-      feed.take(change.entries, tick: navigators.tick)
-      actions = rosters.publish(change, to: subscriptions.unlimited(viewers))
+    if configuration.isEdge {
+      let changes = fed.takeChanges()
+      change = Roster(merging: changes)
+      let receivers = subscriptions.unlimited(viewers)
+      if !receivers.isEmpty { actions = changes.map { .send(.roster($0), to: receivers) } }
+    } else if let own = navigators.takeRosterChanges() {
+      change = own
+      sampler.note(own.entries)
+      feed.take(own.entries, tick: navigators.tick)
+      actions = rosters.publish(own, to: subscriptions.unlimited(viewers))
     }
     if subscriptions.hasFloorLimits {
       actions += rosters.publishByFloor(change, to: subscriptions.limited(viewers), navigators)

@@ -84,6 +84,40 @@ struct NavigatorDirectory {
     return true
   }
 
+  // MARK: - Records of an owner
+
+  /// Takes over an entry with the slot that the venue's owner gave.
+  ///
+  /// - Returns: the slot that the navigator had before, if it was another one.
+  mutating func put(_ entry: Roster.Entry) -> Int? {
+    let (slot, id) = (Int(entry.slot), entry.id)
+    guard (1...NavigatorIDTable.longest).contains(id.rawValue.utf8.count) else { return nil }
+    while identities.count <= slot { identities.append(nil) }
+    let before = self.slot(of: id)
+    if before != slot {
+      if let before { free(before) }
+      free(slot)
+      let bytes = id.rawValue.utf8
+      ids.insert(bytes.span, slot: slot)
+    }
+    identities[slot] = Identity(id: id, name: entry.name, group: entry.group)
+    version += 1
+    return before == slot ? nil : before
+  }
+
+  /// Frees a slot that only the venue's owner gives again.
+  mutating func free(_ slot: Int) {
+    guard entry(in: slot) != nil else { return }
+    ids.remove(slot: slot)
+    identities[slot] = nil
+    version += 1
+  }
+
+  /// The entry of a slot that may never have been in use.
+  func entry(in slot: Int) -> Roster.Entry? {
+    slot < identities.count ? entry(UInt16(slot)) : nil
+  }
+
   // MARK: - Rosters
 
   /// The changes of the roster since the last call; `nil` when there are none.

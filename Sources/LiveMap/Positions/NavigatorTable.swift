@@ -202,6 +202,106 @@ struct NavigatorTable {
   /// Takes the roster's changes since the last call; `nil` when there are none.
   mutating func takeRosterChanges() -> Roster? { directory.takeChanges(at: tick) }
 
+  // MARK: - Records of an owner
+
+  /// Whether the navigators that a frame says something new of are on the floor, and stay within it.
+  func accepts(_ update: FloorUpdate, on floor: Int) -> Bool {
+    update.entries.allSatisfy { entry in
+      let slot = Int(entry.slot)
+      return switch entry.kind {
+      case .here: true
+      case .gone: positions.isOn(floor, slot)
+      case .moved: positions.isOn(floor, slot) && moved(entry) != nil
+      }
+    }
+  }
+
+  /// Where a navigator is that has moved.
+  private func moved(_ entry: FloorUpdate.Entry) -> Position? {
+    guard case .moved(let dx, let dy) = entry.kind else { return nil }
+    let last = positions.current[Int(entry.slot)]
+    guard let x = Int16(exactly: Int64(last.x) + Int64(dx)),
+      let y = Int16(exactly: Int64(last.y) + Int64(dy))
+    else { return nil }
+    return Position(slot: entry.slot, x: x, y: y, heading: entry.heading, state: entry.state)
+  }
+
+  /// Whether entries give slots to navigators while viewers may still know other ones in them: that
+  /// happens where records are missing in between.
+  func areEarly(_ entries: [Roster.Entry]) -> Bool {
+    entries.contains { entry in
+      let slot = Int(entry.slot)
+      if let known = directory.entry(in: slot) { return known.id != entry.id }
+      guard slot < positions.slotCount else { return false }
+      let left = positions.changes[slot]
+      return left > 0 && left + longestInterval > tick
+    }
+  }
+
+  /// Takes over frames that it accepts, and entries of the roster.
+  ///
+  /// - Parameter time: the owner's.
+  mutating func take(
+    _ updates: [(floor: Int, update: FloorUpdate)], _ entries: [Roster.Entry], at time: Timestamp
+  ) {
+    var touched: [Int] = []
+    for (floor, update) in updates { touched += takeChanges(update, on: floor, at: time) }
+    for entry in entries {
+      touched.append(Int(entry.slot))
+      if let before = directory.put(entry) { touched.append(before) }
+    }
+    for (floor, update) in updates {
+      for entry in update.entries {
+        guard case .here(let x, let y) = entry.kind else { continue }
+        let position = Position(
+          slot: entry.slot, x: x, y: y, heading: entry.heading, state: entry.state)
+        show(position, on: floor, at: time)
+        touched.append(Int(entry.slot))
+      }
+    }
+    // A navigator has a name and a place, or neither.
+    for slot in touched {
+      let isHere = slot < positions.slotCount && positions.isTaken(slot)
+      let isKnown = directory.entry(in: slot) != nil
+      if isHere, !isKnown { positions.remove(slot) }
+      if isKnown, !isHere { directory.free(slot) }
+    }
+  }
+
+  /// Takes what happened to navigators that were on a floor.
+  ///
+  /// - Returns: the slots that are not there any more.
+  private mutating func takeChanges(
+    _ update: FloorUpdate, on floor: Int, at time: Timestamp
+  ) -> [Int] {
+    var left: [Int] = []
+    if update.isKeyframe {
+      let here = Set(update.entries.map(\.slot))
+      left = positions.slots(on: floor).filter { !here.contains($0) }.map(Int.init)
+    }
+    for entry in update.entries {
+      if case .gone = entry.kind { left.append(Int(entry.slot)) }
+      if let position = moved(entry) { show(position, on: floor, at: time) }
+    }
+    for slot in left where positions.isOn(floor, slot) { positions.remove(slot) }
+    return left
+  }
+
+  private mutating func show(_ position: Position, on floor: Int, at time: Timestamp) {
+    let id = directory.entry(in: Int(position.slot))?.id
+    positions.show(
+      position, on: floor, floors.extents[floor], at: time.millisecondsSince1970,
+      isFollowed: id.map(followed.contains) ?? false)
+  }
+
+  /// Removes all navigators at once.
+  mutating func removeAll() {
+    for slot in 0..<positions.slotCount where positions.isTaken(slot) {
+      positions.remove(slot)
+      directory.free(slot)
+    }
+  }
+
   // MARK: - Routes
 
   /// Whether routes begin or end at a navigator, here or not.

@@ -198,6 +198,40 @@ struct PositionTable {
   /// Notes whether routes begin or end at the navigator in a slot.
   mutating func mark(_ slot: Int, isFollowed: Bool) { tracked[slot].isFollowed = isFollowed }
 
+  // MARK: - Records of an owner
+
+  /// Whether a slot that may never have been in use is on a floor.
+  func isOn(_ floor: Int, _ slot: Int) -> Bool {
+    slot < slotCount && floorOf[slot] != Self.noFloor && Int(floorOf[slot]) == floor
+  }
+
+  /// Puts a navigator where the venue's owner says, exactly; it may be new in its slot.
+  ///
+  /// - Parameters:
+  ///   - extent: that of the floor.
+  ///   - time: milliseconds since 1970.
+  mutating func show(
+    _ position: Position, on floor: Int, _ extent: FloorExtent, at time: Int64, isFollowed: Bool
+  ) {
+    let slot = Int(position.slot)
+    let (x, y) = extent.point(x: position.x, y: position.y)
+    var location = BareLocation(x: x, y: y, milliseconds: time)
+    location.heading = position.headingInRadians ?? .nan
+    if slot >= slotCount || !isTaken(slot) {
+      add(slot, at: location, floor: floor, isFollowed: isFollowed)
+    } else {
+      let isElsewhere = Int(tracked[slot].floor) != floor
+      tracked[slot].move(
+        to: location, floor: Int32(truncatingIfNeeded: floor), jumpSpeed: .infinity)
+      if isElsewhere {
+        leaveFloor(slot)
+        enter(slot, floor: floor)
+      }
+    }
+    reportTimes[slot] = time
+    put(position)
+  }
+
   // MARK: - Floors
 
   /// Makes room for floors that were added.

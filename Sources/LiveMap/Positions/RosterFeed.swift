@@ -21,6 +21,15 @@ struct RosterFeed {
     return viewers.isEmpty ? [] : parts.map { .send(.roster($0), to: viewers) }
   }
 
+  /// Keeps changes that the venue's owner has numbered, for viewers that come back.
+  mutating func take(_ rosters: RosterIntake) {
+    if rosters.isRestarted {
+      log.restart(at: rosters.sequence)
+    } else {
+      for change in rosters.changes { log.take(change) }
+    }
+  }
+
   /// Sends viewers limited to a floor the navigators that are new there, or have left it.
   ///
   /// - Parameters:

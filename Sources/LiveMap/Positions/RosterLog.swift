@@ -19,6 +19,19 @@ struct RosterLog {
     return change
   }
 
+  /// Keeps a change that another server has numbered.
+  mutating func take(_ change: Roster) {
+    guard let number = change.sequence else { return }
+    if number != sequence &+ 1 { restart(at: number &- 1) }
+    sequence = number
+    changes.append(change)
+    size += change.size
+    while size > Self.limit, !changes.isEmpty { size -= changes.removeFirst().size }
+  }
+
+  /// Forgets all changes; the next one has the number after this.
+  mutating func restart(at number: UInt32) { (sequence, changes, size) = (number, [], 0) }
+
   /// The changes that lead on from a number.
   ///
   /// - Returns: `nil` when not all of them are here.

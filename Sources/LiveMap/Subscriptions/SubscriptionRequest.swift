@@ -63,18 +63,31 @@ public struct FloorView: Hashable, Sendable {
 
 /// What a viewer that comes back knows already.
 public struct Resume: Hashable, Sendable {
-  /// The run of the server that it knows it from.
-  public var epoch: String
+  /// The run of the venue that the roster's numbers are of; `nil` for that of this server.
+  public private(set) var epoch: String?
+  /// The run of the server that sent the frames, where it is another one than `epoch`.
+  public let node: String?
   /// The number of the last change of the roster that it has read.
-  public var roster: UInt32
+  public let roster: UInt32
   /// The number of the last frame by the index of its floor.
-  public var floors: [Int: UInt32]
+  public private(set) var floors: [Int: UInt32]
 
   /// Puts together what a viewer knows.
-  public init(epoch: String, roster: UInt32, floors: [Int: UInt32]) {
+  public init(
+    epoch: String? = nil, node: String? = nil, roster: UInt32, floors: [Int: UInt32]
+  ) {
     self.epoch = epoch
+    self.node = node
     self.roster = roster
     self.floors = floors
+  }
+
+  /// The same as seen from a run of the server: frames of another one do not count.
+  public func resumed(at server: String) -> Resume {
+    var resume = self
+    if node ?? epoch != server { resume.floors = [:] }
+    if epoch == server { resume.epoch = nil }
+    return resume
   }
 }
 

@@ -12,7 +12,7 @@ struct Recording {
   /// Whether samples are wanted; a replay is not recorded once more.
   func wantsSamples(_ configuration: LiveConfiguration) -> Bool {
     let isWanted = configuration.tracksKeptHours > 0 || configuration.insightKeptDays > 0
-    return recorder != nil && isWanted && !configuration.isReplay
+    return recorder != nil && isWanted && !configuration.isFed
   }
 
   /// Has tracks kept for as long as is set.

@@ -47,11 +47,20 @@ public struct LiveConfiguration: Hashable, Sendable {
   /// Whether a recording is shown: navigators are put where and as they were, none falls silent by
   /// itself, no step is too fast, and locations of others are refused.
   public var isReplay = false
+  /// Whether the positions are those of the venue's owner, another server: none falls silent by itself,
+  /// and what is counted is the owner's.
+  public var isEdge = false
   /// Whether the planner follows the time of day, for doors that open and close.
   public var followsDoors = true
 
   /// Makes a configuration with the default values.
   public init() {}
+
+  /// Whether navigators are put where something else than their reports says.
+  var isFed: Bool { isReplay || isEdge }
+
+  /// Why locations are refused whatever they say; `nil` where they are not.
+  var refusal: LocationRefusal.Reason? { isReplay ? .replayed : isEdge ? .noOwner : nil }
 
   /// The same with what is set about a venue in the place of the defaults.
   public func taking(_ settings: VenueSettings) -> LiveConfiguration {
@@ -72,7 +81,7 @@ public struct LiveConfiguration: Hashable, Sendable {
       case .radio, .tagHeight, .tagHeightDeviation, .storeyHeight: break
       }
     }
-    if isReplay {
+    if isFed {
       // Thirty years.
       (taken.staleAfter, taken.goneAfter, taken.jumpSpeed) = (1e9, 1e9, 1e9)
     }

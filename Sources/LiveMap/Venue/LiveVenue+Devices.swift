@@ -10,7 +10,7 @@ extension LiveVenue {
   /// - Parameter source: the link by which they say it.
   /// - Returns: the places of those that were refused, because the venue has too many unknown ones.
   public func report(_ statuses: [DeviceStatus], from source: DeviceSource?) async -> [Int] {
-    if hub.configuration.isReplay { return Array(statuses.indices) }
+    if hub.configuration.isFed { return Array(statuses.indices) }
     return await devices.take(statuses, from: source, in: hub.venue, at: now())
   }
 
@@ -44,7 +44,7 @@ extension LiveVenue {
   /// Takes what a device says of its sessions; the answer is sent over its connection, as are orders
   /// later on.
   public func report(_ report: RangingReport, of viewer: any Viewer) {
-    if hub.configuration.isReplay { return }
+    if hub.configuration.isFed { return }
     reach(viewer)
     rangingFollower.take(report, of: viewer.id, on: self)
   }

@@ -127,6 +127,12 @@ extension LiveVenue {
 
   // MARK: - Figures
 
+  /// The punctuality of the ticks; from any thread.
+  public nonisolated var tickFigures: TickFigures { ticks.figures }
+
+  /// The worst lateness of a tick in seconds since the last call; for one caller.
+  public nonisolated func takeWorstLateness() -> Double { ticks.takeWorstLateness() }
+
   /// The number of routes that are kept now.
   public var routeCount: Int { hub.routeCount }
 

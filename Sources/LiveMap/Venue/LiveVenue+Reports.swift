@@ -86,7 +86,7 @@ extension LiveVenue {
   public func report(
     _ measurements: [MeasurementReport], exampleLimit: Int
   ) async -> MeasurementOutcome {
-    if hub.configuration.isReplay {
+    if hub.configuration.isFed {
       return MeasurementOutcome(refusing: measurements, .replayed, exampleLimit: exampleLimit)
     }
     let outcome = await positioning.receive(
@@ -107,6 +107,9 @@ extension LiveVenue {
     await positioning.count(read.refused)
     return read.outcome(of: await report(read.reports, exampleLimit: exampleLimit))
   }
+
+  /// Shows navigators as they were; frames keep the server's time, so that viewers smooth as ever.
+  public func show(_ scene: ReplayScene) { perform(hub.show(scene, at: now())) }
 
   /// Counts locations that could not even be read.
   public func count(unreadable count: Int) { counters.count(unreadable: count) }

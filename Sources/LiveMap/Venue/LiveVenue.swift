@@ -41,6 +41,8 @@ public actor LiveVenue {
   let tags: TagFollower
   private let deviceFollower: DeviceFollower
   let rangingFollower: RangingFollower
+  /// What the venue exchanges with other servers that show it.
+  public let records = RecordExchange()
   private var recording = Recording()
   private var hasEnded = false
 
@@ -86,8 +88,8 @@ public actor LiveVenue {
     sharingSink = sharing.sink
     encounterSink = sharing.encounters
     let hub = Hub(
-      venue: venue, configuration: configuration, number: number, sharing: sharing.records,
-      told: sharing.told)
+      venue: venue, configuration: configuration, number: number,
+      seed: .random(in: 0 ... .max), sharing: sharing.records, told: sharing.told)
     positioning = PositioningStation(
       of: venue, planner: planner, limit: configuration.navigatorLimit,
       goneAfter: configuration.goneAfter)
@@ -137,16 +139,16 @@ public actor LiveVenue {
     viewers.endAll()
   }
 
-  /// The punctuality of the ticks; from any thread.
-  public nonisolated var tickFigures: TickFigures { ticks.figures }
-
-  /// The worst lateness of a tick in seconds since the last call; for one caller.
-  public nonisolated func takeWorstLateness() -> Double { ticks.takeWorstLateness() }
-
   /// Does what is due and sends one round of frames; `run` does it at the configured rate.
   public func tick() {
     let time = now()
+    if records.prepareTick(at: time, on: self) { advance(to: time) }
+  }
+
+  /// Sends viewers what they do not have yet.
+  func advance(to time: Timestamp) {
     perform(hub.tick(at: time))
+    records.endTick(at: time, on: self)
     tags.advance(to: time, on: self)
     deviceFollower.advance(to: time, on: self)
     rangingFollower.advance(to: time, on: self)
@@ -326,6 +328,8 @@ public actor LiveVenue {
     takeRecordingSettings()
     publicity.set(VenueAccess(hub.configuration))
     edits.take(revision: edit.revision, changes, venue, on: self)
+    // Records may have waited for it.
+    records.takeWaiting(on: self)
   }
 
   /// Waits until the planner knows all edits taken so far.
@@ -358,6 +362,7 @@ public actor LiveVenue {
 
   /// Does what the hub wants done; what one viewer is sent goes out in one piece.
   func perform(_ actions: [LiveAction]) {
+    records.note(actions)
     var outbox = Outbox()
     var hasRoutesToCompute = false
     for action in actions {
@@ -442,13 +447,15 @@ public actor LiveVenue {
 
   // MARK: - Recording
 
-  /// Shows navigators as they were; frames keep the server's time, so that viewers smooth as ever.
-  public func show(_ scene: ReplayScene) { perform(hub.show(scene, at: now())) }
-
   /// From now on navigators are put where a recording says: none falls silent by itself, and nothing
   /// is recorded, though what is recorded already is deleted as it is set.
-  public func becomeReplay() {
-    hub.becomeReplay()
+  public func becomeReplay() { becomeFed { $0.becomeReplay() } }
+
+  /// From now on navigators are put where the venue's owner says, and nothing is recorded here.
+  func becomeEdge() { becomeFed { $0.becomeEdge() } }
+
+  private func becomeFed(_ change: (inout Hub) -> Void) {
+    change(&hub)
     hub.setSampling(recording.wantsSamples(hub.configuration))
   }
 

@@ -73,6 +73,8 @@ public struct Welcome: Hashable, Sendable {
   public var number: UInt16
   /// Whether the viewer goes on from what it knows; otherwise it forgets all navigators.
   public var isResumed = false
+  /// The run of the venue that the roster's numbers are of; `nil` for that of the server.
+  public var epoch: String?
   /// How far the replay has come; `nil` for a venue that shows the present.
   public var replay: Replay?
 }

@@ -68,9 +68,8 @@ public struct LiveSockets: Sendable {
 
   /// A subscription without what it resumes from another run of the server, which had other numbers.
   func current(_ subscription: SubscriptionRequest) -> SubscriptionRequest {
-    guard subscription.resume?.epoch != epoch else { return subscription }
     var subscription = subscription
-    subscription.resume = nil
+    subscription.resume = subscription.resume?.resumed(at: epoch)
     return subscription
   }
 

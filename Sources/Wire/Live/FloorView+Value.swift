@@ -17,7 +17,7 @@ extension FloorView {
 }
 
 extension Resume {
-  /// Reads `epoch`, `roster`, and `floors`: numbers by index.
+  /// Reads `epoch`, `roster`, `node`, which may be absent, and `floors`: numbers by index.
   init(value: Value) throws(ValueError) {
     let fields = try Fields(value, of: "a resume: epoch, roster, floors")
     var floors: [Int: UInt32] = [:]
@@ -26,7 +26,7 @@ extension Resume {
       floors[index] = UInt32(truncatingIfNeeded: try sequence.asInteger())
     }
     self.init(
-      epoch: try fields.text("epoch"),
+      epoch: try fields.text("epoch"), node: try fields.textIfPresent("node"),
       roster: UInt32(truncatingIfNeeded: try fields.integer("roster")), floors: floors)
   }
 }

@@ -105,7 +105,7 @@ extension Welcome {
   fileprivate var members: [String: Value?] {
     [
       "revision": Value(revision), "rate": .number(rate), "number": Value(Int(number)),
-      "resumed": .bool(isResumed),
+      "resumed": .bool(isResumed), "epoch": epoch.map(Value.string),
       "replay": replay.map { Value(members: $0.members) },
       "floors": .array(
         floors.map {

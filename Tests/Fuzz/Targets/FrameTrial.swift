@@ -28,7 +28,7 @@
     }
 
     /// Splits the input; what is cut off at the end is a message, too.
-    private static func messages(in bytes: [UInt8]) -> [[UInt8]] {
+    static func messages(in bytes: [UInt8]) -> [[UInt8]] {
       var messages: [[UInt8]] = []
       var rest = bytes[...]
       while rest.count > 2 {

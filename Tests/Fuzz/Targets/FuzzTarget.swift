@@ -11,6 +11,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case bodies
   /// Binary messages of the live stream, taken by a hub.
   case frames
+  /// Ticks of a venue's owner and reports of edges, taken by an edge's hub.
+  case records
   /// Measurements of tags: bodies as text and as bytes, binary messages; taken by the engine.
   case measurements
   /// What the editor asks about anchors: predictions, proposals, surveys.
@@ -45,6 +47,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       case .messages: MessageTrial.run(bytes)
       case .bodies: BodyTrial.run(bytes)
       case .frames: FrameTrial.run(bytes)
+      case .records: RecordTrial.run(bytes)
       case .measurements: MeasurementTrial.run(bytes)
       case .surveys: await SurveyTrial.run(bytes)
       case .ranging: RangingTrial.run(bytes)

@@ -27,8 +27,7 @@ struct TextViewerTests {
       _ = hub.tick(at: moment(seconds))
     }
     var subscription = SubscriptionRequest(floors: ["0"])
-    subscription.resume = Resume(
-      epoch: "e", roster: roster, floors: [0: key.sequence])
+    subscription.resume = Resume(roster: roster, floors: [0: key.sequence])
     _ = try hub.subscribe(ada, format: .json, to: subscription, at: moment(0.5))
     let frame = try #require(hub.tick(at: moment(0.5)).frames(for: ada).first)
     #expect(frame.from == key.sequence && !frame.isKeyframe)
@@ -58,8 +57,7 @@ struct TextViewerTests {
       _ = hub.tick(at: moment(seconds))
     }
     var subscription = SubscriptionRequest(floors: ["0"])
-    subscription.resume = Resume(
-      epoch: "e", roster: roster, floors: [0: key.sequence])
+    subscription.resume = Resume(roster: roster, floors: [0: key.sequence])
     _ = try hub.subscribe(ada, format: .json, to: subscription, at: moment(4.6))
     let frame = try #require(hub.tick(at: moment(4.6)).frames(for: ada).first)
     #expect(frame.isKeyframe && frame.from == nil)

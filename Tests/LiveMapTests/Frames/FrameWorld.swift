@@ -100,9 +100,7 @@ struct FrameWorld {
     _ = hub.leave(clients[number].viewer)
     for _ in 0..<Int.random(in: 0...4, using: &random) { try tick(lastStep, isCalm: false) }
     if let roster = clients[number].roster {
-      subscription.resume = Resume(
-        epoch: "e", roster: roster,
-        floors: clients[number].reader.sequences)
+      subscription.resume = Resume(roster: roster, floors: clients[number].reader.sequences)
     }
     do {
       hear(

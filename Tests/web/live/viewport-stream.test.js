@@ -94,6 +94,7 @@ test('a server that does not count by cells gets requests for dots from then on'
 test('people outside of the part in view are still found', () => {
   const people = new People();
   people.welcome({
+    epoch: 'a',
     floors: [{ floor: '0', index: 0, origin: [0, 0], unit: 0.01 }, {
       floor: '1',
       index: 1,

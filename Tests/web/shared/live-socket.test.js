@@ -154,6 +154,64 @@ test('a server that restarted is not asked to go on: its numbers mean others', (
   assert.equal(last().sent[0].resume, undefined);
 });
 
+/** A stream of a venue at server `a`; the venue's run began at another one.
+ * @returns {ReturnType<typeof underWay>} */
+const atAnotherServer = () => {
+  const made = underWay();
+  const { last } = made;
+  last().receive({ ...welcome, epoch: 'owner' });
+  last().receive({ type: 'roster', venue: 'expo', complete: true, sequence: 12, navigators: [] });
+  last().receive(keyframe(5));
+  return made;
+};
+
+test("a client takes the roster with it to another server of the same venue's run, not the frames", () => {
+  const { world, socket, last } = atAnotherServer();
+  last().onclose();
+  world.pass(1000);
+  last().onopen();
+  assert.deepEqual(last().sent[0].resume, {
+    epoch: 'owner',
+    roster: 12,
+    floors: { 0: 5 },
+    node: 'a',
+  });
+  let frames = 0;
+  socket.on('positions', () => (frames += 1));
+  last().receive({ type: 'hello', epoch: 'b', time: world.time });
+  last().receive({ ...welcome, epoch: 'owner', resumed: true });
+  last().receive(delta(6));
+  assert.equal(frames, 0, "another server's delta continues nothing");
+  last().receive(keyframe(100));
+  assert.equal(frames, 1);
+  last().onclose();
+  world.pass(10_000);
+  last().onopen();
+  assert.deepEqual(last().sent[0].resume, {
+    epoch: 'owner',
+    roster: 12,
+    floors: { 0: 100 },
+    node: 'b',
+  });
+  // The server where the run began names it in `hello` only.
+  last().receive({ type: 'hello', epoch: 'owner', time: world.time });
+  last().receive({ ...welcome, resumed: true });
+  last().receive(keyframe(7));
+  last().onclose();
+  world.pass(10_000);
+  last().onopen();
+  assert.deepEqual(last().sent[0].resume, { epoch: 'owner', roster: 12, floors: { 0: 7 } });
+});
+
+test('the roster of another run of the venue is forgotten, at the same server, too', () => {
+  const { world, last } = atAnotherServer();
+  last().receive({ ...welcome, epoch: 'another', resumed: false });
+  last().onclose();
+  world.pass(1000);
+  last().onopen();
+  assert.equal(last().sent[0].resume, undefined);
+});
+
 test('a client that the server closed as too slow comes back later and takes a snapshot', () => {
   const { world, last, sockets } = underWay();
   last().onclose({ code: 1013 });

@@ -33,9 +33,9 @@ export class People extends LiveDots {
   /** The floor of which a paused picture still takes one frame. @type {string | null} */
   #glimpsed = null;
 
-  /** @override @param {{ epoch: string }} message */
-  hello(message) {
-    const isAnother = super.hello(message);
+  /** @override @param {Parameters<LiveDots['welcome']>[0]} message */
+  welcome(message) {
+    const isAnother = super.welcome(message);
     if (isAnother) this.roster.clear();
     return isAnother;
   }

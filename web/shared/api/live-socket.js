@@ -36,7 +36,8 @@ export class LiveSocket extends EventTarget {
   #venues = new Map();
   /** @type {Map<string, any>} */
   #routes = new Map();
-  #epoch = '';
+  /** The run of the server that this is connected to, or was last. */
+  #node = '';
   #isHidden = false;
   /** @type {any} */
   #hiding = null;
@@ -197,7 +198,7 @@ export class LiveSocket extends EventTarget {
 
   /** @param {VenueStream} stream */
   #subscribeNow(stream) {
-    this.send(stream.message({ epoch: this.#epoch, isHidden: this.#isHidden }));
+    this.send(stream.message({ node: this.#node, isHidden: this.#isHidden }));
   }
 
   /** @param {number} code of the close */
@@ -283,6 +284,8 @@ export class LiveSocket extends EventTarget {
       this.#clock.data(message.time, now);
     }
     if (message.type === 'hello') this.#greeted(message, now);
+    // Listeners find the run of the venue in each `welcome`.
+    if (message.type === 'welcome') message.epoch ??= this.#node;
     // The venue was removed: what the page says of one that is not there is true now.
     if (isOfMissingVenue(message)) this.#world.reload();
     if (message.type === 'pong') this.#clock.pong(message.time, message.serverTime, now);
@@ -294,8 +297,9 @@ export class LiveSocket extends EventTarget {
   /** @param {{ epoch: string, time: number }} message @param {number} now */
   #greeted({ epoch, time }, now) {
     this.#clock.hello(time, now);
-    if (epoch !== this.#epoch) { for (const stream of this.#venues.values()) stream.forget(); }
-    this.#epoch = epoch;
+    // The roster may go on at another server of the same venue: `welcome` says so.
+    if (epoch !== this.#node) { for (const stream of this.#venues.values()) stream.forgetFrames(); }
+    this.#node = epoch;
     this.send({ type: 'ping', time: now });
   }
 

@@ -21,6 +21,8 @@ export class PeopleFeed {
   #floors = new Map();
   /** @type {Map<number, Spot>} */
   #spots = new Map();
+  /** The runs of the server that sent the positions, and of the venue that slots belong to. */
+  #node = '';
   #epoch = '';
 
   /** @param {LiveSocket} socket made with `frames`
@@ -28,7 +30,8 @@ export class PeopleFeed {
    * @param {AbortSignal} [signal] */
   constructor(socket, changed, signal) {
     socket.on('hello', ({ epoch }) => this.#greeted(epoch), signal);
-    socket.on('welcome', ({ floors }) => {
+    socket.on('welcome', ({ floors, epoch }) => {
+      this.#welcomed(epoch);
       this.#floors = new Map(floors.map((/** @type {any} */ floor) => [floor.index, floor]));
     }, signal);
     socket.on('roster', (message) => {
@@ -73,8 +76,14 @@ export class PeopleFeed {
     };
   }
 
-  /** A restarted server assigns its slots again. @param {string} epoch */
-  #greeted(epoch) {
+  /** Another server sends all positions again. @param {string} node */
+  #greeted(node) {
+    if (this.#node !== node) this.#spots.clear();
+    this.#node = node;
+  }
+
+  /** In another run of the venue slots are assigned again. @param {string} epoch */
+  #welcomed(epoch) {
     if (this.#epoch !== '' && this.#epoch !== epoch) {
       this.#spots.clear();
       this.#roster.clear();

@@ -36,6 +36,8 @@ export class VenueStream {
   isResumable = false;
   /** @type {number | undefined} */
   #roster = undefined;
+  /** The run of the venue that the roster's numbers are of. */
+  #epoch = '';
   #world;
   #frames;
   #out;
@@ -59,13 +61,13 @@ export class VenueStream {
   }
 
   /** The message that subscribes.
-   * @param {{ epoch: string, isHidden: boolean }} how */
-  message({ epoch, isHidden }) {
+   * @param {{ node: string, isHidden: boolean }} how node: the run of the server that sent the frames */
+  message({ node, isHidden }) {
     const { streams = usualStreams, ...wanted } = this.wanted;
     const after = this.revision === undefined ? {} : { after: this.revision };
     const isWanted = (/** @type {string} */ stream) => !(isHidden && seenStreams.has(stream));
     const resume = this.isResumable && this.#roster !== undefined && !isHidden
-      ? { resume: { epoch, roster: this.#roster, floors: this.decoder?.sequences ?? {} } }
+      ? { resume: this.#resume(this.#roster, node) }
       : {};
     return {
       type: 'subscribe',
@@ -77,9 +79,18 @@ export class VenueStream {
     };
   }
 
+  /** @param {number} roster @param {string} node */
+  #resume(roster, node) {
+    const epoch = this.#epoch;
+    const floors = this.decoder?.sequences ?? {};
+    return { epoch, roster, floors, ...(node !== epoch && { node }) };
+  }
+
   /** @param {any} message `welcome` */
-  welcome({ number = -1, floors, resumed }) {
+  welcome({ number = -1, floors, resumed, epoch }) {
     this.number = number;
+    if (epoch !== this.#epoch) this.#forgetRoster();
+    this.#epoch = epoch;
     this.floors = new Map(floors.map((/** @type {any} */ floor) => [floor.floor, floor]));
     if (resumed !== true) this.decoder?.restart();
   }
@@ -162,9 +173,18 @@ export class VenueStream {
     if (isBehind) this.isResumable = false;
   }
 
-  /** Forgets all numbers: another server assigns its own. */
+  /** Forgets all numbers: a replay has its own. */
   forget() {
+    this.forgetFrames();
+    this.#forgetRoster();
+  }
+
+  /** Forgets the numbers of frames: another server assigns its own. */
+  forgetFrames() {
     this.decoder?.clear();
+  }
+
+  #forgetRoster() {
     this.#roster = undefined;
     this.isResumable = false;
   }

@@ -70,6 +70,8 @@ class Positions:
         self.floors: dict[int, dict[str, Any]] = {}
         #: The venue's number in binary messages; None until `welcome`.
         self.number: int | None = None
+        #: The runs of the server that sent the frames, and of the venue that slots and the roster belong to.
+        self.node: str | None = None
         self.epoch: str | None = None
         self.roster_sequence: int | None = None
 
@@ -87,7 +89,8 @@ class Positions:
         if self.epoch is None or self.roster_sequence is None:
             return None
         floors = {str(floor): sequence for floor, sequence in self.sequences.items()}
-        return {"epoch": self.epoch, "roster": self.roster_sequence, "floors": floors}
+        known = {"epoch": self.epoch, "roster": self.roster_sequence, "floors": floors}
+        return known if self.node == self.epoch else {**known, "node": self.node}
 
     def take(self, message: str | bytes) -> dict[str, Any] | Frame:
         """Takes one message over; returns it read, or what a frame was.
@@ -104,12 +107,12 @@ class Positions:
     def take_message(self, message: dict[str, Any]) -> Frame | None:
         kind = message["type"]
         if kind == "hello":
-            self.epoch = message["epoch"]
+            # Another server numbers its frames and floors itself.
+            if message["epoch"] != self.node:
+                self.spots, self.sequences = {}, {}
+            self.node = message["epoch"]
         elif kind == "welcome":
-            self.number = message["number"]
-            self.floors = {floor["index"]: floor for floor in message["floors"]}
-            if not message["resumed"]:
-                self.spots, self.entries, self.sequences = {}, {}, {}
+            self.take_welcome(message)
         elif kind == "roster":
             self.take_roster(message)
         elif kind == "viewing":
@@ -117,6 +120,16 @@ class Positions:
         elif kind == "positions":
             return self.take_positions(message)
         return None
+
+    def take_welcome(self, message: dict[str, Any]) -> None:
+        self.number = message["number"]
+        self.floors = {floor["index"]: floor for floor in message["floors"]}
+        epoch = message.get("epoch", self.node)
+        if not message["resumed"]:
+            self.spots, self.entries, self.sequences = {}, {}, {}
+        if epoch != self.epoch:
+            self.roster_sequence = None
+        self.epoch = epoch
 
     def take_roster(self, message: dict[str, Any]) -> None:
         if message["complete"]:

@@ -13,20 +13,31 @@ export class LiveDots {
   /** @type {Map<string, number>} */
   #indices = new Map();
   dots = new DotsLayer((floor) => this.#indices.get(floor) ?? -1);
+  /** The runs of the server that sent the positions, and of the venue that slots belong to. */
+  #node = '';
   #epoch = '';
 
-  /** A restarted server assigns its slots again.
-   * @param {{ epoch: string }} message @returns {boolean} whether all people were forgotten */
+  /** Another server sends all positions again.
+   * @param {{ epoch: string }} message */
   hello({ epoch }) {
-    const isAnother = this.#epoch !== '' && this.#epoch !== epoch;
-    if (isAnother) this.dots.tracks.clear();
-    this.#epoch = epoch;
-    return isAnother;
+    if (this.#node !== epoch) this.dots.tracks.clear();
+    this.#node = epoch;
   }
 
   /** Takes over the floors of the venue, and forgets people on floors that are gone.
-   * @param {{ floors: StreamFloor[] }} message */
-  welcome({ floors }) {
+   * @param {{ floors: StreamFloor[], epoch: string }} message epoch: the run of the venue; in another
+   *   one slots are assigned again
+   * @returns {boolean} whether all people were forgotten */
+  welcome({ floors, epoch }) {
+    const isAnother = this.#epoch !== '' && this.#epoch !== epoch;
+    if (isAnother) this.dots.tracks.clear();
+    this.#epoch = epoch;
+    this.#takeFloors(floors);
+    return isAnother;
+  }
+
+  /** @param {StreamFloor[]} floors */
+  #takeFloors(floors) {
     this.#floors.clear();
     this.#indices.clear();
     for (const floor of floors) {

@@ -1,0 +1,61 @@
+import IndoorModel
+
+/// What a hub is fed with in the place of reports, and what it gives to be kept.
+extension Hub {
+  /// From now on navigators are put where a recording says.
+  mutating func becomeReplay() { becomeFed { $0.isReplay = true } }
+
+  /// From now on navigators are put where the venue's owner says.
+  mutating func becomeEdge() { becomeFed { $0.isEdge = true } }
+
+  /// Takes over a tick of the venue's owner; the next tick sends it on.
+  ///
+  /// - Throws: a fault where the record does not lead on from what is known; then nothing has changed.
+  mutating func take(
+    _ record: TickRecord, at now: Timestamp
+  ) throws(RecordFault) -> [LiveAction] {
+    let isOtherRun = record.basis.map { $0.epoch != epoch } ?? false
+    // Its positions are in units of floors that are not like that any more.
+    guard record.revision >= floorsRevision else { throw .gap }
+    let mustRestart = try positions.take(record, isOtherRun: isOtherRun)
+    if let basis = record.basis { epoch = basis.epoch }
+    var actions = mustRestart ? restart() : []
+    let isBeginning = record.basis?.hasAllCounts == true
+    for news in fedCounts.take(record.news, isBeginning: isBeginning, at: now) {
+      let (event, stream) = news.event
+      actions += subscriptions.send(event, to: subscriptions.viewers(of: stream), in: venue)
+    }
+    return actions
+  }
+
+  /// What an edge needs in order to go on.
+  var need: EdgeReport.Need {
+    guard let epoch, let roster = positions.fedRoster else { return .everything }
+    return .positions(epoch: epoch, roster: roster)
+  }
+
+  /// The numbers for viewers that may not see single persons.
+  mutating func aggregateCounts(at now: Timestamp) -> AggregateCounts {
+    occupancy.aggregateCounts(of: positions.navigators, configuration, at: now)
+  }
+
+  /// Goes on counting from counts before a restart, unless all navigators of then would be gone.
+  mutating func restore(_ counts: CountSample, at now: Timestamp) {
+    let age = now.seconds(since: counts.time)
+    if (0...configuration.goneAfter).contains(age) { occupancy.restore(counts) }
+  }
+
+  /// Begins or ends to take samples of all positions.
+  mutating func setSampling(_ isActive: Bool) { positions.setSampling(isActive) }
+
+  /// The sample to record before the server stops; `nil` when none is wanted, or there was one just
+  /// now.
+  mutating func lastSample(at now: Timestamp) -> TrackSample? {
+    var sample = positions.lastSample(at: now)
+    sample?.counts = occupancy.tracker.counts(at: now)
+    return sample
+  }
+
+  /// Takes a sample back that the recorder dropped.
+  mutating func takeBack(_ sample: TrackSample) { positions.takeBack(sample) }
+}
