@@ -230,7 +230,8 @@ let package = Package(
     .executableTarget(
       name: "floorcast",
       dependencies: [
-        "CommandSupport", "VenueServer", "EtcdLog", "RemoteVenue", "Rehearsal", "Gateways", "MosquittoClient",
+        "CommandSupport", "VenueServer", "EtcdLog", "RemoteVenue", "Rehearsal", "Gateways",
+        "MosquittoClient",
         "ChildProcesses", "Wire", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage",
         "Insight", "Reports", "VenueFormats", "Devices", "Positioning", "Accounts", "Routing",
         "JSONText", "IndoorModel", "Geometry", "Support", "CMalloc",
