@@ -21,8 +21,6 @@ const pinRadius = 12;
 const dotRadius = 5;
 /** Between two texts side by side: less reads like one line. */
 const textGap = 8;
-/** Between a text and the edge of the view, at least. */
-const edgeGap = 2;
 /** CSS pixels within which the same words are not written twice. */
 const nearWords = Object.freeze({ across: 70, up: 45 });
 
@@ -71,20 +69,17 @@ export class TakenSpace {
  * @param {number} from @param {number} to
  * @param {number} point @param {number} length */
 const isUncut = (from, to, point, length) =>
-  (from >= 2 && to <= length - 2) || (to < 0 && point < 0) || (from > length && point > length);
+  (from >= 0 && to <= length) || (to < 0 && point < 0) || (from > length && point > length);
 
 /** Places the text of a candidate if nothing is there yet, and no symbol's point.
  * @param {TakenSpace} space @param {TakenSpace} points @param {Candidate} candidate
  * @param {number} dx @param {number} dy @param {{ width: number, height: number }} view */
 const takeText = (space, points, candidate, dx, dy, view) => {
-  const halfText = (candidate.textWidth ?? 0) / 2;
-  const halfWidth = halfText + textGap / 2;
+  const halfWidth = (candidate.textWidth ?? 0) / 2 + textGap / 2;
   const halfHeight = (candidate.textHeight ?? 0) / 2 + 1;
   const x = candidate.screenX + dx;
   const y = candidate.screenY + dy;
-  if (!isUncut(x - halfText - edgeGap, x + halfText + edgeGap, candidate.screenX, view.width)) {
-    return false;
-  }
+  if (!isUncut(x - halfWidth, x + halfWidth, candidate.screenX, view.width)) return false;
   if (!isUncut(y - halfHeight, y + halfHeight, candidate.screenY, view.height)) return false;
   for (const taken of [space, points]) {
     if (!taken.isFree(x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight)) return false;
