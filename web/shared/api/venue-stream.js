@@ -67,7 +67,14 @@ export class VenueStream {
     const after = this.revision === undefined ? {} : { after: this.revision };
     const isWanted = (/** @type {string} */ stream) => !(isHidden && seenStreams.has(stream));
     const resume = this.isResumable && this.#roster !== undefined && !isHidden
-      ? { resume: this.#resume(this.#roster, node) }
+      ? {
+        resume: {
+          epoch: this.#epoch,
+          roster: this.#roster,
+          floors: this.decoder?.sequences ?? {},
+          ...(node !== this.#epoch && { node }),
+        },
+      }
       : {};
     return {
       type: 'subscribe',
@@ -77,13 +84,6 @@ export class VenueStream {
       ack: true,
       ...resume,
     };
-  }
-
-  /** @param {number} roster @param {string} node */
-  #resume(roster, node) {
-    const epoch = this.#epoch;
-    const floors = this.decoder?.sequences ?? {};
-    return { epoch, roster, floors, ...(node !== epoch && { node }) };
   }
 
   /** @param {any} message `welcome` */

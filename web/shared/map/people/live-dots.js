@@ -32,12 +32,6 @@ export class LiveDots {
     const isAnother = this.#epoch !== '' && this.#epoch !== epoch;
     if (isAnother) this.dots.tracks.clear();
     this.#epoch = epoch;
-    this.#takeFloors(floors);
-    return isAnother;
-  }
-
-  /** @param {StreamFloor[]} floors */
-  #takeFloors(floors) {
     this.#floors.clear();
     this.#indices.clear();
     for (const floor of floors) {
@@ -48,6 +42,7 @@ export class LiveDots {
     for (let slot = tracks.end - 1; slot >= 0; slot -= 1) {
       if (!this.#floors.has(tracks.floor[slot])) tracks.forget(slot);
     }
+    return isAnother;
   }
 
   /** @param {PositionFrame} frame @param {number} now this machine's milliseconds, monotonic */
