@@ -298,7 +298,11 @@ export class LiveSocket extends EventTarget {
   #greeted({ epoch, time }, now) {
     this.#clock.hello(time, now);
     // The roster may go on at another server of the same venue: `welcome` says so.
-    if (epoch !== this.#node) { for (const stream of this.#venues.values()) stream.forgetFrames(); }
+    if (epoch !== this.#node) {
+      for (const stream of this.#venues.values()) {
+        stream.decoder?.clear();
+      }
+    }
     this.#node = epoch;
     this.send({ type: 'ping', time: now });
   }

@@ -89,7 +89,7 @@ export class VenueStream {
   /** @param {any} message `welcome` */
   welcome({ number = -1, floors, resumed, epoch }) {
     this.number = number;
-    if (epoch !== this.#epoch) this.#forgetRoster();
+    if (epoch !== this.#epoch) this.forget();
     this.#epoch = epoch;
     this.floors = new Map(floors.map((/** @type {any} */ floor) => [floor.floor, floor]));
     if (resumed !== true) this.decoder?.restart();
@@ -173,18 +173,9 @@ export class VenueStream {
     if (isBehind) this.isResumable = false;
   }
 
-  /** Forgets all numbers: a replay has its own. */
+  /** Forgets all numbers: another run of the venue, or a replay, has its own. */
   forget() {
-    this.forgetFrames();
-    this.#forgetRoster();
-  }
-
-  /** Forgets the numbers of frames: another server assigns its own. */
-  forgetFrames() {
     this.decoder?.clear();
-  }
-
-  #forgetRoster() {
     this.#roster = undefined;
     this.isResumable = false;
   }
