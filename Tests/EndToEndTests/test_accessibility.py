@@ -1,7 +1,5 @@
 """axe finds nothing on any page in any state, light and dark, wide and narrow."""
 
-import os
-
 import pytest
 
 from axe_findings import violations
@@ -26,8 +24,6 @@ MEDIA = {
     "contrast": {"color_scheme": "light", "forced_colors": "active"},
 }
 COLOUR_RULES = ["color-contrast", "link-in-text-block"]
-#: Narrow pages have the colours of wide ones, so dark and forced colours are tried there by the full run only.
-NARROW = 600
 
 
 class Audit:
@@ -37,11 +33,9 @@ class Audit:
         self.opened = opened
         self.page = opened.page
         self.found = {}
-        is_wide = self.page.viewport_size["width"] > NARROW
-        self.looks = MEDIA if is_wide or os.environ.get("FLOORCAST_FULL") else {"light": MEDIA["light"]}
 
     def check(self, state):
-        for look, media in self.looks.items():
+        for look, media in MEDIA.items():
             self.page.emulate_media(**media)
             self.opened.still(with_map=False)  # until a transition has ended, its colours are neither of the two
             wrong = violations(self.page, rules=None if look == "light" else COLOUR_RULES)

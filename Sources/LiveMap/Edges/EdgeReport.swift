@@ -34,14 +34,14 @@ public struct EdgeReport: Hashable, Sendable {
   public var bytes: [UInt8] {
     var bytes = Self.mark
     bytes.append(text: node)
-    bytes.append(long: UInt64(max(0, viewers)))
+    bytes.append(varint: UInt64(max(0, viewers)))
     switch need {
     case .nothing: bytes.append(0)
     case .everything: bytes.append(1)
     case .positions(let epoch, let roster):
       bytes.append(2)
       bytes.append(text: epoch)
-      bytes.append(long: UInt64(roster))
+      bytes.append(varint: UInt64(roster))
     }
     return bytes
   }

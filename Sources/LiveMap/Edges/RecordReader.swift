@@ -112,26 +112,11 @@ struct RecordReader {
 }
 
 extension [UInt8] {
-  /// Appends a number in groups of seven bits.
-  mutating func append(long number: UInt64) {
-    var rest = number
-    while rest >= 0x80 {
-      append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    append(UInt8(truncatingIfNeeded: rest))
-  }
-
-  /// Appends a number with a sign.
-  mutating func append(signed number: Int64) {
-    append(long: UInt64(bitPattern: (number << 1) ^ (number >> 63)))
-  }
-
-  mutating func append(_ time: Timestamp) { append(signed: time.millisecondsSince1970) }
+  mutating func append(_ time: Timestamp) { append(zigzag: time.millisecondsSince1970) }
 
   /// Appends bytes with their number before them.
   mutating func append(block bytes: some Collection<UInt8>) {
-    append(long: UInt64(bytes.count))
+    append(varint: UInt64(bytes.count))
     append(contentsOf: bytes)
   }
 
@@ -141,7 +126,7 @@ extension [UInt8] {
   mutating func append<Item>(
     list elements: some Collection<Item>, _ write: (inout [UInt8], Item) -> Void
   ) {
-    append(long: UInt64(elements.count))
+    append(varint: UInt64(elements.count))
     for element in elements { write(&self, element) }
   }
 

@@ -9,13 +9,13 @@ extension TickRecord {
   public var bytes: [UInt8] {
     var bytes = Self.mark
     bytes.reserveCapacity(64 + floors.reduce(0) { $0 + $1.frame.count + 16 })
-    bytes.append(long: term)
-    bytes.append(long: UInt64(number))
+    bytes.append(varint: term)
+    bytes.append(varint: UInt64(number))
     bytes.append(time)
-    bytes.append(signed: Int64(revision))
+    bytes.append(zigzag: revision)
     bytes.append(optional: basis) { bytes, basis in
       bytes.append(text: basis.epoch)
-      bytes.append(long: UInt64(basis.roster))
+      bytes.append(varint: UInt64(basis.roster))
       bytes.append(flag: basis.hasAllCounts)
     }
     bytes.append(list: floors) { bytes, part in
@@ -52,14 +52,14 @@ extension TickRecord {
 extension [UInt8] {
   fileprivate mutating func append(_ roster: Roster) {
     append(flag: roster.isComplete)
-    append(optional: roster.sequence) { $0.append(long: UInt64($1)) }
+    append(optional: roster.sequence) { $0.append(varint: UInt64($1)) }
     append(list: roster.entries) { bytes, entry in
-      bytes.append(long: UInt64(entry.slot))
+      bytes.append(varint: UInt64(entry.slot))
       bytes.append(text: entry.id.rawValue)
       bytes.append(optional: entry.name) { $0.append(text: $1) }
       bytes.append(optional: entry.group) { $0.append(text: $1) }
     }
-    append(list: roster.gone) { $0.append(long: UInt64($1)) }
+    append(list: roster.gone) { $0.append(varint: UInt64($1)) }
   }
 
   fileprivate mutating func append(_ news: TickNews) {
@@ -86,10 +86,10 @@ extension [UInt8] {
     append(counts.time)
     append(list: counts.floors.sorted { $0.key < $1.key }) { bytes, floor in
       bytes.append(text: floor.key.rawValue)
-      bytes.append(signed: Int64(floor.value))
+      bytes.append(zigzag: floor.value)
     }
-    append(signed: Int64(counts.navigators))
-    append(optional: counts.viewers) { $0.append(signed: Int64($1)) }
+    append(zigzag: counts.navigators)
+    append(optional: counts.viewers) { $0.append(zigzag: $1) }
   }
 
   private mutating func append(_ news: OccupancyNews) {
@@ -98,7 +98,7 @@ extension [UInt8] {
     append(list: news.areas) { bytes, entry in
       bytes.append(text: entry.area.rawValue)
       for number in [entry.count, entry.entries, entry.exits] {
-        bytes.append(signed: Int64(number))
+        bytes.append(zigzag: number)
       }
     }
   }
@@ -108,21 +108,21 @@ extension [UInt8] {
     append(flag: news.isComplete)
     append(list: news.lines) { bytes, entry in
       bytes.append(text: entry.line.rawValue)
-      for number in [entry.forward, entry.backward] { bytes.append(signed: Int64(number)) }
+      for number in [entry.forward, entry.backward] { bytes.append(zigzag: number) }
     }
   }
 
   private mutating func append(_ alert: AlertNews) {
-    append(signed: Int64(alert.id))
+    append(zigzag: alert.id)
     append(text: alert.area.rawValue)
     append(text: alert.level.rawValue)
-    append(signed: Int64(alert.count))
-    append(signed: Int64(alert.limit))
+    append(zigzag: alert.count)
+    append(zigzag: alert.limit)
     append(alert.time)
   }
 
   private mutating func append(_ event: NavigatorEvent) {
-    append(signed: Int64(event.id))
+    append(zigzag: event.id)
     switch event.kind {
     case .floorChanged(let floor):
       append(0)

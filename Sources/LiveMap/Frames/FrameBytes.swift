@@ -12,7 +12,7 @@ extension [UInt8] {
   }
 
   /// Appends a number in groups of seven bits, the lowest first (LEB128, DWARF 5, section 7.6).
-  mutating func append(varint number: UInt32) {
+  mutating func append(varint number: some FixedWidthInteger & UnsignedInteger) {
     var rest = number
     while rest >= 0x80 {
       append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -23,8 +23,9 @@ extension [UInt8] {
 
   /// Appends a signed number so that small ones of either sign take few bytes: 0, −1, 1, −2 … become
   /// 0, 1, 2, 3 … (the zigzag of Protocol Buffers' encoding).
-  mutating func append(zigzag number: Int32) {
-    append(varint: UInt32(bitPattern: (number << 1) ^ (number >> 31)))
+  mutating func append(zigzag number: some FixedWidthInteger & SignedInteger) {
+    let number = Int64(number)
+    append(varint: UInt64(bitPattern: (number << 1) ^ (number >> 63)))
   }
 }
 

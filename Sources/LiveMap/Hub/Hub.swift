@@ -11,7 +11,7 @@ struct Hub {
   /// What is in force: the defaults, but for what is set about the venue.
   private(set) var configuration: LiveConfiguration
   private(set) var venue: Venue
-  // `Hub+Recordings` writes these two, too.
+  // `Hub+Feeds` writes these two, too.
   var positions: LivePositions
   var occupancy: LiveOccupancy
   // `Hub+Events` writes it, and reads the next one.

@@ -182,7 +182,8 @@ public final class VenueFile: Sendable {
     return try result.get()
   }
 
-  /// Stores prepared edits, whose record is in the log; when this returns, they are on the disk.
+  /// Stores prepared edits after the owner has put their record into the log; when this returns, they
+  /// are on the disk.
   public func commit(
     _ prepared: PreparedEdits, at position: RecordPosition
   ) async throws(RecordFailure) {

@@ -36,8 +36,11 @@ extension Problem {
     }
   }
 
-  /// Whether the server is at fault, so that its log should have it.
-  public var isOurs: Bool { status.kind == .serverError }
+  /// Whether the server is at fault, so that its log should have it: not where it only asks the client
+  /// to come back later, which metrics count, nor where it does not do such a thing at all.
+  public var isOurs: Bool {
+    status.kind == .serverError && retryAfterSeconds == nil && status != .notImplemented
+  }
 
   /// Something failed that should not.
   static let unforeseen = Problem(
