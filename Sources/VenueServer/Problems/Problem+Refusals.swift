@@ -103,6 +103,15 @@ extension Problem {
     .serviceUnavailable, "busy", "Too many requests wait for earlier states of this venue",
     retryAfterSeconds: 2)
 
+  /// Several servers serve the venue, and this is not shared among them yet.
+  ///
+  /// - Parameter work: what servers that run alone do, e.g. `keep versions`.
+  static func notInCluster(_ work: String) -> Problem {
+    Problem(
+      .notImplemented, "not-in-cluster", "Servers of a cluster do not \(work) yet",
+      detail: "Stop all of them, do it on one that runs alone, and see docs/cluster.md.")
+  }
+
   static func tooLarge(limit: Int) -> Problem {
     Problem(
       .contentTooLarge, "too-large", "The body is larger than \(limit) bytes",
@@ -264,6 +273,94 @@ extension Problem {
   }
 }
 
+/// What can be wrong about accounts.
+extension Problem {
+  /// A server started with `--open` has no accounts.
+  static let noAccounts = Problem(
+    .conflict, "no-accounts", "This server has no accounts",
+    detail: "It was started with --open, so every client may do everything.")
+
+  /// Address and password do not fit; the answer does not say whether there is such an
+  /// account.
+  static let wrongSignIn = Problem(
+    .unauthorized, "wrong-sign-in", "The address or the password is wrong")
+
+  /// The password is not the one that is set.
+  static let wrongPassword = Problem(
+    .forbidden, "wrong-password", "The password is wrong", field: "old")
+
+  static func tooManyAttempts(seconds: Double) -> Problem {
+    let seconds = max(1, Int(seconds.rounded(.up)))
+    return Problem(
+      .tooManyRequests, "too-many-attempts", "Too many attempts",
+      detail: "Try again in \(seconds) s.", retryAfterSeconds: seconds)
+  }
+
+  /// The event of a venue that lets guests in is over.
+  static let guestsOver = Problem(
+    .forbidden, "guests-over", "The event is over",
+    detail: "The venue lets guests in until the end of its event. Ask its organiser for a link.")
+
+  /// Too many guests came from one network.
+  static func tooManyGuests(seconds: Double) -> Problem {
+    let seconds = max(1, Int(seconds.rounded(.up)))
+    return Problem(
+      .tooManyRequests, "too-many-guests", "Too many guests came from this network",
+      detail: "Try again in \(seconds) s, use another network, or ask the organiser for a link.",
+      retryAfterSeconds: seconds)
+  }
+
+  /// Too many passwords wait to be checked.
+  static let busyHashing = Problem(
+    .serviceUnavailable, "busy", "Too many clients are signing in right now",
+    detail: "Try again in a few seconds.", retryAfterSeconds: 2)
+
+  static func refusedAccount(_ refusal: AccountRefusal) -> Problem {
+    switch refusal {
+    case .noSuchAccount: Problem(.notFound, "no-such-account", "There is no such account")
+    case .notFound: Problem(.notFound, "not-found", "There is nothing of this id")
+    case .noSuchToken:
+      Problem(
+        .notFound, "no-such-token", "This link is not good (any more)",
+        detail: "It was used, revoked or is over. Ask for another one.")
+    case .emailTaken:
+      Problem(
+        .conflict, "email-taken", "There is an account with this address already",
+        detail: "Sign in with it, then open the invitation again.", field: "email")
+    case .nameTaken:
+      Problem(
+        .conflict, "name-taken", "This name is taken",
+        detail: "Names appear beside edits; add something that distinguishes you.", field: "name")
+    case .lastOwner:
+      Problem(
+        .conflict, "last-owner", "This server would have no owner left",
+        detail: "Make another account an owner of all venues first.")
+    case .tooManyGuests(let limit):
+      Problem(
+        .serviceUnavailable, "guests-full", "There are \(limit) guests already",
+        detail: "Try again in some minutes, or ask the organiser for a link.",
+        retryAfterSeconds: 300)
+    case .tooMany(let limit):
+      Problem(
+        .conflict, "too-many", "There are \(limit) of these already",
+        detail: "Remove some that are no longer needed.")
+    }
+  }
+
+  static func weakPassword(_ weakness: PasswordRules.Weakness) -> Problem {
+    let detail =
+      switch weakness {
+      case .tooShort: "It must have \(PasswordRules.characters) characters or more."
+      case .tooLong: "It may have \(PasswordRules.bytes) bytes at most."
+      case .isOwnName: "It must not be your own name or address."
+      case .isCommon: "It is one of those that are tried first."
+      }
+    return Problem(
+      .unprocessableContent, "weak-password", "This password is too weak", detail: detail,
+      field: "password", members: ["weakness": .string("\(weakness)")])
+  }
+}
+
 extension Problem {
   /// The same problem with the field that it is about.
   func about(_ field: String) -> Problem {
@@ -284,4 +381,50 @@ extension Problem {
     .serviceUnavailable, "busy", "Too many trials wait for their answers",
     detail: "Ask again in a second; ask for the next one when the last is answered.",
     retryAfterSeconds: 1)
+}
+
+/// What can be wrong where several nodes serve a venue.
+extension Problem {
+  /// No node orders a venue's edits at the moment.
+  static let noOwner = Problem(
+    .serviceUnavailable, "no-owner", "No server orders the edits of this venue at the moment",
+    detail: "Send it again in a second; an edit that is sent twice is stored once.",
+    retryAfterSeconds: 1)
+
+  /// It is not known whether the log has an edit.
+  static let unsettled = Problem(
+    .serviceUnavailable, "unsettled", "It is not known yet whether the edit was stored",
+    detail: "Send it again in a second; an edit that is sent twice is stored once.",
+    retryAfterSeconds: 1)
+
+  /// The node that orders a venue's edits did not answer.
+  static func ownerSilent(_ why: String) -> Problem {
+    Problem(
+      .serviceUnavailable, "owner-silent",
+      "The server that orders the edits of this venue did not answer",
+      detail: "Send it again in a second; an edit that is sent twice is stored once. (\(why))",
+      retryAfterSeconds: 1)
+  }
+
+  /// An edit is larger than a record of the log may be.
+  static func tooLargeForLog(limit: Int) -> Problem {
+    Problem(
+      .contentTooLarge, "too-large", "The edit is larger than \(limit >> 10) KiB",
+      detail: "Servers of a cluster take no larger ones yet: send it in several edits.",
+      members: ["limit": Value(limit)])
+  }
+
+  /// Takes over the problem that another node has answered with.
+  init(answeredWith value: Value, status: Int) {
+    var members = value.object ?? [:]
+    let type = members.removeValue(forKey: "type")?.string ?? ""
+    let title = members.removeValue(forKey: "title")?.string
+    let detail = members.removeValue(forKey: "detail")?.string
+    let field = members.removeValue(forKey: "field")?.string
+    members["status"] = nil
+    self.init(
+      .init(code: (400...599).contains(status) ? status : 503),
+      String(type.drop { $0 != "#" }.dropFirst()), title ?? "The owner refused the edit",
+      detail: detail, field: field, retryAfterSeconds: status == 503 ? 1 : nil, members: members)
+  }
 }
