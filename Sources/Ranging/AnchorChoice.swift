@@ -26,7 +26,7 @@ struct AnchorChoice {
 
   /// The share by which another anchor must make the radius smaller to be added, or to replace one.
   private static let leastGain = 0.001
-  private static let handoverGain = 0.08
+  private static let handoverGain = 0.04
 
   private let radius: (RangeInformation) -> Double
   private var total: RangeInformation

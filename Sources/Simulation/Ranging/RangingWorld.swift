@@ -98,7 +98,9 @@ public struct RangingWorld: Sendable {
   /// The devices with which one measures now: both run the session.
   public func measured(by id: Identifier<Device>) -> [Identifier<Device>] {
     guard let node = node(id) else { return [] }
-    return node.device.measured.filter { self.node($0)?.device.measured.contains(id) == true }
+    return node.device.measured.filter { peer in
+      numbers[peer].map { nodes[$0].device.measures(id) } ?? false
+    }
   }
 
   /// Whether a device is on and may measure.

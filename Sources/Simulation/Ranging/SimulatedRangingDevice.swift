@@ -68,6 +68,11 @@ public struct SimulatedRangingDevice: Sendable {
     sessions.lazy.filter { $0.state == .running }.map(\.peer)
   }
 
+  /// Whether the device measures with another one now.
+  func measures(_ peer: Identifier<Device>) -> Bool {
+    sessions.contains { $0.state == .running && $0.peer == peer }
+  }
+
   /// Keeps the device from measuring, as a system does with programs that are not in front, or lets it
   /// again.
   public mutating func suspend(_ suspends: Bool) {

@@ -18,7 +18,7 @@ import { axisBottom, axisLeft, scaleLinear, select } from './d3.js';
 /** @typedef {{ kind: 'area' | 'line' | 'compared', values: readonly (number | null)[] }} Curve */
 
 /** CSS pixels around the curves, and of a label of the axis of time. */
-const [left, right, top, bottom, labelWidth] = [44, 26, 10, 24, 70];
+const [left, right, top, bottom, labelWidth] = [44, 32, 10, 24, 70];
 let chartCount = 0;
 
 /** Counts over time as curves of steps. A cursor follows the pointer or the arrow keys; a stretch that is drawn on it,

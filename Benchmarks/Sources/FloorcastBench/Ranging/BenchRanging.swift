@@ -32,8 +32,8 @@ struct BenchRanging: AsyncParsableCommand {
   @Option(help: "The most sessions of a navigator.")
   var sessions = 8
 
-  @Option(help: "The most sessions of an anchor.")
-  var anchorSessions = 120
+  @Option(help: "The most sessions of an anchor; too few where people crowd.")
+  var anchorSessions = 200
 
   @Option(help: "Navigators of which positions are computed.")
   var followed = 8

@@ -16,7 +16,7 @@ struct RangingBench {
   struct Size {
     var navigators = 200
     var navigatorSessions = 8
-    var anchorSessions = 120
+    var anchorSessions = 200
     /// Navigators of which positions are computed.
     var followed = 8
   }
