@@ -210,26 +210,50 @@ public struct ClusterLog: Sendable {
 
   /// Says where a node answers others, for as long as its lease is held.
   ///
-  /// - Returns: `false` where another process has that name and a lease.
+  /// - Returns: the process that has that name and a lease: this one, or another.
   public func announce(
     _ node: String, at address: String, lease: NodeLease
-  ) async throws(EtcdError) -> Bool {
+  ) async throws(EtcdError) -> ClusterMember? {
     let key = data(.member(node: node))
-    // With the lease, so that a request that was repeated finds its own write.
-    let value = Data("\(lease.id) \(address)".utf8)
+    let member = ClusterMember(lease: lease.id, address: address, isDraining: false)
     let transaction = EtcdMessages.Transaction(
-      [.init(EtcdMessages.Put(value, at: key, lease: lease.id))], where: [.init(key, isOf: 0)],
-      otherwise: [.init(EtcdMessages.Range(key))])
+      [.init(EtcdMessages.Put(try member.data(), at: key, lease: lease.id))],
+      where: [.init(key, isOf: 0)], otherwise: [.init(EtcdMessages.Range(key))])
     let answer: EtcdMessages.TransactionResponse = try await client.send(
       "/v3/kv/txn", transaction, isRepeatable: true)
-    if answer.succeeded == true { return true }
-    return try answer.responses?.first?.found()?.value == value
+    if answer.succeeded == true { return member }
+    return try answer.responses?.first?.found().flatMap { ClusterMember(Array($0.value ?? Data())) }
   }
 
-  /// The address that a node has announced; `nil` for a value that `announce` did not write.
-  public static func address(in value: [UInt8]) -> String? {
-    let parts = String(decoding: value, as: UTF8.self).split(separator: " ", maxSplits: 1)
-    return parts.count == 2 ? String(parts[1]) : nil
+  /// Says whether an announced node gives its venues away.
+  public func announce(
+    _ node: String, at address: String, isDraining: Bool, lease: NodeLease
+  ) async throws(EtcdError) {
+    let member = ClusterMember(lease: lease.id, address: address, isDraining: isDraining)
+    let put = EtcdMessages.Put(
+      try member.data(), at: data(.member(node: node)), lease: lease.id)
+    let _: EtcdMessages.Empty = try await client.send("/v3/kv/put", put, isRepeatable: true)
+  }
+
+  /// Ends the lease of another node: for one that has found its process gone. Where that was wrong, the
+  /// node takes another lease; it writes nothing meanwhile that it may not.
+  public func endLease(of member: ClusterMember) async throws(EtcdError) {
+    do throws(EtcdError) {
+      let _: EtcdMessages.Empty = try await client.send(
+        "/v3/lease/revoke", EtcdMessages.Lease(member.lease), isRepeatable: true)
+    } catch .leaseGone { return }
+  }
+
+  /// Forgets a node that has left: its files count as copies no longer.
+  ///
+  /// - Returns: `false` where the node holds a lease, so nothing was forgotten.
+  public func forget(_ node: String) async throws(EtcdError) -> Bool {
+    let status = try await status()
+    guard status.members[node] == nil else { return false }
+    for (venue, state) in status.venues where state.synced[node] != nil {
+      try await deleteSynced(venue, by: node)
+    }
+    return true
   }
 
   /// Watches keys of this cluster.

@@ -85,6 +85,23 @@ class Etcd:
         with urllib.request.urlopen(request, timeout=2) as answer:
             return json.loads(answer.read())
 
+    def range(self, prefix):
+        """The values of all keys that begin with a text, by key."""
+        end = prefix[:-1] + chr(ord(prefix[-1]) + 1)
+        body = {name: base64.b64encode(text.encode()).decode() for name, text in (("key", prefix), ("range_end", end))}
+        for index in range(len(self.ports)):
+            request = urllib.request.Request(f"{self.address(index)}/v3/kv/range", data=json.dumps(body).encode())
+            with contextlib.suppress(OSError), urllib.request.urlopen(request, timeout=2) as answer:
+                found = json.loads(answer.read()).get("kvs", [])
+                return {
+                    base64.b64decode(each["key"]).decode(): base64.b64decode(each.get("value", "")) for each in found
+                }
+        return {}
+
+    def keys(self, prefix):
+        """The names of all keys that begin with a text."""
+        return list(self.range(prefix))
+
     def leader_seen_by(self, index):
         """Whether a member has a leader."""
         with contextlib.suppress(OSError):
@@ -161,18 +178,8 @@ class Node:
 
 def owner_of(nodes, etcd):
     """The node that etcd names as the owner of the venue; `None` where there is none."""
-    key = base64.b64encode(f"/fc/floorcast/o/{VENUE}".encode()).decode()
-    for index in range(len(etcd.ports)):
-        request = urllib.request.Request(
-            f"{etcd.address(index)}/v3/kv/range", data=json.dumps({"key": key}).encode()
-        )
-        with contextlib.suppress(OSError), urllib.request.urlopen(request, timeout=2) as answer:
-            values = json.loads(answer.read()).get("kvs", [])
-            if not values:
-                return None
-            name = base64.b64decode(values[0]["value"]).decode()
-            return next(node for node in nodes if node.name == name)
-    return None
+    owner = etcd.range(f"/fc/floorcast/o/{VENUE}").get(f"/fc/floorcast/o/{VENUE}", b"").decode()
+    return next((node for node in nodes if node.name == owner), None)
 
 
 class RoamingEditor(threading.Thread):
@@ -183,7 +190,7 @@ class RoamingEditor(threading.Thread):
         self.editor, self.nodes, self.pace = name, nodes, pace
         #: The revision of each edit that was acknowledged, and when it was.
         self.acknowledged, self.times = {}, []
-        self.unexpected = []
+        self.unexpected, self.refusals = [], []
         self.ending = threading.Event()
 
     def run(self):
@@ -216,6 +223,8 @@ class RoamingEditor(threading.Thread):
             self.acknowledged[edit["id"]] = answer["revision"]
             self.times.append(time.monotonic())
             return True
+        if status is not None:
+            self.refusals.append((status, answer))
         if status not in (None, 404, 503):
             self.unexpected.append((status, answer))
         self.ending.wait(BEFORE_THE_NEXT)
@@ -242,6 +251,11 @@ class Editing:
     @property
     def acknowledged(self):
         return {name: revision for editor in self.editors for name, revision in editor.acknowledged.items()}
+
+    @property
+    def refusals(self):
+        """What nodes have answered that acknowledged nothing."""
+        return [each for editor in self.editors for each in editor.refusals]
 
     def count(self):
         return sum(len(editor.acknowledged) for editor in self.editors)

@@ -84,7 +84,8 @@ def test_edits_through_any_node_are_in_all_files_and_seen_by_viewers_of_all(clus
     assert len(agreed([first, second])["edit"]) == 2
     status = floorcast("cluster", "status", "--cluster", etcd.url).stdout
     lines = [line.split() for line in status.splitlines()]
-    assert ["node-0", first.url, "1"] in lines and ["node-1", second.url, "0"] in lines, status
+    assert ["node-0", first.url, "1", "ready"] in lines, status
+    assert ["node-1", second.url, "0", "ready"] in lines, status
     # The beginning and two edits.
     assert any(line[:3] == [VENUE, "node-0", "3"] for line in lines), status
     # The nodes' own interface is for nodes.
@@ -131,6 +132,76 @@ def test_a_file_that_was_edited_beside_the_log_takes_no_edits(cluster):
     assert second.server.revision() == 2 and first.server.revision() == 2
     second.server.stop()
     assert [row[1] for row in second.rows()["edit"]] == ["e-1", "beside"]
+
+
+def command(etcd, *words, check=True):
+    """Runs `floorcast cluster …` as an operator does."""
+    os.environ["FLOORCAST_CLUSTER_SECRET"] = SECRET
+    try:
+        return floorcast("cluster", *words, "--cluster", etcd.url, check=check)
+    finally:
+        del os.environ["FLOORCAST_CLUSTER_SECRET"]
+
+
+def test_a_venue_is_handed_over_while_clients_edit_and_none_is_refused(cluster, capsys):
+    etcd, (first, second) = cluster(3, 2)
+    pauses = []
+    with Editing([first, second], 4) as editing:
+        editing.goes_on()
+        for target in (second, first, second):
+            moment = time.monotonic()
+            command(etcd, "move", VENUE, target.name)
+            assert owner_of([first, second], etcd) is target
+            editing.goes_on()
+            pauses.append(editing.longest_pause(moment))
+        # An empty node goes on to answer its clients; the other one has all venues.
+        moment = time.monotonic()
+        command(etcd, "drain", second.name)
+        until(lambda: owner_of([first, second], etcd) is first, "the node still owns the venue")
+        editing.goes_on()
+        pauses.append(editing.longest_pause(moment))
+        state = command(etcd, "status").stdout
+        assert any(line.split()[-1:] == ["draining"] and line.startswith("node-1") for line in state.splitlines())
+        # A node that drains is given nothing.
+        refused = command(etcd, "move", VENUE, second.name, check=False)
+        assert refused.returncode != 0 and "node-0" in refused.stderr, refused.stderr
+        command(etcd, "drain", second.name, "--end")
+        command(etcd, "move", VENUE, second.name)
+    refusals = editing.refusals
+    assert not refusals, refusals
+    rows = agreed([first, second])
+    assert {row[1]: row[0] for row in rows["edit"]} == editing.acknowledged
+    with capsys.disabled():
+        print(f"\nlongest pauses without an acknowledged edit: {', '.join(f'{each:.2f} s' for each in pauses)}")
+    assert max(pauses) < LONGEST_PAUSE
+
+
+def test_a_server_that_is_stopped_hands_over_first_and_leaves_for_good(cluster, capsys):
+    etcd, (first, second) = cluster(3, 2)
+    with Editing([second], 2) as editing:
+        editing.goes_on()
+        moment = time.monotonic()
+        code, _ = first.server.stop()
+        assert code == 0, first.log
+        editing.goes_on()
+        pause = editing.longest_pause(moment)
+    assert "has handed a venue over" in first.log
+    assert owner_of([first, second], etcd) is second
+    assert not editing.refusals, editing.refusals
+    with capsys.disabled():
+        print(f"\nlongest pause while the owner is stopped: {pause:.2f} s")
+    assert second.rows()["revision"] == len(editing.acknowledged)
+    # Until it has left, its file counts as a copy.
+    until(lambda: {"node-0", "node-1"} <= synced(etcd), "the files were not reported")
+    refused = command(etcd, "remove", second.name, check=False)
+    assert refused.returncode != 0 and "stop it first" in refused.stderr
+    command(etcd, "remove", first.name)
+    assert synced(etcd) == {"node-1"}
+
+
+def synced(etcd):
+    """The nodes whose files of the venue are reported to etcd."""
+    return {key.rsplit("/", 1)[1] for key in etcd.keys(f"/fc/floorcast/r/{VENUE}/")}
 
 
 @pytest.mark.parametrize("failure", ["enospc", "nosync"])

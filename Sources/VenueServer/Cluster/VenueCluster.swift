@@ -26,10 +26,14 @@ protocol VenueReplica: Sendable {
   /// - Throws: `Problem` where no node can be asked, and what the other one refuses.
   func forward(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool)?
 
+  /// Waits a moment where this node is about to order the venue's edits.
+  func awaitOwnership() async
+
   /// Checks edits and stores those that are right; when this returns, they are permanent.
   ///
   /// - Parameter time: now, by the caller's clock.
-  /// - Returns: what became of each edit, in their order.
+  /// - Returns: what became of each edit, in their order; `Problem.noOwner` where another node orders the
+  ///   edits now.
   func store(_ edits: [Edit], at time: Timestamp) async -> [Result<StoredEdit, any Error>]
 
   /// Takes part no longer.
@@ -53,6 +57,8 @@ private struct LoneReplica: VenueReplica {
   func begin(_ queue: EditQueue) {}
 
   func forward(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool)? { nil }
+
+  func awaitOwnership() async {}
 
   func store(_ edits: [Edit], at time: Timestamp) async -> [Result<StoredEdit, any Error>] {
     await file.apply(edits, at: time).map { result in result.mapError { $0 } }

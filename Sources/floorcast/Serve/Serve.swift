@@ -143,7 +143,9 @@ struct Serve: AsyncParsableCommand {
       of: context, server: server, node: node, rules: policy, fingerprint: fingerprint,
       logger: logger)
     // The last to start is the first to stop: positions flow until the last viewer has gone.
-    let all = services + [ServerService(server: server, monitor: monitor)]
+    let all =
+      services + [ServerService(server: server, monitor: monitor)]
+      + (node.map { [HandoverService(node: $0)] } ?? [])
     do { try await run(all, of: server, logger: logger) } catch {
       throw Console.failure(error)
     }

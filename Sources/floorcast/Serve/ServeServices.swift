@@ -28,6 +28,19 @@ struct ServerService: Service, CustomStringConvertible {
   }
 }
 
+/// Gives venues to the other nodes of a cluster while the network still answers them.
+struct HandoverService: Service, CustomStringConvertible {
+  private let node: ClusterNode
+  var description: String { "handover" }
+
+  init(node: ClusterNode) { self.node = node }
+
+  func run() async throws {
+    try? await gracefulShutdown()
+    await Handover(of: node).beforeEnd()
+  }
+}
+
 /// Work that goes on beside the network, once the network listens.
 struct BackgroundService: Service, CustomStringConvertible {
   private let name: String
