@@ -11,6 +11,9 @@ public struct ClusterLog: Sendable {
   /// etcd takes 1.5 MiB, with the base64 of the gateway not counted.
   public static let largestBody = 512 << 10
 
+  /// Venues that one request reserves; etcd takes 128 writes in a transaction (--max-txn-ops).
+  public static let reservedAtOnce = 100
+
   /// Records that one request reads: 11 MB in base64, where each is as long as it may be.
   static let recordPage: Int64 = 16
   /// Seconds for a page.
@@ -122,6 +125,23 @@ public struct ClusterLog: Sendable {
 
   private func data(_ key: ClusterKey) -> Data { Data(key.name(in: cluster).utf8) }
 
+  /// Makes a node the owner of venues that have none, before it has opened their files. It appends nothing
+  /// until it has claimed each again, with a file that has all records.
+  ///
+  /// - Parameter venues: at most `reservedAtOnce`.
+  /// - Returns: `false` where one of them has an owner, so nothing was written.
+  public func reserve(
+    _ venues: some Collection<String>, for node: String, lease: NodeLease
+  ) async throws(EtcdError) -> Bool {
+    let keys = venues.map { data(.owner(venue: $0)) }
+    let transaction = EtcdMessages.Transaction(
+      keys.map { .init(EtcdMessages.Put(Data(node.utf8), at: $0, lease: lease.id)) },
+      where: keys.map { .init($0, isOf: 0) })
+    let answer: EtcdMessages.TransactionResponse = try await client.send(
+      "/v3/kv/txn", transaction, isRepeatable: true)
+    return answer.succeeded == true
+  }
+
   /// Gives a venue back: it has no owner, if the owner is still of this term.
   public func release(_ venue: String, of term: Int64) async throws(EtcdError) {
     let key = data(.owner(venue: venue))
@@ -197,6 +217,26 @@ public struct ClusterLog: Sendable {
     let deleted: EtcdMessages.DeleteResponse = try await client.send(
       "/v3/kv/deleterange", delete, isRepeatable: true)
     return deleted.deleted?.value ?? 0
+  }
+
+  /// Deletes all that the log holds of a venue, so that the next node to open it begins the log again with
+  /// its file.
+  ///
+  /// - Returns: `false` where a node owns the venue, so nothing was deleted.
+  public func forget(venue: String) async throws(EtcdError) -> Bool {
+    func delete(_ prefix: String) -> EtcdMessages.Operation {
+      .init(EtcdMessages.Delete(Data(prefix.utf8), to: Data(prefix: prefix)))
+    }
+    let head = data(.head(venue: venue))
+    let transaction = EtcdMessages.Transaction(
+      [
+        .init(EtcdMessages.Delete(head, to: head + [0])),
+        delete(ClusterKey.records(of: venue, in: cluster)),
+        delete(ClusterKey.synced(of: venue, in: cluster)),
+      ], where: [.init(data(.owner(venue: venue)), isOf: 0)])
+    let answer: EtcdMessages.TransactionResponse = try await client.send(
+      "/v3/kv/txn", transaction, isRepeatable: true)
+    return answer.succeeded == true
   }
 
   // MARK: - Leases and watches

@@ -25,13 +25,38 @@ public struct ClusterApplication: Application {
   public func accept(_ request: Request) -> any Exchange {
     guard request.path.hasPrefix(NodePeers.path),
       node.secret.isShown(in: request.head.headerFields[.authorization])
-    else { return base.accept(request) }
+    else {
+      let exchange = base.accept(request)
+      let asked = request.path.split(separator: "/").map(String.init).filter(venues.isClosed)
+      return asked.isEmpty
+        ? exchange : OpeningExchange(exchange, venues: venues, asked: asked)
+    }
     return NodeExchange(request: request, venues: venues, node: node, bodyLimit: Self.bodyLimit)
   }
 
   /// Nodes ask for no WebSockets.
   public func acceptWebSocket(_ request: Request, protocols: [String]) -> WebSocketDecision {
     base.acceptWebSocket(request, protocols: protocols)
+  }
+}
+
+/// A request that names venues that are not open yet: it waits for them.
+private struct OpeningExchange: Exchange {
+  private let exchange: any Exchange
+  private let venues: OpenVenues
+  private let asked: [String]
+
+  init(_ exchange: any Exchange, venues: OpenVenues, asked: [String]) {
+    (self.exchange, self.venues, self.asked) = (exchange, venues, asked)
+  }
+
+  var bodyLimit: Int { exchange.bodyLimit }
+
+  func respondAtOnce(to body: [UInt8]) -> Response? { exchange.respondAtOnce(to: body) }
+
+  func respond(to body: [UInt8]) async -> Response {
+    for slug in asked { await venues.open(slug) }
+    return await exchange.respond(to: body)
   }
 }
 
@@ -75,16 +100,19 @@ private struct NodeExchange: Exchange {
   private func answer(
     _ method: HTTPRequest.Method, _ part: String, of slug: String, _ body: [UInt8]
   ) async throws -> Response {
+    // A copy needs no open venue.
+    if method == .get, part == "file", let path = venues.path(of: slug), venues.has(slug) {
+      return Response(
+        fields: [.contentType: "application/octet-stream", .cacheControl: "no-store"],
+        body: try VenueCopy.bytes(ofFileAt: path))
+    }
+    await venues.open(slug)
     let venue = try venues.venue(slug)
     switch (method, part) {
     case (.post, "edits"):
       let value = try Value(json: body, depthLimit: Value.keptJSONDepthLimit)
       let (applied, isNew) = try await venue.take(try Edit(value: value))
       return .json(applied.value, status: isNew ? .created : .ok)
-    case (.get, "file"):
-      return Response(
-        fields: [.contentType: "application/octet-stream", .cacheControl: "no-store"],
-        body: try VenueCopy.bytes(ofFileAt: venue.file.path))
     case (.post, "owner"):
       // A node names its term, an operator the next node.
       let fields = try Fields(Value(json: body), of: "an owner")

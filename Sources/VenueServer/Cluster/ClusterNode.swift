@@ -145,8 +145,8 @@ public final class ClusterNode: VenueCluster {
   func signal(_ venue: String) { signals.send(venue) }
 
   /// Counts something of the cluster.
-  func count(_ figure: any WritableKeyPath<ClusterFigures, Int> & Sendable) {
-    state.withLock { $0.figures[keyPath: figure] += 1 }
+  func count(_ figure: any WritableKeyPath<ClusterFigures, Int> & Sendable, by number: Int = 1) {
+    state.withLock { $0.figures[keyPath: figure] += number }
   }
 
   /// Lets requests of other nodes that wait for this one's end have their answer.
@@ -155,6 +155,30 @@ public final class ClusterNode: VenueCluster {
   /// Waits for some seconds, or until this node ends.
   func awaitEnd(for seconds: Double) async {
     _ = await signals.changes(of: Self.ownEnd).next(until: .now + .seconds(seconds))
+  }
+
+  /// What the node knows and has counted.
+  var status: ClusterState {
+    state.withLock { state in
+      ClusterState(
+        node: name,
+        members: state.map.members.sorted { $0.key < $1.key }.map {
+          ($0.key, $0.value.address, $0.value.isDraining)
+        },
+        owned: state.map.owners.values.reduce(into: [:]) { $0[$1.node, default: 0] += 1 },
+        figures: state.figures)
+    }
+  }
+
+  /// Of some venues those without an owner that are this node's to take, and the lease for it.
+  func vacant(among venues: [String]) -> (venues: [String], lease: NodeLease)? {
+    state.withLock { state in
+      guard let lease = state.usableLease else { return nil }
+      let vacant = venues.filter {
+        state.map.owners[$0] == nil && state.map.isTurn(of: name, for: $0, at: .now)
+      }
+      return vacant.isEmpty ? nil : (vacant, lease)
+    }
   }
 
   /// The owners of all venues, by what etcd says.
@@ -195,7 +219,8 @@ public final class ClusterNode: VenueCluster {
     await withDiscardingTaskGroup { group in
       group.addTask { await self.watch(.members) { self.noteMembers($0) } }
       group.addTask { await self.watch(.owners) { await self.noteOwners($0) } }
-      group.addTask { await self.watch(.newRecords) { self.noteRecords($0) } }
+      group.addTask { await self.watch(.newRecords) { self.noteRecords($0, of: venues) } }
+      group.addTask { await ReservedVenues(of: self, in: venues).run() }
       group.addTask { await self.missing.copy(into: venues, of: self) }
       group.addTask { await self.watch.run() }
       group.addTask {
@@ -315,13 +340,20 @@ public final class ClusterNode: VenueCluster {
     missing.look()
   }
 
-  private func noteRecords(_ event: LogWatch.Event) {
+  private func noteRecords(_ event: LogWatch.Event, of venues: OpenVenues) {
     guard let (entries, isAll) = event.entries else { return }
     if isAll { for replica in replicas { replica.lookBack() } }
     let byVenue = Dictionary(grouping: entries) { entry in
       if case .record(let venue, _) = entry.key { venue } else { "" }
     }
-    for (venue, entries) in byVenue { replica(of: venue)?.take(entries) }
+    for (venue, entries) in byVenue {
+      if let replica = replica(of: venue) {
+        replica.take(entries)
+      } else {
+        // A venue that is edited is in use, and its file is a copy.
+        _ = venues.open(venue) {}
+      }
+    }
   }
 }
 

@@ -87,13 +87,14 @@ actor ClusteredReplica: VenueReplica {
   }
 
   /// What is counted of this venue.
-  var figures: ReplicaFigures {
+  var figures: ReplicaFigures? {
     get async {
       let head = await follower.head?.revision ?? 0
       var term: Int64?
       if case .owning(let writer) = role { term = writer.term }
       return ReplicaFigures(
-        term: term, revision: head, lag: max(0, inbox.withLock(\.newest) - head))
+        owner: term == nil ? node.otherOwner(of: slug)?.node : node.name, term: term,
+        revision: head, lag: term == nil ? max(0, inbox.withLock(\.newest) - head) : 0)
     }
   }
 

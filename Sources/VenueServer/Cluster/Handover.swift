@@ -54,7 +54,12 @@ public struct Handover: Sendable {
   }
 
   private func move(_ venue: String) async {
-    guard let replica = node.replica(of: venue) else { return }
+    guard let replica = node.replica(of: venue) else {
+      // Not opened here: there is no edit to wait for.
+      if let owner = node.owners[venue] { try? await node.log.release(venue, of: owner.term) }
+      return
+    }
+    await replica.awaitOwnership()
     for (_, member) in node.successors(for: venue) {
       if (try? await replica.handOver(to: member.address)) != nil { return }
     }
@@ -64,6 +69,7 @@ public struct Handover: Sendable {
   func move(_ venue: String, to name: String) async throws {
     guard name != node.name else { return }
     guard let replica = node.replica(of: venue) else { throw Problem.noOwner }
+    await replica.awaitOwnership()
     guard let address = node.address(of: name) else {
       throw Problem.notFound("No node of the name “\(name)” takes part in the cluster")
     }

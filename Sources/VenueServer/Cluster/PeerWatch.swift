@@ -5,7 +5,7 @@ import Support
 /// Finds nodes whose process is gone before their leases end: each node has a request under way at each
 /// other one, and the connection breaks with the process.
 ///
-/// A node is held to be gone when the connection has broken and its address takes no other one. Its lease
+/// A node is held to be gone when the connection has broken and its address keeps no other one. Its lease
 /// is ended then. Where that was wrong, the node takes a new lease; no second one can write meanwhile.
 final class PeerWatch: Sendable {
   /// The pause before a node is asked again that did not answer.
@@ -47,9 +47,13 @@ final class PeerWatch: Sendable {
       switch await peers.presence(at: member.address) {
       case .there: answered = member
       case .broken where answered?.lease == member.lease:
-        guard case .unreachable = await peers.presence(at: member.address) else { continue }
-        await end(member, of: node)
-        answered = nil
+        // A proxy before the node takes connections, and breaks them.
+        switch await peers.presence(at: member.address) {
+        case .unreachable, .broken:
+          await end(member, of: node)
+          answered = nil
+        case .there, .silent: continue
+        }
       case .unreachable where answered?.lease == member.lease:
         await end(member, of: node)
         answered = nil

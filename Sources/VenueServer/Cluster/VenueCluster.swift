@@ -17,6 +17,9 @@ protocol VenueReplica: Sendable {
   /// Why this copy takes no edits, beyond what its file says; `nil` when it takes them.
   var readOnlyReason: VenueFileError? { get }
 
+  /// What is counted of this copy; `nil` where no other node can have the venue.
+  var figures: ReplicaFigures? { get async }
+
   /// Begins to take part; edits of other nodes come in turn with those of `queue`.
   func begin(_ queue: EditQueue)
 
@@ -53,6 +56,7 @@ private struct LoneReplica: VenueReplica {
 
   var isAlone: Bool { true }
   var readOnlyReason: VenueFileError? { nil }
+  var figures: ReplicaFigures? { nil }
 
   func begin(_ queue: EditQueue) {}
 

@@ -222,6 +222,9 @@ public final class OpenVenue: Sendable {
   /// What became of edits since the venue was opened.
   var editFigures: EditFigures { edits.withLock { $0 } }
 
+  /// What is counted of the venue's replica; `nil` on a server that runs alone.
+  var replicaFigures: ReplicaFigures? { get async { await replica.figures } }
+
   // MARK: - Replays
 
   /// Prepares a replay in a live side of its own: the plan as it is now, people as they were.

@@ -9,7 +9,7 @@ struct ClusterCommand: AsyncParsableCommand {
     commandName: "cluster", abstract: "Ask about servers that serve the same venues.",
     subcommands: [
       ClusterStatusCommand.self, ClusterMoveCommand.self, ClusterDrainCommand.self,
-      ClusterRemoveCommand.self,
+      ClusterRemoveCommand.self, ClusterMendCommand.self,
     ])
 }
 

@@ -23,6 +23,12 @@ struct ServeCluster: ParsableArguments {
 
   @OptionGroup private var secret: SecretOption
 
+  @Option(
+    help: ArgumentHelp(
+      "Venues that a node opens when it starts; others are opened when they are asked for.",
+      valueName: "number"))
+  private(set) var openAtStart = 200
+
   func validate() throws {
     if engine.cluster == nil, (node ?? advertise ?? secret.clusterSecretFile) != nil {
       throw ValidationError("--node, --advertise and --cluster-secret-file need --cluster")

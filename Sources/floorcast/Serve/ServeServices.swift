@@ -115,7 +115,7 @@ struct Greeting {
       metadata: [
         "version": "\(context.version)", "address": "\(address)",
         "venues": "\(context.venues.open.map(\.slug).joined(separator: ","))",
-        "failed": "\(context.venues.states.count - context.venues.open.count)",
+        "failed": "\(context.venues.failedSlugs.count)",
       ])
     let url = "\(scheme)://\(address)"
     Console.say("Floorcast is running at \(url)/")
