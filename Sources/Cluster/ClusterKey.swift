@@ -29,9 +29,12 @@ public enum ClusterKey: Hashable, Sendable {
   /// What the names of all `synced` begin with, and of no other keys.
   public static func synced(in cluster: String) -> String { root(of: cluster) + "r/" }
 
+  /// What the names of the records of all venues begin with, and of no other keys.
+  public static func records(in cluster: String) -> String { root(of: cluster) + "l/" }
+
   /// What the names of a venue's records begin with, and of no other keys.
   public static func records(of venue: String, in cluster: String) -> String {
-    root(of: cluster) + "l/\(venue)/"
+    records(in: cluster) + "\(venue)/"
   }
 
   /// What the names of a venue's `synced` begin with, and of no other keys.

@@ -16,7 +16,7 @@ public struct Tenure: Hashable, Sendable {
   /// What a node has read of a venue, at one moment.
   public struct View: Hashable, Sendable {
     /// The transaction that wrote the owner; 0 where there is none.
-    fileprivate let term: Int64
+    public let term: Int64
     /// How far the records go.
     public let head: ClusterHead
     /// The transaction that wrote the head; 0 where there is none.

@@ -11,6 +11,9 @@ public struct ClusterLog: Sendable {
   /// etcd takes 1.5 MiB, with the base64 of the gateway not counted.
   public static let largestBody = 512 << 10
 
+  /// Venues that one request reserves; etcd takes 128 writes in a transaction (--max-txn-ops).
+  public static let reservedAtOnce = 100
+
   /// Records that one request reads: 11 MB in base64, where each is as long as it may be.
   static let recordPage: Int64 = 16
   /// Seconds for a page.
@@ -122,6 +125,23 @@ public struct ClusterLog: Sendable {
 
   private func data(_ key: ClusterKey) -> Data { Data(key.name(in: cluster).utf8) }
 
+  /// Makes a node the owner of venues that have none, before it has opened their files. It appends nothing
+  /// until it has claimed each again, with a file that has all records.
+  ///
+  /// - Parameter venues: at most `reservedAtOnce`.
+  /// - Returns: `false` where one of them has an owner, so nothing was written.
+  public func reserve(
+    _ venues: some Collection<String>, for node: String, lease: NodeLease
+  ) async throws(EtcdError) -> Bool {
+    let keys = venues.map { data(.owner(venue: $0)) }
+    let transaction = EtcdMessages.Transaction(
+      keys.map { .init(EtcdMessages.Put(Data(node.utf8), at: $0, lease: lease.id)) },
+      where: keys.map { .init($0, isOf: 0) })
+    let answer: EtcdMessages.TransactionResponse = try await client.send(
+      "/v3/kv/txn", transaction, isRepeatable: true)
+    return answer.succeeded == true
+  }
+
   /// Gives a venue back: it has no owner, if the owner is still of this term.
   public func release(_ venue: String, of term: Int64) async throws(EtcdError) {
     let key = data(.owner(venue: venue))
@@ -199,6 +219,26 @@ public struct ClusterLog: Sendable {
     return deleted.deleted?.value ?? 0
   }
 
+  /// Deletes all that the log holds of a venue, so that the next node to open it begins the log again with
+  /// its file.
+  ///
+  /// - Returns: `false` where a node owns the venue, so nothing was deleted.
+  public func forget(venue: String) async throws(EtcdError) -> Bool {
+    func delete(_ prefix: String) -> EtcdMessages.Operation {
+      .init(EtcdMessages.Delete(Data(prefix.utf8), to: Data(prefix: prefix)))
+    }
+    let head = data(.head(venue: venue))
+    let transaction = EtcdMessages.Transaction(
+      [
+        .init(EtcdMessages.Delete(head, to: head + [0])),
+        delete(ClusterKey.records(of: venue, in: cluster)),
+        delete(ClusterKey.synced(of: venue, in: cluster)),
+      ], where: [.init(data(.owner(venue: venue)), isOf: 0)])
+    let answer: EtcdMessages.TransactionResponse = try await client.send(
+      "/v3/kv/txn", transaction, isRepeatable: true)
+    return answer.succeeded == true
+  }
+
   // MARK: - Leases and watches
 
   /// Takes the lease of a node; its `keep` has to be called.
@@ -210,26 +250,50 @@ public struct ClusterLog: Sendable {
 
   /// Says where a node answers others, for as long as its lease is held.
   ///
-  /// - Returns: `false` where another process has that name and a lease.
+  /// - Returns: the process that has that name and a lease: this one, or another.
   public func announce(
     _ node: String, at address: String, lease: NodeLease
-  ) async throws(EtcdError) -> Bool {
+  ) async throws(EtcdError) -> ClusterMember? {
     let key = data(.member(node: node))
-    // With the lease, so that a request that was repeated finds its own write.
-    let value = Data("\(lease.id) \(address)".utf8)
+    let member = ClusterMember(lease: lease.id, address: address, isDraining: false)
     let transaction = EtcdMessages.Transaction(
-      [.init(EtcdMessages.Put(value, at: key, lease: lease.id))], where: [.init(key, isOf: 0)],
-      otherwise: [.init(EtcdMessages.Range(key))])
+      [.init(EtcdMessages.Put(try member.data(), at: key, lease: lease.id))],
+      where: [.init(key, isOf: 0)], otherwise: [.init(EtcdMessages.Range(key))])
     let answer: EtcdMessages.TransactionResponse = try await client.send(
       "/v3/kv/txn", transaction, isRepeatable: true)
-    if answer.succeeded == true { return true }
-    return try answer.responses?.first?.found()?.value == value
+    if answer.succeeded == true { return member }
+    return try answer.responses?.first?.found().flatMap { ClusterMember(Array($0.value ?? Data())) }
   }
 
-  /// The address that a node has announced; `nil` for a value that `announce` did not write.
-  public static func address(in value: [UInt8]) -> String? {
-    let parts = String(decoding: value, as: UTF8.self).split(separator: " ", maxSplits: 1)
-    return parts.count == 2 ? String(parts[1]) : nil
+  /// Says whether an announced node gives its venues away.
+  public func announce(
+    _ node: String, at address: String, isDraining: Bool, lease: NodeLease
+  ) async throws(EtcdError) {
+    let member = ClusterMember(lease: lease.id, address: address, isDraining: isDraining)
+    let put = EtcdMessages.Put(
+      try member.data(), at: data(.member(node: node)), lease: lease.id)
+    let _: EtcdMessages.Empty = try await client.send("/v3/kv/put", put, isRepeatable: true)
+  }
+
+  /// Ends the lease of another node: for one that has found its process gone. Where that was wrong, the
+  /// node takes another lease; it writes nothing meanwhile that it may not.
+  public func endLease(of member: ClusterMember) async throws(EtcdError) {
+    do throws(EtcdError) {
+      let _: EtcdMessages.Empty = try await client.send(
+        "/v3/lease/revoke", EtcdMessages.Lease(member.lease), isRepeatable: true)
+    } catch .leaseGone { return }
+  }
+
+  /// Forgets a node that has left: its files count as copies no longer.
+  ///
+  /// - Returns: `false` where the node holds a lease, so nothing was forgotten.
+  public func forget(_ node: String) async throws(EtcdError) -> Bool {
+    let status = try await status()
+    guard status.members[node] == nil else { return false }
+    for (venue, state) in status.venues where state.synced[node] != nil {
+      try await deleteSynced(venue, by: node)
+    }
+    return true
   }
 
   /// Watches keys of this cluster.

@@ -12,8 +12,8 @@ public struct ClusterStatus: Hashable, Sendable {
     public fileprivate(set) var synced: [String: Int64] = [:]
   }
 
-  /// Where the nodes answer that hold a lease.
-  public private(set) var addresses: [String: String] = [:]
+  /// The nodes that hold a lease, by their name.
+  public private(set) var members: [String: ClusterMember] = [:]
   /// The venues by their slug.
   public private(set) var venues: [String: Venue] = [:]
 
@@ -21,7 +21,7 @@ public struct ClusterStatus: Hashable, Sendable {
     guard let value = entry.value else { return }
     let text = String(decoding: value, as: UTF8.self)
     switch entry.key {
-    case .member(let node): addresses[node] = ClusterLog.address(in: value)
+    case .member(let node): members[node] = ClusterMember(value)
     case .owner(let venue): venues[venue, default: Venue()].owner = text
     case .head(let venue):
       venues[venue, default: Venue()].records = ClusterHead(value)?.revision ?? 0

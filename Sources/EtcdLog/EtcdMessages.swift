@@ -84,6 +84,14 @@ enum EtcdMessages {
     let header: Header?
     let kvs: [KeyValue]?
     let more: Bool?
+
+    /// The transaction as of which the keys were read.
+    func revision() throws(EtcdError) -> Int64 {
+      guard let revision = header?.revision?.value, revision > 0 else {
+        throw .other(code: 0, message: "etcd answered without its revision")
+      }
+      return revision
+    }
   }
 
   struct Put: Encodable {

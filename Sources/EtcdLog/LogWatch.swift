@@ -15,6 +15,8 @@ public struct LogWatch: Sendable {
     case synced
     /// The records of one venue.
     case records(venue: String)
+    /// The records of all venues that are written from now on.
+    case newRecords
   }
 
   /// A key's value, or that the key is gone.
@@ -30,7 +32,8 @@ public struct LogWatch: Sendable {
   /// What a watch says.
   public enum Event: Sendable {
     /// All that there is. It comes first, and again where changes were compacted that this watch
-    /// had not seen: keys that it lacks are gone.
+    /// had not seen: keys that it lacks are gone. Of `newRecords` it has none: what was written before
+    /// has to be read from the log.
     case all([Entry])
     /// What has changed since, in order. After a break, changes of one transaction may come again.
     case changes([Entry])
@@ -44,7 +47,8 @@ public struct LogWatch: Sendable {
   private static let pause = Duration.milliseconds(100)
 
   private let prefix: String
-  private let page: Int64
+  /// Keys that one request reads; `nil` where what there is already is not read.
+  private let page: Int64?
   private let cluster: String
   private let client: EtcdClient
 
@@ -57,6 +61,7 @@ public struct LogWatch: Sendable {
     case .synced: (prefix, page) = (ClusterKey.synced(in: cluster), Self.ownerPage)
     case .records(let venue):
       (prefix, page) = (ClusterKey.records(of: venue, in: cluster), ClusterLog.recordPage)
+    case .newRecords: (prefix, page) = (ClusterKey.records(in: cluster), nil)
     }
   }
 
@@ -107,6 +112,7 @@ public struct LogWatch: Sendable {
 
   /// Reads all pages as of one transaction.
   private func readAll() async throws(EtcdError) -> ([Entry], Int64) {
+    guard let page else { return ([], try await currentRevision()) }
     var entries: [Entry] = []
     var begin = Data(prefix.utf8)
     var revision: Int64?
@@ -116,9 +122,7 @@ public struct LogWatch: Sendable {
         EtcdMessages.Range(
           begin, to: Data(prefix: prefix), limit: page, asOf: revision), isRepeatable: true,
         timeout: ClusterLog.pageTimeout)
-      guard let now = revision ?? answer.header?.revision?.value, now > 0 else {
-        throw .other(code: 0, message: "etcd answered without its revision")
-      }
+      let now = if let revision { revision } else { try answer.revision() }
       revision = now
       let found = answer.kvs ?? []
       for key in found {
@@ -127,6 +131,13 @@ public struct LogWatch: Sendable {
       guard answer.more == true, let last = found.last else { return (entries, now) }
       begin = last.key + [0]
     }
+  }
+
+  /// The last transaction of all; no key has the name of a prefix.
+  private func currentRevision() async throws(EtcdError) -> Int64 {
+    let answer: EtcdMessages.RangeResponse = try await client.send(
+      "/v3/kv/range", EtcdMessages.Range(Data(prefix.utf8)), isRepeatable: true)
+    return try answer.revision()
   }
 
   private func stream(from begin: Int64) async throws(EtcdError) -> EtcdStream {

@@ -6,7 +6,7 @@ import Support
 /// become owners, and when an owner stops sending positions that viewers may not trust any more.
 public final class NodeLease: Sendable {
   /// Its number at etcd.
-  let id: Int64
+  public let id: Int64
   private let client: EtcdClient
   /// `ContinuousClock` counts while the machine sleeps, too: on Linux Swift's runtime reads
   /// `CLOCK_BOOTTIME` (stdlib/public/Concurrency/Clock.cpp).

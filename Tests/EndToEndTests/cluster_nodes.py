@@ -10,6 +10,7 @@ import shutil
 import signal
 import socket
 import sqlite3
+import ssl
 import subprocess
 import threading
 import time
@@ -19,6 +20,7 @@ import pytest
 
 from conftest import VENUE, Server, until
 from features import put_poi
+from stalling_proxy import StallingProxy
 
 SECRET = "the-secret-of-the-tests"
 #: Below the kernel's range for outgoing connections, so that no connection takes a port that a server has.
@@ -41,7 +43,10 @@ def free_port():
 class Etcd:
     """The members of an etcd cluster."""
 
-    def __init__(self, folder, count):
+    def __init__(self, folder, count, certificate=None):
+        #: The certificate, its key and its authority, for members that speak TLS to clients.
+        self.certificate = certificate
+        self.trust = ssl.create_default_context(cafile=certificate[2]) if certificate else None
         self.program = shutil.which("etcd")
         if not self.program:
             pytest.skip("etcd is missing: apt-get install etcd-server")
@@ -54,6 +59,7 @@ class Etcd:
             + ["--listen-client-urls", self.address(index), "--advertise-client-urls", self.address(index)]
             + ["--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer]
             + ["--initial-cluster", everyone, "--initial-cluster-state", "new"]
+            + (["--cert-file", certificate[0], "--key-file", certificate[1]] if certificate else [])
             for index, peer in enumerate(peers)
         ]
         self.processes = [None] * count
@@ -65,10 +71,14 @@ class Etcd:
     @property
     def url(self):
         """What `--cluster` takes."""
-        return "etcd://" + ",".join(f"127.0.0.1:{port}" for port in self.ports)
+        return self.url_of(self.ports)
+
+    def url_of(self, ports):
+        """What `--cluster` takes for other ports that lead to the members."""
+        return ("etcds://" if self.certificate else "etcd://") + ",".join(f"127.0.0.1:{port}" for port in ports)
 
     def address(self, index):
-        return f"http://127.0.0.1:{self.ports[index]}"
+        return f"{'https' if self.certificate else 'http'}://127.0.0.1:{self.ports[index]}"
 
     def start(self, index):
         with open(self.folder / f"etcd-{index}.log", "ab") as log:
@@ -82,8 +92,31 @@ class Etcd:
 
     def status(self, index):
         request = urllib.request.Request(f"{self.address(index)}/v3/maintenance/status", data=b"{}")
-        with urllib.request.urlopen(request, timeout=2) as answer:
+        with urllib.request.urlopen(request, timeout=2, context=self.trust) as answer:
             return json.loads(answer.read())
+
+    def range(self, prefix):
+        """The values of all keys that begin with a text, by key."""
+        end = prefix[:-1] + chr(ord(prefix[-1]) + 1)
+        body = {name: base64.b64encode(text.encode()).decode() for name, text in (("key", prefix), ("range_end", end))}
+        for index in range(len(self.ports)):
+            request = urllib.request.Request(f"{self.address(index)}/v3/kv/range", data=json.dumps(body).encode())
+            with contextlib.suppress(OSError), urllib.request.urlopen(request, timeout=2) as answer:
+                found = json.loads(answer.read()).get("kvs", [])
+                return {
+                    base64.b64decode(each["key"]).decode(): base64.b64decode(each.get("value", "")) for each in found
+                }
+        return {}
+
+    def put(self, key, value):
+        """Writes a key, as a node of another version might."""
+        body = {"key": base64.b64encode(key.encode()).decode(), "value": base64.b64encode(value).decode()}
+        request = urllib.request.Request(f"{self.address(0)}/v3/kv/put", data=json.dumps(body).encode())
+        urllib.request.urlopen(request, timeout=10).close()
+
+    def keys(self, prefix):
+        """The names of all keys that begin with a text."""
+        return list(self.range(prefix))
 
     def leader_seen_by(self, index):
         """Whether a member has a leader."""
@@ -110,17 +143,38 @@ class Etcd:
 class Node:
     """A node of the cluster, which has the same address when it is started again."""
 
-    def __init__(self, folder, name, etcd, environment=None):
+    def __init__(self, folder, name, etcd, environment=None, can_be_cut=False, options=()):
+        self.options = options
         self.folder, self.name, self.etcd, self.port = folder, name, etcd, free_port()
         self.environment = {"FLOORCAST_CLUSTER_SECRET": SECRET, **(environment or {})}
+        #: Between this node and the members of etcd, and between the other nodes and this one.
+        self.lines = [StallingProxy(port) for port in (*etcd.ports, self.port)] if can_be_cut else []
+        self.ports = [line.port for line in self.lines] or [*etcd.ports, self.port]
         folder.mkdir(exist_ok=True)
         self.start()
+
+    def cut(self):
+        """No byte goes from or to etcd and the other nodes any more, and no connection is closed."""
+        for line in self.lines:
+            line.flows.clear()
+
+    def mend(self):
+        """What was on its way arrives now, and everything after it."""
+        for line in self.lines:
+            line.flows.set()
+
+    def end(self):
+        """Ends the process and the lines."""
+        self.server.stop(signal.SIGKILL)
+        for line in self.lines:
+            line.stop()
 
     def start(self):
         self.server = Server(
             self.folder,
-            *("--port", str(self.port), "--cluster", self.etcd.url, "--node", self.name),
-            *("--advertise", f"http://127.0.0.1:{self.port}", "--log-level", "info"),
+            *("--port", str(self.port), "--cluster", self.etcd.url_of(self.ports[:-1]), "--node", self.name),
+            *("--advertise", f"http://127.0.0.1:{self.ports[-1]}", "--log-level", "info"),
+            *self.options,
             environment=self.environment,
         )
 
@@ -161,18 +215,52 @@ class Node:
 
 def owner_of(nodes, etcd):
     """The node that etcd names as the owner of the venue; `None` where there is none."""
-    key = base64.b64encode(f"/fc/floorcast/o/{VENUE}".encode()).decode()
-    for index in range(len(etcd.ports)):
-        request = urllib.request.Request(
-            f"{etcd.address(index)}/v3/kv/range", data=json.dumps({"key": key}).encode()
-        )
-        with contextlib.suppress(OSError), urllib.request.urlopen(request, timeout=2) as answer:
-            values = json.loads(answer.read()).get("kvs", [])
-            if not values:
-                return None
-            name = base64.b64decode(values[0]["value"]).decode()
-            return next(node for node in nodes if node.name == name)
-    return None
+    owner = etcd.range(f"/fc/floorcast/o/{VENUE}").get(f"/fc/floorcast/o/{VENUE}", b"").decode()
+    return next((node for node in nodes if node.name == owner), None)
+
+
+@pytest.fixture
+def cluster(tmp_path, expo_file):
+    """A function that starts members of etcd and nodes, of which the first ones have the venue's file.
+
+    The environment is the first node's, which owns the venue.
+    """
+    started = []
+
+    def start(members, nodes, copies=1, environment=None, can_be_cut=False):
+        etcd = Etcd(tmp_path, members)
+        started.append(etcd)
+        running = []
+        for index in range(nodes):
+            folder = tmp_path / f"node-{index}"
+            folder.mkdir(exist_ok=True)
+            if index < copies:
+                shutil.copy(expo_file, folder)
+            given = environment if index == 0 else None
+            running.append(Node(folder, f"node-{index}", etcd, given, can_be_cut))
+            started.insert(0, running[-1])
+            if index == 0:
+                until(running[0].owns, "the first node does not own the venue")
+        for node in running:
+            until(node.has_venue, f"{node.name} has no copy of the venue")
+        return etcd, running
+
+    yield start
+    for each in started:
+        each.end()
+
+
+def agreed(nodes):
+    """Waits until all files hold the same, and returns what."""
+
+    def same():
+        # A file that was not begun has no position yet.
+        with contextlib.suppress(sqlite3.OperationalError):
+            rows = [node.rows() for node in nodes]
+            return rows[0] if all(other == rows[0] for other in rows[1:]) else None
+        return None
+
+    return until(same, "the nodes' files differ")
 
 
 class RoamingEditor(threading.Thread):
@@ -183,7 +271,7 @@ class RoamingEditor(threading.Thread):
         self.editor, self.nodes, self.pace = name, nodes, pace
         #: The revision of each edit that was acknowledged, and when it was.
         self.acknowledged, self.times = {}, []
-        self.unexpected = []
+        self.unexpected, self.refusals = [], []
         self.ending = threading.Event()
 
     def run(self):
@@ -216,6 +304,8 @@ class RoamingEditor(threading.Thread):
             self.acknowledged[edit["id"]] = answer["revision"]
             self.times.append(time.monotonic())
             return True
+        if status is not None:
+            self.refusals.append((status, answer))
         if status not in (None, 404, 503):
             self.unexpected.append((status, answer))
         self.ending.wait(BEFORE_THE_NEXT)
@@ -242,6 +332,11 @@ class Editing:
     @property
     def acknowledged(self):
         return {name: revision for editor in self.editors for name, revision in editor.acknowledged.items()}
+
+    @property
+    def refusals(self):
+        """What nodes have answered that acknowledged nothing."""
+        return [each for editor in self.editors for each in editor.refusals]
 
     def count(self):
         return sum(len(editor.acknowledged) for editor in self.editors)

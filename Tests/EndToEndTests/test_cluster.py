@@ -1,67 +1,20 @@
 """Several servers of the same venues: edits through any of them, and none lost when one fails."""
 
-import contextlib
 import os
 import shutil
-import signal
-import sqlite3
+import subprocess
 import time
 
 import pytest
 
-from cluster_nodes import SECRET, Editing, Etcd, Node, free_port, owner_of
-from conftest import VENUE, Server, floorcast, until
+from cluster_nodes import SECRET, Editing, Etcd, Node, agreed, cluster, free_port, owner_of
+from conftest import VENUE, Page, Server, floorcast, until
 from disk import Disk, built_shim
 from features import put_poi
 from stream_client import LiveClient
 
-#: Seconds of faults, one after the other; with none, each fault comes once.
-FAULT_SECONDS = float(os.environ.get("FLOORCAST_CLUSTER_FAULTS", 0))
 #: The longest pause for one fault that the design allows, and what a busy machine takes on top.
 LONGEST_PAUSE = 5 + 15
-
-
-@pytest.fixture
-def cluster(tmp_path, expo_file):
-    """A function that starts members of etcd and nodes, of which the first ones have the venue's file.
-
-    The environment is the first node's, which owns the venue.
-    """
-    started = []
-
-    def start(members, nodes, copies=1, environment=None):
-        etcd = Etcd(tmp_path, members)
-        started.append(etcd)
-        running = []
-        for index in range(nodes):
-            folder = tmp_path / f"node-{index}"
-            folder.mkdir(exist_ok=True)
-            if index < copies:
-                shutil.copy(expo_file, folder)
-            running.append(Node(folder, f"node-{index}", etcd, environment if index == 0 else None))
-            started.insert(0, running[-1].server)
-            if index == 0:
-                until(running[0].owns, "the first node does not own the venue")
-        for node in running:
-            until(node.has_venue, f"{node.name} has no copy of the venue")
-        return etcd, running
-
-    yield start
-    for each in started:
-        each.end() if isinstance(each, Etcd) else each.stop(signal.SIGKILL)
-
-
-def agreed(nodes):
-    """Waits until all files hold the same, and returns what."""
-
-    def same():
-        # A file that was not begun has no position yet.
-        with contextlib.suppress(sqlite3.OperationalError):
-            rows = [node.rows() for node in nodes]
-            return rows[0] if all(other == rows[0] for other in rows[1:]) else None
-        return None
-
-    return until(same, "the nodes' files differ")
 
 
 def test_edits_through_any_node_are_in_all_files_and_seen_by_viewers_of_all(cluster):
@@ -84,7 +37,8 @@ def test_edits_through_any_node_are_in_all_files_and_seen_by_viewers_of_all(clus
     assert len(agreed([first, second])["edit"]) == 2
     status = floorcast("cluster", "status", "--cluster", etcd.url).stdout
     lines = [line.split() for line in status.splitlines()]
-    assert ["node-0", first.url, "1"] in lines and ["node-1", second.url, "0"] in lines, status
+    assert ["node-0", first.url, "1", "ready"] in lines, status
+    assert ["node-1", second.url, "0", "ready"] in lines, status
     # The beginning and two edits.
     assert any(line[:3] == [VENUE, "node-0", "3"] for line in lines), status
     # The nodes' own interface is for nodes.
@@ -133,6 +87,213 @@ def test_a_file_that_was_edited_beside_the_log_takes_no_edits(cluster):
     assert [row[1] for row in second.rows()["edit"]] == ["e-1", "beside"]
 
 
+def command(etcd, *words, check=True):
+    """Runs `floorcast cluster …` as an operator does."""
+    os.environ["FLOORCAST_CLUSTER_SECRET"] = SECRET
+    try:
+        return floorcast("cluster", *words, "--cluster", etcd.url, check=check)
+    finally:
+        del os.environ["FLOORCAST_CLUSTER_SECRET"]
+
+
+def test_a_venue_is_handed_over_while_clients_edit_and_none_is_refused(cluster, capsys):
+    etcd, (first, second) = cluster(3, 2)
+    pauses = []
+    with Editing([first, second], 4) as editing:
+        editing.goes_on()
+        for target in (second, first, second):
+            moment = time.monotonic()
+            command(etcd, "move", VENUE, target.name)
+            assert owner_of([first, second], etcd) is target
+            editing.goes_on()
+            pauses.append(editing.longest_pause(moment))
+        # An empty node goes on to answer its clients; the other one has all venues.
+        moment = time.monotonic()
+        command(etcd, "drain", second.name)
+        until(lambda: owner_of([first, second], etcd) is first, "the node still owns the venue")
+        editing.goes_on()
+        pauses.append(editing.longest_pause(moment))
+        state = command(etcd, "status").stdout
+        assert any(line.split()[-1:] == ["draining"] and line.startswith("node-1") for line in state.splitlines())
+        # A node that drains is given nothing.
+        refused = command(etcd, "move", VENUE, second.name, check=False)
+        assert refused.returncode != 0 and "node-0" in refused.stderr, refused.stderr
+        command(etcd, "drain", second.name, "--end")
+        command(etcd, "move", VENUE, second.name)
+    refusals = editing.refusals
+    assert not refusals, refusals
+    rows = agreed([first, second])
+    assert {row[1]: row[0] for row in rows["edit"]} == editing.acknowledged
+    with capsys.disabled():
+        print(f"\nlongest pauses without an acknowledged edit: {', '.join(f'{each:.2f} s' for each in pauses)}")
+    assert max(pauses) < LONGEST_PAUSE
+
+
+def test_a_server_that_is_stopped_hands_over_first_and_leaves_for_good(cluster, capsys):
+    etcd, (first, second) = cluster(3, 2)
+    with Editing([second], 2) as editing:
+        editing.goes_on()
+        moment = time.monotonic()
+        code, _ = first.server.stop()
+        assert code == 0, first.log
+        editing.goes_on()
+        pause = editing.longest_pause(moment)
+    assert "has handed a venue over" in first.log
+    assert owner_of([first, second], etcd) is second
+    assert not editing.refusals, editing.refusals
+    with capsys.disabled():
+        print(f"\nlongest pause while the owner is stopped: {pause:.2f} s")
+    assert second.rows()["revision"] == len(editing.acknowledged)
+    # Until it has left, its file counts as a copy.
+    until(lambda: {"node-0", "node-1"} <= synced(etcd), "the files were not reported")
+    refused = command(etcd, "remove", second.name, check=False)
+    assert refused.returncode != 0 and "stop it first" in refused.stderr
+    command(etcd, "remove", first.name)
+    assert synced(etcd) == {"node-1"}
+
+
+def synced(etcd):
+    """The nodes whose files of the venue are reported to etcd."""
+    return {key.rsplit("/", 1)[1] for key in etcd.keys(f"/fc/floorcast/r/{VENUE}/")}
+
+
+def test_a_difference_is_shown_by_edits_and_either_side_is_taken(cluster, tmp_path):
+    etcd, (first, second) = cluster(1, 2)
+    assert first.server.post_edit(VENUE, "shared", put_poi("a", 5, 5), author="Ann")[0] == 201
+    agreed([first, second])
+    second.server.stop()
+    alone = tmp_path / "alone"
+    alone.mkdir()
+    shutil.copy(second.file, alone)
+    lone = Server(alone)
+    assert lone.post_edit(VENUE, "beside", put_poi("b", 6, 6), author="Ben")[0] == 201
+    lone.stop()
+    shutil.copy(alone / second.file.name, second.file)
+    assert first.server.post_edit(VENUE, "e-2", put_poi("c", 7, 7), author="Cem")[0] == 201
+    # Who has done what, and when, in the log and in the file; nothing is changed.
+    before = second.file.read_bytes()
+    shown = command(etcd, "mend", second.file).stdout
+    lines = [line for line in shown.splitlines() if "e-2" in line or "beside" in line]
+    assert len(lines) == 2 and "shared" not in shown, shown
+    assert "the log" in lines[0] and "Cem" in lines[0] and "put c" in lines[0], shown
+    assert str(second.file) in lines[1] and "Ben" in lines[1] and "put b" in lines[1], shown
+    assert second.file.read_bytes() == before
+    files = floorcast("cluster", "mend", second.file, "--with", first.file).stdout
+    assert "Ben" in files and "Cem" in files, files
+    # The log's side: the file is kept beside, and the node copies the owner's.
+    command(etcd, "mend", second.file, "--take", "log")
+    (kept,) = second.folder.glob(f"{VENUE}-kept-*/{VENUE}.venue")
+    assert kept.read_bytes() == before
+    second.start()
+    assert [row[1] for row in agreed([first, second])["edit"]] == ["shared", "e-2"]
+    # The file's side needs all nodes to be stopped; the others' files differ from then on.
+    refused = command(etcd, "mend", kept, "--take", "file", check=False)
+    assert refused.returncode != 0 and "stop all nodes" in refused.stderr, refused.stderr
+    for node in (first, second):
+        node.server.stop()
+    shutil.copy(kept, second.file)
+    command(etcd, "mend", second.file, "--take", "file")
+    second.start()
+    until(second.owns, "the node does not begin the log again")
+    first.start()
+    until(lambda: "takes no edits" in first.log, "the other file is taken")
+    first.server.stop()
+    command(etcd, "mend", first.file, "--take", "log")
+    first.start()
+    until(first.has_venue, "no copy was taken")
+    until(lambda: first.server.post_edit(VENUE, "e-3", put_poi("d", 8, 8))[0] == 201)
+    assert [row[1] for row in agreed([first, second])["edit"]] == ["shared", "beside", "e-3"]
+
+
+def test_a_record_of_a_later_version_ends_a_nodes_part_in_the_venue(cluster):
+    etcd, (first, second) = cluster(1, 2)
+    assert first.server.post_edit(VENUE, "e-1", put_poi("a", 5, 5))[0] == 201
+    agreed([first, second])
+    first.server.stop()
+    until(lambda: owner_of([first, second], etcd) is second, "the venue was not handed over")
+    second.server.stop()
+    # A node of the next version has written one more record.
+    head = etcd.range(f"/fc/floorcast/h/{VENUE}")[f"/fc/floorcast/h/{VENUE}"]
+    revision = int.from_bytes(head[1:9], "big") + 1
+    etcd.put(f"/fc/floorcast/l/{VENUE}/{revision:012}", b"\x02what this version cannot read")
+    etcd.put(f"/fc/floorcast/h/{VENUE}", head[:1] + revision.to_bytes(8, "big") + bytes(32))
+    second.start()
+    until(lambda: "later version of Floorcast" in second.log, "nothing is said of the version")
+    status, problem = second.server.post_edit(VENUE, "e-2", put_poi("b", 5, 5))
+    assert (status, problem["type"]) == (503, "about:blank#read-only"), problem
+    assert owner_of([first, second], etcd) is None and second.server.revision() == 1
+
+
+def test_metrics_and_the_status_say_what_a_node_does(cluster):
+    etcd, (first, second) = cluster(1, 2)
+    assert second.server.post_edit(VENUE, "e-1", put_poi("a", 5, 5))[0] == 201
+    agreed([first, second])
+    owner, follower = first.server.metrics(), second.server.metrics()
+    venue = f'{{venue="{VENUE}"}}'
+    assert owner[f"floorcast_cluster_owner{venue}"] == 1 and follower[f"floorcast_cluster_owner{venue}"] == 0
+    assert owner[f"floorcast_cluster_term{venue}"] > 0 and f"floorcast_cluster_term{venue}" not in follower
+    assert owner[f"floorcast_cluster_records{venue}"] == follower[f"floorcast_cluster_records{venue}"] == 2
+    assert follower[f"floorcast_cluster_lag_records{venue}"] == 0
+    assert owner["floorcast_cluster_nodes"] == 2 and follower['floorcast_cluster_owned_venues{node="node-0"}'] == 1
+    assert follower["floorcast_cluster_forwarded_edits_total"] == 1
+    command(etcd, "move", VENUE, second.name)
+    assert first.server.metrics()["floorcast_cluster_handovers_total"] == 1
+    status = second.server.request("/api/v1/status")[2]
+    assert [node["name"] for node in status["cluster"]["nodes"]] == ["node-0", "node-1"], status["cluster"]
+    assert status["venues"][0]["cluster"] == {"owner": "node-1", "isOwner": True, "lag": 0}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_status_page_shows_the_nodes_and_the_owner(cluster, browser, language):
+    etcd, (first, second) = cluster(1, 2)
+    assert second.server.post_edit(VENUE, "e-1", put_poi("a", 5, 5))[0] == 201
+    command(etcd, "drain", second.name)
+    page = Page(browser, second.server.url)
+    page.open(f"{second.server.url}/status/?lang={language}")
+    page.wait("['well', 'watch'].includes(window.__app.state)")
+    rows = page.page.locator(".cluster tbody tr")
+    until(lambda: rows.count() == 2, "the page does not show two nodes")
+    words = {"en": ("Ready", "Draining", "node-1 (this one)"), "de": ("Bereit", "Wird geleert", "node-1 (dieser)")}
+    ready, draining, own = words[language]
+    assert rows.all_inner_texts() == [f"node-0\t1\t{ready}", f"{own}\t0\t{draining}"]
+    note = {"en": "changes are ordered by node-0", "de": "node-0 ordnet die Änderungen"}[language]
+    assert note in page.page.locator(".venue").inner_text()
+    if folder := os.environ.get("FLOORCAST_SCREENSHOTS"):
+        for width, height in ((1280, 800), (390, 844)):
+            page.page.set_viewport_size({"width": width, "height": height})
+            page.page.locator(".cluster").scroll_into_view_if_needed()
+            page.page.screenshot(path=f"{folder}/status-{language}-{width}.png", full_page=True)
+
+
+def test_etcd_is_spoken_to_by_tls_and_its_certificate_is_checked(tmp_path, expo_file):
+    def openssl(*words):
+        subprocess.run(["openssl", *words], cwd=tmp_path, check=True, capture_output=True)
+
+    (tmp_path / "names").write_text("subjectAltName=IP:127.0.0.1\nextendedKeyUsage=serverAuth,clientAuth\n")
+    curve = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes")
+    openssl("req", "-x509", *curve, "-keyout", "ca.key", "-out", "ca.pem", "-subj", "/CN=Test authority")
+    openssl("req", *curve, "-keyout", "etcd.key", "-out", "etcd.csr", "-subj", "/CN=etcd")
+    openssl(
+        *("x509", "-req", "-in", "etcd.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial"),
+        *("-out", "etcd.pem", "-extfile", "names"),
+    )
+    etcd = Etcd(tmp_path, 1, certificate=(tmp_path / "etcd.pem", tmp_path / "etcd.key", tmp_path / "ca.pem"))
+    folder = tmp_path / "node-0"
+    folder.mkdir()
+    shutil.copy(expo_file, folder)
+    refused = command(etcd, "status", check=False)
+    assert refused.returncode != 0 and "certificate is not trusted" in refused.stderr, refused.stderr
+    trust = ("--cluster-certificates", str(tmp_path / "ca.pem"))
+    node = Node(folder, "node-0", etcd, options=trust)
+    try:
+        until(node.owns, "the node does not own the venue")
+        assert node.server.post_edit(VENUE, "e-1", put_poi("a", 5, 5))[0] == 201
+        assert "node-0" in command(etcd, "status", *trust).stdout
+    finally:
+        node.end()
+        etcd.end()
+
+
 @pytest.mark.parametrize("failure", ["enospc", "nosync"])
 def test_an_owner_that_cannot_commit_gives_the_venue_to_another_node(cluster, tmp_path, failure):
     folder = tmp_path / "node-0"
@@ -170,61 +331,3 @@ def test_what_is_wrong_with_the_cluster_is_said_at_the_start(tmp_path):
     assert "etcd://host:port" in refusal("--cluster", "http://x", *node)
     assert "16 characters" in refusal("--cluster", nothing, *node, secret="short")
     assert "need --cluster" in refusal(*node)
-
-
-def test_no_acknowledged_edit_is_lost_or_doubled_whatever_fails(cluster, capsys):
-    etcd, nodes = cluster(3, 3)
-
-    def owner():
-        return until(lambda: owner_of(nodes, etcd), "the venue has no owner")
-
-    def kill_owner():
-        killed = owner()
-        killed.kill()
-        return killed.start
-
-    def stop_owner():
-        stopped = owner()
-        stopped.signal(signal.SIGSTOP)
-        end = time.monotonic() + 6
-        until(lambda: time.monotonic() > end, seconds=60)
-        return lambda: stopped.signal(signal.SIGCONT)
-
-    def kill_leader():
-        leader = until(lambda: (found := etcd.leader()) is not None and [found], "etcd has no leader")[0]
-        etcd.kill(leader)
-        return lambda: etcd.start(leader)
-
-    faults = {"owner killed": kill_owner, "owner stopped": stop_owner, "leader killed": kill_leader}
-    pauses = {name: [] for name in faults}
-    begin = time.monotonic()
-    with Editing(nodes, 4) as editing:
-        editing.goes_on()
-        while True:
-            for name, fault in faults.items():
-                moment = time.monotonic()
-                heal = fault()
-                editing.goes_on()
-                heal()
-                editing.goes_on()
-                pauses[name].append(editing.longest_pause(moment))
-            if time.monotonic() - begin >= FAULT_SECONDS:
-                break
-    seconds = time.monotonic() - begin
-    rows = agreed(nodes)
-    stored = {row[1]: row[0] for row in rows["edit"]}
-    acknowledged = editing.acknowledged
-    with capsys.disabled():
-        print(f"\n{len(acknowledged)} edits acknowledged in {seconds:.0f} s, {len(stored)} stored")
-        for name, found in pauses.items():
-            print(f"  {name}: {len(found)} times, longest pause {max(found):.1f} s")
-    assert not [each for editor in editing.editors for each in editor.unexpected]
-    assert {name: stored.get(name) for name in acknowledged} == acknowledged
-    assert len(set(acknowledged.values())) == len(acknowledged)
-    assert [row[0] for row in rows["edit"]] == list(range(1, len(stored) + 1))
-    for node in nodes:
-        code, _ = node.server.stop()
-        assert code == 0, node.log
-        done = floorcast("check", node.file, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
-    assert max(max(found) for found in pauses.values()) < LONGEST_PAUSE, pauses

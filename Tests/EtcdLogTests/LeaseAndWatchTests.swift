@@ -40,18 +40,21 @@ import Testing
       try await watching(.members, by: bench) { notes in
         let leases = [try await bench.lease(), try await bench.lease()]
         let addresses = ["http://127.0.0.1:1", "http://127.0.0.1:2"]
-        #expect(try await bench.log.announce("a", at: addresses[0], lease: leases[0]))
+        func holder(_ lease: NodeLease, at address: String) async throws -> Int64? {
+          try await bench.log.announce("a", at: address, lease: lease)?.lease
+        }
+        #expect(try await holder(leases[0], at: addresses[0]) == leases[0].id)
         // As where the answer to the first request was lost.
-        #expect(try await bench.log.announce("a", at: addresses[0], lease: leases[0]))
-        #expect(try await !bench.log.announce("a", at: addresses[1], lease: leases[1]))
+        #expect(try await holder(leases[0], at: addresses[0]) == leases[0].id)
+        #expect(try await holder(leases[1], at: addresses[1]) == leases[0].id)
         try await notes.wait { $0.entries.count == 1 }
         let _: EtcdMessages.Empty = try await bench.client.send(
           "/v3/lease/revoke", EtcdMessages.Lease(leases[0].id), isRepeatable: true)
         try await notes.wait { $0.entries.count == 2 }
-        #expect(try await bench.log.announce("a", at: addresses[1], lease: leases[1]))
+        #expect(try await holder(leases[1], at: addresses[1]) == leases[1].id)
         try await notes.wait { $0.entries.count == 3 }
         let entries = await notes.events.entries
-        let told = entries.map { $0.value.flatMap(ClusterLog.address(in:)) }
+        let told = entries.map { $0.value.flatMap { ClusterMember($0)?.address } }
         #expect(told == [addresses[0], nil, addresses[1]])
         #expect(entries.allSatisfy { $0.key == .member(node: "a") })
       }

@@ -12,8 +12,9 @@ import { makeVenueMenu } from './venue-menu.js';
 
 /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */
 const countsOf = ({ t, number }, { floors, features, navigators, least = 0 }) => [
-  t('floors', { count: floors }),
-  t('features', { count: features }),
+  // A venue that its server has not opened yet has no numbers.
+  floors === undefined ? '' : t('floors', { count: floors }),
+  features === undefined ? '' : t('features', { count: features }),
   // A viewer that may not see people gets crowds only, or nothing.
   navigators === undefined && least === 0 ? '' : t('navigators', {
     count: countText({ count: navigators ?? 0, least, isFew: navigators === undefined }, number),

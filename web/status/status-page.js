@@ -2,6 +2,7 @@
 import { localeOf } from '../shared/i18n/locale.js';
 import { element, setText } from '../shared/ui/element.js';
 import { bytesText, spanText } from './amounts.js';
+import { ClusterSection } from './cluster-section.js';
 import { VenueSection } from './venue-section.js';
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 
@@ -51,6 +52,7 @@ export class StatusPage {
   #parts = new Map();
   #facts = element('dl');
   #warnings = element('div');
+  #cluster;
   #state = '';
   #cpu = { cpu: 0, time: 0 };
 
@@ -59,6 +61,7 @@ export class StatusPage {
     const { t } = speech;
     this.#speech = speech;
     this.#root = root;
+    this.#cluster = new ClusterSection(speech);
     const picture = document.createElementNS(namespace, 'svg');
     picture.setAttribute('viewBox', '0 0 24 24');
     picture.setAttribute('aria-hidden', 'true');
@@ -82,6 +85,7 @@ export class StatusPage {
         { class: 'grid-all' },
         this.#verdict,
         this.#venues,
+        this.#cluster.element,
         element(
           'div',
           { class: 'grid' },
@@ -126,6 +130,7 @@ export class StatusPage {
     );
     this.#say(status.state, t(status.state), reasons);
     this.#showVenues(status.venues);
+    this.#cluster.update(status.cluster);
     this.#showFacts(status);
     this.#showWarnings(status.warnings);
   }

@@ -123,8 +123,22 @@ export class VenueSection {
         t('rate', { count: number(venue.ticksPerSecond) }),
         t('late', { count: venue.lateTicks }),
         t('edits', { count: venue.edits }),
+        ...this.#part(venue.cluster),
       ].join(' · '),
     );
+  }
+
+  /** The owner of the venue among several servers, and how far this one is behind.
+   * @param {{ owner?: string, isOwner: boolean, lag: number } | undefined} cluster */
+  #part(cluster) {
+    const { t } = this.#speech;
+    if (!cluster) return [];
+    const owner = cluster.isOwner
+      ? t('ownedHere')
+      : cluster.owner
+      ? t('ownedBy', { name: cluster.owner })
+      : t('ownedByNone');
+    return cluster.lag > 0 ? [owner, t('lag', { count: cluster.lag })] : [owner];
   }
 
   /**

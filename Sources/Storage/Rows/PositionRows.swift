@@ -53,6 +53,9 @@ struct PositionRows {
       [Data(position.head.bytes), position.term, position.revision])
   }
 
+  /// Takes the position out of the file.
+  func remove() throws { try database.execute(sql: "DROP TABLE IF EXISTS clusterPosition") }
+
   /// Writes the first position.
   func begin(at position: RecordPosition) throws {
     try database.execute(sql: Self.table)

@@ -99,15 +99,18 @@ struct EditWriter {
 
   /// Stores edits that were prepared, if the file is where it was then.
   func commit(_ entries: [StoredEdit], at position: RecordPosition) throws(RecordFailure) {
-    try store(entries, at: position) { try $0.advance(to: position) }
+    try store(entries) { try $0.advance(to: position) }
   }
+
+  /// Takes the position out.
+  func leaveLog() throws(RecordFailure) { try store([]) { try $0.remove() } }
 
   /// Notes the first position.
   func begin(at position: RecordPosition) throws(RecordFailure) {
     guard latest.withLock(\.revision) == position.revision else {
       throw .misplaced(revision: position.revision)
     }
-    try store([], at: position) { try $0.begin(at: position) }
+    try store([]) { try $0.begin(at: position) }
   }
 
   /// Applies and stores edits that another node has ordered.
@@ -131,13 +134,12 @@ struct EditWriter {
     guard venue.revision == position.revision else {
       throw .misplaced(revision: position.revision)
     }
-    try store(entries, at: position) { try $0.advance(to: position) }
+    try store(entries) { try $0.advance(to: position) }
     return entries
   }
 
   private func store(
-    _ entries: [StoredEdit], at position: RecordPosition,
-    _ move: (PositionRows) throws -> Void
+    _ entries: [StoredEdit], _ move: (PositionRows) throws -> Void
   ) throws(RecordFailure) {
     if let first = entries.first?.applied.revision, first != latest.withLock(\.revision) + 1 {
       throw .misplaced(revision: first)

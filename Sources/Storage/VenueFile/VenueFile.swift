@@ -168,6 +168,11 @@ public final class VenueFile: Sendable {
     try await write { writer throws(RecordFailure) in try writer.begin(at: position) }
   }
 
+  /// Takes the position out: the file is one of a server that runs alone again.
+  public func leaveLog() async throws(RecordFailure) {
+    try await write { writer throws(RecordFailure) in try writer.leaveLog() }
+  }
+
   /// Checks edits, and writes and takes back those that are right, so that what the disk or a table
   /// refuses is known before the log has them.
   ///

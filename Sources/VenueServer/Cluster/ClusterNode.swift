@@ -3,6 +3,7 @@ public import EtcdLog
 public import Logging
 import Storage
 import Support
+import Wire
 
 /// This server among several that serve the same venues: its lease, and what it knows of the others.
 public final class ClusterNode: VenueCluster {
@@ -33,18 +34,27 @@ public final class ClusterNode: VenueCluster {
 
   private struct State {
     var lease: NodeLease?
-    /// Owners by venue.
-    var owners: [String: String] = [:]
-    /// Addresses by node.
-    var addresses: [String: String] = [:]
+    var map = ClusterMap()
     /// Replicas by venue.
     var replicas: [String: ClusteredReplica] = [:]
+    /// Whether this node gives its venues away.
+    var isDraining = false
+    var figures = ClusterFigures()
+
+    /// The lease, if it is held.
+    var usableLease: NodeLease? { lease.flatMap { $0.isHeld ? $0 : nil } }
   }
 
   /// Seconds after which the others may take over what a silent node owns.
   private static let leaseSeconds: Int64 = 3
   /// The pause before etcd, or another node, is asked again.
   private static let pause = Duration.seconds(1)
+  /// How often replicas look whether there is something to do of which no event has told.
+  private static let lookTime = Duration.milliseconds(200)
+  /// How often the log is told how far files go, and records are deleted that are old.
+  private static let noteTime = Duration.seconds(10)
+  /// No venue has this name.
+  private static let ownEnd = ""
 
   /// What authorises a request of another node.
   let secret: ClusterSecret
@@ -55,11 +65,12 @@ public final class ClusterNode: VenueCluster {
   private let client: EtcdClient
   private let logger: Logger
   private let state = Locked(State())
-  private let joined: AsyncStream<(ClusteredReplica, EditQueue)>
-  private let joining: AsyncStream<(ClusteredReplica, EditQueue)>.Continuation
-  /// Whether venues may have come of which this node has no file.
-  private let news: AsyncStream<Void>
-  private let noting: AsyncStream<Void>.Continuation
+  private let signals = OwnerSignals()
+  private let joined: AsyncStream<ClusteredReplica>
+  private let joining: AsyncStream<ClusteredReplica>.Continuation
+  private let missing: MissingVenues
+  /// Finds nodes whose process is gone.
+  private let watch: PeerWatch
 
   /// Prepares a node; `run` makes it one.
   public init(_ settings: Settings, logger: Logger) {
@@ -72,8 +83,9 @@ public final class ClusterNode: VenueCluster {
     var logger = logger
     logger[metadataKey: "node"] = "\(settings.name)"
     self.logger = logger
+    watch = PeerWatch(log: log, peers: peers, logger: logger)
     (joined, joining) = AsyncStream.makeStream()
-    (news, noting) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    missing = MissingVenues(logger: logger)
   }
 
   /// Asks etcd once, so that a wrong address or password is known before the server begins.
@@ -90,10 +102,13 @@ public final class ClusterNode: VenueCluster {
     ClusteredReplica(file, of: self, logger: logger)
   }
 
+  /// The replica of a venue that is open here.
+  func replica(of venue: String) -> ClusteredReplica? { state.withLock { $0.replicas[venue] } }
+
   /// Lets a replica take part.
-  func add(_ replica: ClusteredReplica, _ queue: EditQueue) {
+  func add(_ replica: ClusteredReplica) {
     state.withLock { $0.replicas[replica.slug] = replica }
-    joining.yield((replica, queue))
+    joining.yield(replica)
   }
 
   /// Forgets a replica.
@@ -103,20 +118,91 @@ public final class ClusterNode: VenueCluster {
     }
   }
 
-  /// Where the node answers that owns a venue; `nil` where none does, or this one.
-  func addressOfOwner(of venue: String) -> String? {
+  /// The owner of a venue; `nil` where there is none, or it is this node.
+  func otherOwner(of venue: String) -> ClusterMap.Owner? {
     state.withLock { state in
-      state.owners[venue].flatMap { $0 == name ? nil : state.addresses[$0] }
+      state.map.owners[venue].flatMap { $0.node == name ? nil : $0 }
     }
   }
 
-  /// The lease to claim a venue with; `nil` where another node has the venue, or there is no lease.
+  /// Where another node answers.
+  func address(of node: String) -> String? { state.withLock { $0.map.members[node]?.address } }
+
+  /// The lease to claim a venue with; `nil` where it is another node's turn, or there is no lease.
   func mayClaim(_ venue: String) -> NodeLease? {
     state.withLock { state in
-      guard state.owners[venue] ?? name == name, let lease = state.lease, lease.isHeld else {
-        return nil
+      state.map.isTurn(of: name, for: venue, at: .now) ? state.usableLease : nil
+    }
+  }
+
+  /// The lease to take venues over with; `nil` where this node takes none.
+  var leaseForMore: NodeLease? { state.withLock { $0.isDraining ? nil : $0.usableLease } }
+
+  /// An element for each change that may concern the owner of a venue.
+  func changes(of venue: String) -> AsyncStream<Void> { signals.changes(of: venue) }
+
+  /// Says that a replica has changed its part.
+  func signal(_ venue: String) { signals.send(venue) }
+
+  /// Counts something of the cluster.
+  func count(_ figure: any WritableKeyPath<ClusterFigures, Int> & Sendable, by number: Int = 1) {
+    state.withLock { $0.figures[keyPath: figure] += number }
+  }
+
+  /// Lets requests of other nodes that wait for this one's end have their answer.
+  func signalEnd() { signals.send(Self.ownEnd) }
+
+  /// Waits for some seconds, or until this node ends.
+  func awaitEnd(for seconds: Double) async {
+    _ = await signals.changes(of: Self.ownEnd).next(until: .now + .seconds(seconds))
+  }
+
+  /// What the node knows and has counted.
+  var status: ClusterState {
+    state.withLock { state in
+      ClusterState(
+        node: name,
+        members: state.map.members.sorted { $0.key < $1.key }.map {
+          ($0.key, $0.value.address, $0.value.isDraining)
+        },
+        owned: state.map.owners.values.reduce(into: [:]) { $0[$1.node, default: 0] += 1 },
+        figures: state.figures)
+    }
+  }
+
+  /// Of some venues those without an owner that are this node's to take, and the lease for it.
+  func vacant(among venues: [String]) -> (venues: [String], lease: NodeLease)? {
+    state.withLock { state in
+      guard let lease = state.usableLease else { return nil }
+      let vacant = venues.filter {
+        state.map.owners[$0] == nil && state.map.isTurn(of: name, for: $0, at: .now)
       }
-      return lease
+      return vacant.isEmpty ? nil : (vacant, lease)
+    }
+  }
+
+  /// The owners of all venues, by what etcd says.
+  var owners: [String: ClusterMap.Owner] { state.withLock(\.map.owners) }
+
+  /// The other nodes that may take a venue, the best one first.
+  func successors(for venue: String) -> [(node: String, member: ClusterMember)] {
+    state.withLock { $0.map.successors(of: name, for: venue) }
+  }
+
+  /// Begins or ends to give venues away, and says so to the other nodes.
+  func setDraining(_ isDraining: Bool) async {
+    state.withLock { $0.isDraining = isDraining }
+    await announceDraining()
+  }
+
+  private func announceDraining() async {
+    let (lease, isDraining) = state.withLock { ($0.usableLease, $0.isDraining) }
+    guard let lease else { return }
+    do throws(EtcdError) {
+      try await log.announce(name, at: address, isDraining: isDraining, lease: lease)
+    } catch {
+      logger.warning(
+        "The other nodes do not know whether this one drains", metadata: ["reason": "\(error)"])
     }
   }
 
@@ -131,20 +217,34 @@ public final class ClusterNode: VenueCluster {
     // Not in the group: the lease is given back once the group is cancelled.
     let carrier = Task { [client] in await client.run() }
     await withDiscardingTaskGroup { group in
-      group.addTask { await self.watch(.members) { await self.noteMembers($0) } }
+      group.addTask { await self.watch(.members) { self.noteMembers($0) } }
       group.addTask { await self.watch(.owners) { await self.noteOwners($0) } }
-      group.addTask { await self.copyMissing(into: venues) }
+      group.addTask { await self.watch(.newRecords) { self.noteRecords($0, of: venues) } }
+      group.addTask { await ReservedVenues(of: self, in: venues).run() }
+      group.addTask { await self.missing.copy(into: venues, of: self) }
+      group.addTask { await self.watch.run() }
       group.addTask {
         await withDiscardingTaskGroup { group in
-          for await (replica, queue) in self.joined {
-            group.addTask { await replica.run(queue) }
-          }
+          for await replica in self.joined { group.addTask { await replica.run() } }
         }
+      }
+      group.addTask { await self.repeating(Self.lookTime) { for each in $0 { each.wake() } } }
+      group.addTask {
+        await self.repeating(Self.noteTime) { for each in $0 { await each.noteSynced() } }
       }
       group.addTask { await self.keepLeases() }
     }
     carrier.cancel()
     await carrier.value
+  }
+
+  private func repeating(
+    _ time: Duration, _ work: @Sendable ([ClusteredReplica]) async -> Void
+  ) async {
+    while !Task.isCancelled {
+      try? await Task.sleep(for: time)
+      await work(replicas)
+    }
   }
 
   private func keepLeases() async {
@@ -158,6 +258,7 @@ public final class ClusterNode: VenueCluster {
       }
       state.withLock { $0.lease = nil }
       for replica in replicas { await replica.loseLease() }
+      if Task.isCancelled { return }
       try? await Task.sleep(for: Self.pause)
     }
   }
@@ -183,18 +284,22 @@ public final class ClusterNode: VenueCluster {
     let begin = ContinuousClock.now
     var isTold = false
     while !Task.isCancelled, lease.isHeld {
-      if (try? await log.announce(name, at: address, lease: lease)) == true {
+      let member = try? await log.announce(name, at: address, lease: lease)
+      if let member, member.lease == lease.id {
         state.withLock { $0.lease = lease }
         logger.notice("This node takes part in its cluster", metadata: ["address": "\(address)"])
+        if state.withLock(\.isDraining) { await announceDraining() }
         for replica in replicas { replica.wake() }
         return
       }
+      // This process has the address, so the one that had the name is gone.
+      if let member, member.address == address { try? await log.endLease(of: member) }
       // The name of a process that was killed is free within the time of its lease.
       if !isTold, .now - begin > .seconds(3 * Self.leaseSeconds) {
         logger.error("Another node has this name; start this one with another --node")
         isTold = true
       }
-      try? await Task.sleep(for: Self.pause / 2)
+      try? await Task.sleep(for: Self.pause / 10)
     }
   }
 
@@ -209,64 +314,56 @@ public final class ClusterNode: VenueCluster {
     }
   }
 
-  private func noteMembers(_ event: LogWatch.Event) async {
-    let (entries, isAll) = event.entries
-    state.withLock { state in
-      if isAll { state.addresses = [:] }
-      for entry in entries {
-        guard case .member(let node) = entry.key else { continue }
-        state.addresses[node] = entry.value.flatMap(ClusterLog.address(in:))
-      }
+  private func noteMembers(_ event: LogWatch.Event) {
+    guard let (entries, isAll) = event.entries else { return }
+    let members = state.withLock { state in
+      state.map.noteMembers(entries, isAll: isAll)
+      return state.map.members
     }
-    noting.yield()
+    watch.take(members.filter { $0.key != name })
+    // One that is gone is no candidate any more.
+    for replica in replicas { replica.wake() }
+    missing.look()
   }
 
   private func noteOwners(_ event: LogWatch.Event) async {
-    let (entries, isAll) = event.entries
-    var changed: [(replica: ClusteredReplica, modRevision: Int64)] = []
-    state.withLock { state in
-      if isAll { state.owners = [:] }
-      for entry in entries {
-        guard case .owner(let venue) = entry.key else { continue }
-        state.owners[venue] = entry.value.map { String(decoding: $0, as: UTF8.self) }
-        if let replica = state.replicas[venue] { changed.append((replica, entry.modRevision)) }
-      }
+    guard let (entries, isAll) = event.entries else { return }
+    let (changed, replicas) = state.withLock { state in
+      let changed = state.map.noteOwners(entries, isAll: isAll, at: .now)
+      return (changed, isAll ? state.replicas : state.replicas.filter { changed[$0.key] != nil })
     }
-    for (replica, modRevision) in changed { await replica.noteOwner(at: modRevision) }
-    noting.yield()
+    for (venue, replica) in replicas {
+      if let modRevision = changed[venue] { await replica.noteOwner(at: modRevision) }
+      replica.wake()
+      signals.send(venue)
+    }
+    missing.look()
   }
 
-  // MARK: - Copies
-
-  /// Takes copies of venues that other nodes own and of which this one has no file.
-  private func copyMissing(into venues: OpenVenues) async {
-    for await _ in news {
-      let owners = state.withLock(\.owners)
-      for (venue, owner) in owners where owner != name && !venues.has(venue) {
-        guard let address = addressOfOwner(of: venue) else { continue }
-        do {
-          // What an earlier file of this node held counts no longer.
-          try await log.deleteSynced(venue, by: name)
-          try await venues.add(copy: try await peers.file(of: venue, at: address), as: venue)
-        } catch {
-          logger.warning(
-            "A venue was not copied from its owner",
-            metadata: ["venue": "\(venue)", "owner": "\(owner)", "reason": "\(error)"])
-          try? await Task.sleep(for: Self.pause)
-          noting.yield()
-        }
+  private func noteRecords(_ event: LogWatch.Event, of venues: OpenVenues) {
+    guard let (entries, isAll) = event.entries else { return }
+    if isAll { for replica in replicas { replica.lookBack() } }
+    let byVenue = Dictionary(grouping: entries) { entry in
+      if case .record(let venue, _) = entry.key { venue } else { "" }
+    }
+    for (venue, entries) in byVenue {
+      if let replica = replica(of: venue) {
+        replica.take(entries)
+      } else {
+        // A venue that is edited is in use, and its file is a copy.
+        _ = venues.open(venue) {}
       }
     }
   }
 }
 
 extension LogWatch.Event {
-  /// What there is, or has changed, and whether it is all.
-  fileprivate var entries: ([LogWatch.Entry], isAll: Bool) {
+  /// What there is, or has changed, and whether it is all; `nil` where nothing has.
+  fileprivate var entries: ([LogWatch.Entry], isAll: Bool)? {
     switch self {
     case .all(let entries): (entries, true)
     case .changes(let entries): (entries, false)
-    case .interrupted: ([], false)
+    case .interrupted: nil
     }
   }
 }

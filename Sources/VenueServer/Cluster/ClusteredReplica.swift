@@ -16,38 +16,33 @@ actor ClusteredReplica: VenueReplica {
     case following
     /// This node asks to, with a file that has all records: none is replayed meanwhile.
     case claiming
-    /// This node does, since the transaction `term`.
-    case owning(VenueWriter, term: Int64)
-  }
-
-  /// The file and the log differ, and nothing that this node may do mends that.
-  private struct Apart: Error {
-    let detail: String
+    /// This node does.
+    case owning(VenueWriter)
   }
 
   /// How long the log may take for a record before the owner steps down.
   private static let appendTime = Duration.seconds(8)
-  /// How often the replica looks whether there is something to do of which no event has told.
-  private static let lookTime = Duration.milliseconds(500)
-  /// How often the log is told how far the file goes, and records are deleted that are old.
-  private static let noteTime = Duration.seconds(10)
+  /// How long an edit waits for an owner before its client is asked to send it again.
+  private static let ownerTime = Duration.seconds(1)
   /// Records that stay in the log, for nodes that were away.
   private static let kept = RecordRetention(kept: 1_000)
 
   nonisolated let slug: String
   private let file: VenueFile
   private let node: ClusterNode
+  private let follower: RecordFollower
+  private let forwarding: EditForwarding
   private let logger: Logger
   private var role = Role.following
-  /// The records that the file holds; `nil` until it was read.
-  private var chain: RecordChain?
-  /// Whether the file lacks records that the log is known to have.
+  /// Whether the file may lack records that the log has.
   private var isBehind = true
   private var isAttempting = false
+  /// Whether another node becomes the owner because this one has asked it to.
+  private var isGiving = false
   /// How far the log knows that the file goes.
   private var noted: Int64 = 0
-  /// Edits that were replayed and are not applied to the live side yet.
-  private var replayed: [StoredEdit] = []
+  private nonisolated let inbox = Locked(RecordInbox())
+  private nonisolated let queue = Locked<EditQueue?>(nil)
   private nonisolated let difference = Locked<VenueFileError?>(nil)
   private nonisolated let wakes: AsyncStream<Void>
   private nonisolated let waking: AsyncStream<Void>.Continuation
@@ -55,6 +50,8 @@ actor ClusteredReplica: VenueReplica {
   init(_ file: VenueFile, of node: ClusterNode, logger: Logger) {
     (self.file, self.node) = (file, node)
     slug = file.current.slug
+    follower = RecordFollower(file, of: slug, in: node.log)
+    forwarding = EditForwarding(slug, by: node)
     var logger = logger
     logger[metadataKey: "venue"] = "\(slug)"
     self.logger = logger
@@ -64,7 +61,10 @@ actor ClusteredReplica: VenueReplica {
   nonisolated var isAlone: Bool { false }
   nonisolated var readOnlyReason: VenueFileError? { difference.withLock { $0 } }
 
-  nonisolated func begin(_ queue: EditQueue) { node.add(self, queue) }
+  nonisolated func begin(_ queue: EditQueue) {
+    self.queue.withLock { $0 = queue }
+    node.add(self)
+  }
 
   nonisolated func end() {
     waking.finish()
@@ -74,17 +74,57 @@ actor ClusteredReplica: VenueReplica {
   /// Has the replica look what there is to do.
   nonisolated func wake() { waking.yield() }
 
+  /// Takes what the log's watch has seen of this venue; the file gets it in its turn.
+  nonisolated func take(_ entries: [LogWatch.Entry]) {
+    inbox.withLock { $0.take(entries) }
+    wake()
+  }
+
+  /// Learns that the watch may have missed records.
+  nonisolated func lookBack() {
+    inbox.withLock { $0.isIncomplete = true }
+    wake()
+  }
+
+  /// What is counted of this venue.
+  var figures: ReplicaFigures? {
+    get async {
+      let head = await follower.head?.revision ?? 0
+      var term: Int64?
+      if case .owning(let writer) = role { term = writer.term }
+      return ReplicaFigures(
+        owner: term == nil ? node.otherOwner(of: slug)?.node : node.name, term: term,
+        revision: head, lag: term == nil ? max(0, inbox.withLock(\.newest) - head) : 0)
+    }
+  }
+
   // MARK: - Edits of clients
 
   func forward(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool)? {
-    if let reason = readOnlyReason { throw EditRefusal.readOnly(reason) }
-    if case .owning = role { return nil }
-    guard let address = node.addressOfOwner(of: slug) else { throw Problem.noOwner }
-    return try await node.peers.forward(edit, of: slug, to: address)
+    let deadline = ContinuousClock.now + Self.ownerTime
+    var problem = Problem.noOwner
+    while true {
+      let changes = node.changes(of: slug)
+      if let reason = readOnlyReason { throw EditRefusal.readOnly(reason) }
+      if case .owning = role { return nil }
+      do {
+        if let answer = try await forwarding.ask(edit) { return answer }
+      } catch let failure as Problem where failure.asksForAnotherOwner { problem = failure }
+      guard await changes.next(until: deadline) else { throw problem }
+    }
+  }
+
+  func awaitOwnership() async {
+    let deadline = ContinuousClock.now + Self.ownerTime
+    while readOnlyReason == nil {
+      let changes = node.changes(of: slug)
+      if case .owning = role { return }
+      guard node.otherOwner(of: slug) == nil, await changes.next(until: deadline) else { return }
+    }
   }
 
   func store(_ edits: [Edit], at time: Timestamp) async -> [Result<StoredEdit, any Error>] {
-    guard case .owning(let writer, _) = role else { return failures(Problem.noOwner, edits) }
+    guard case .owning(let writer) = role else { return failures(Problem.noOwner, edits) }
     let prepared: PreparedEdits
     do throws(EditRefusal) { prepared = try await file.prepare(edits, at: time) } catch {
       // One that the tables refuse must not take the others with it.
@@ -106,10 +146,12 @@ actor ClusteredReplica: VenueReplica {
         prepared,
         at: RecordPosition(
           head: record.head, term: record.term, revision: prepared.applied.last?.revision ?? 0))
-      chain = RecordChain(after: record.head, term: record.term)
+      await follower.advance(to: record)
       return results
     } catch {
-      await stepDown(because: error, letsGo: (error as? VenueWriter.Failure) != .deposed)
+      let isDeposed = (error as? VenueWriter.Failure) == .deposed
+      node.count(isDeposed ? \.refusedAppends : \.unsettledAppends)
+      await stepDown(because: error, letsGo: !isDeposed)
       // What is new may be in the log: the client sends it again, by the same id.
       return results.map { result in
         if case .success(let edit) = result, edit.isNew { return .failure(Problem.unsettled) }
@@ -133,31 +175,16 @@ actor ClusteredReplica: VenueReplica {
   // MARK: - Owning
 
   /// Takes part until `end`, or until the task is cancelled.
-  func run(_ queue: EditQueue) async {
-    await withDiscardingTaskGroup { group in
-      group.addTask { [self] in await watch(queue) }
-      group.addTask { [self] in
-        while !Task.isCancelled {
-          wake()
-          try? await Task.sleep(for: Self.lookTime)
-        }
-      }
-      group.addTask { [self] in
-        while !Task.isCancelled {
-          try? await Task.sleep(for: Self.noteTime)
-          await noteSynced()
-        }
-      }
-      for await _ in wakes { await look(queue) }
-      group.cancelAll()
-    }
+  func run() async {
+    wake()
+    for await _ in wakes { await look() }
   }
 
   /// Learns of a claim of this venue, or that its owner is gone.
   ///
   /// - Parameter modRevision: the transaction that did it.
   func noteOwner(at modRevision: Int64) async {
-    if case .owning(_, let term) = role, modRevision > term {
+    if case .owning(let writer) = role, modRevision > writer.term, !isGiving {
       await stepDown(because: VenueWriter.Failure.deposed, letsGo: false)
     }
     wake()
@@ -172,73 +199,140 @@ actor ClusteredReplica: VenueReplica {
   ///
   /// - Parameter letsGo: whether the log still names this node as the owner, so that others would wait.
   private func stepDown(because reason: any Error, letsGo: Bool) async {
-    guard case .owning(let writer, _) = role else { return }
-    (role, chain, isBehind) = (.following, nil, true)
+    guard case .owning(let writer) = role else { return }
+    (role, isBehind) = (.following, true)
+    await follower.forget()
     logger.warning(
       "This node no longer orders the edits of a venue", metadata: ["reason": "\(reason)"])
     if letsGo { try? await writer.release() }
+    node.signal(slug)
     wake()
   }
 
   /// Catches up with the log where that is needed, and becomes the owner where there is none.
-  private func look(_ queue: EditQueue) async {
+  private func look() async {
+    // An owner's file holds what the watch brings.
+    if case .owning = role { _ = inbox.withLock { $0.empty() } }
     guard case .following = role, readOnlyReason == nil, !isAttempting else { return }
     let lease = node.mayClaim(slug)
-    guard isBehind || lease != nil else { return }
-    isAttempting = true
-    defer { isAttempting = false }
-    await queue.follow { await self.replaying { try await self.catchUp() } }
-    guard let lease, !isBehind, readOnlyReason == nil else { return }
-    do {
-      // Read again: a claim needs the head that the file has now.
-      let reading = try await node.log.read(slug)
-      guard reading.owner == nil || reading.owner == node.name,
-        reading.view.head == chain?.head ?? .none
-      else { return isBehind = true }
-      role = .claiming
-      try await claim(seeing: reading, lease: lease)
-    } catch {
-      role = .following
-      logger.debug("A venue was not claimed", metadata: ["reason": "\(error)"])
+    let (records, isIncomplete) = inbox.withLock { $0.empty() }
+    if isIncomplete { isBehind = true }
+    guard isBehind || lease != nil || !records.isEmpty else { return }
+    await attempting { [self] in
+      if !isBehind, !records.isEmpty { await replay { try await $0.replay(records) } }
+      if isBehind || lease != nil { await catchUp() }
+      guard let lease, !isBehind, readOnlyReason == nil else { return }
+      do {
+        // Read again: a claim needs the head that the file has now.
+        let reading = try await node.log.read(slug)
+        guard reading.owner == nil || reading.owner == node.name else { return }
+        try await claim(seeing: reading, lease: lease)
+        if reading.owner == nil, reading.view.head != .none { node.count(\.failovers) }
+      } catch {
+        logger.debug("A venue was not claimed", metadata: ["reason": "\(error)"])
+      }
     }
   }
 
-  private func claim(seeing reading: VenueReading, lease: NodeLease) async throws {
-    let claim = try await VenueWriter.claim(
-      slug, for: node.name, seeing: reading, lease: lease, in: node.log)
-    guard case .owned(let writer) = claim else {
-      (role, isBehind) = (.following, true)
-      return
+  private func attempting<Value>(_ work: () async throws -> Value) async rethrows -> Value {
+    isAttempting = true
+    defer {
+      isAttempting = false
+      node.signal(slug)
     }
-    do {
-      if reading.view.head == .none {
-        let beginning = VenueRecord.beginning(try await VenueBeginning(of: file))
-        let record = try await writer.append(beginning.body, until: .now + Self.appendTime)
-        try await begin(behind: record)
-      }
-    } catch {
+    return try await work()
+  }
+
+  /// - Parameter reading: from after the file was brought up to the log.
+  private func claim(seeing reading: VenueReading, lease: NodeLease) async throws {
+    guard case .following = role else { return }
+    guard reading.view.head == (await follower.head) ?? .none else {
       isBehind = true
-      try? await writer.release()
+      throw Problem.noOwner
+    }
+    role = .claiming
+    do {
+      let claim = try await VenueWriter.claim(
+        slug, for: node.name, seeing: reading, lease: lease, in: node.log)
+      guard case .owned(let writer) = claim else { throw Problem.noOwner }
+      do {
+        if reading.view.head == .none {
+          let beginning = VenueRecord.beginning(try await VenueBeginning(of: file))
+          let record = try await writer.append(beginning.body, until: .now + Self.appendTime)
+          try await follower.begin(behind: record)
+        }
+      } catch {
+        try? await writer.release()
+        throw error
+      }
+      role = .owning(writer)
+      logger.notice(
+        "This node orders the edits of a venue",
+        metadata: ["term": "\(writer.term)", "revision": "\(file.current.revision)"])
+    } catch {
+      (role, isBehind) = (.following, true)
       throw error
     }
-    role = .owning(writer, term: writer.term)
-    logger.notice(
-      "This node orders the edits of a venue",
-      metadata: ["term": "\(writer.term)", "revision": "\(file.current.revision)"])
   }
 
-  private func begin(behind record: ClusterRecord) async throws(RecordFailure) {
-    try await file.begin(
-      at: RecordPosition(
-        head: record.head, term: record.term, revision: file.current.revision))
-    chain = RecordChain(after: record.head, term: record.term)
+  // MARK: - Handing over
+
+  /// Has another node take the venue over between two edits.
+  ///
+  /// - Throws: why this node is still the owner, or does not know.
+  func handOver(to address: String) async throws {
+    guard let queue = queue.withLock(\.self) else { throw Problem.noOwner }
+    try await queue.pause { try await self.give(to: address) }
+    await noteSynced()
   }
+
+  /// No edit is stored meanwhile; those that wait are sent to the new owner.
+  private func give(to address: String) async throws {
+    guard case .owning(let writer) = role else { throw Problem.noOwner }
+    isGiving = true
+    defer {
+      isGiving = false
+      node.signal(slug)
+    }
+    do {
+      try await node.peers.takeOver(slug, from: writer.term, at: address)
+    } catch {
+      // The other node's claim may be there all the same; one that comes later deposes this node.
+      if let now = try? await node.log.read(slug), now.view.term != writer.term {
+        await stepDown(because: VenueWriter.Failure.deposed, letsGo: false)
+      }
+      throw error
+    }
+    // The file has all records of this term.
+    if case .owning(let now) = role, now.term == writer.term { role = .following }
+    node.count(\.handovers)
+    logger.notice("This node has handed a venue over", metadata: ["to": "\(address)"])
+  }
+
+  /// Takes the venue over from an owner that has asked for it and stores no edits meanwhile.
+  ///
+  /// - Parameter term: the owner's.
+  func takeOver(from term: Int64) async throws {
+    let deadline = ContinuousClock.now + Self.ownerTime
+    while isAttempting {
+      guard await node.changes(of: slug).next(until: deadline) else { throw Problem.noOwner }
+    }
+    guard case .following = role, let lease = node.leaseForMore else { throw Problem.noOwner }
+    try await attempting { [self] in
+      await catchUp()
+      if let reason = readOnlyReason { throw EditRefusal.readOnly(reason) }
+      let reading = try await node.log.read(slug)
+      guard reading.view.term == term, !isBehind else { throw Problem.noOwner }
+      try await claim(seeing: reading, lease: lease)
+    }
+  }
+
+  // MARK: - Following
 
   /// Tells the log how far the file goes, and lets the owner delete what enough files hold.
-  private func noteSynced() async {
-    guard readOnlyReason == nil, let revision = chain?.head.revision, revision > noted else {
-      return
-    }
+  func noteSynced() async {
+    guard readOnlyReason == nil, let revision = await follower.head?.revision, revision > noted
+    else { return }
     do throws(EtcdError) {
       try await node.log.noteSynced(slug, by: node.name, upTo: revision)
       noted = revision
@@ -248,135 +342,40 @@ actor ClusteredReplica: VenueReplica {
     }
   }
 
-  // MARK: - Following
-
-  private func watch(_ queue: EditQueue) async {
-    while !Task.isCancelled {
-      do throws(EtcdError) {
-        try await node.log.watch(.records(venue: slug)).run { event in
-          switch event {
-          case .all(let entries), .changes(let entries): await self.take(entries, queue)
-          case .interrupted: break
-          }
-        }
-      } catch {
-        logger.error("The log of a venue cannot be watched", metadata: ["reason": "\(error)"])
-      }
-      try? await Task.sleep(for: Self.lookTime)
+  private func catchUp() async {
+    await replay { follower in
+      try await follower.catchUp()
+      return true
     }
   }
 
-  private func take(_ entries: [LogWatch.Entry], _ queue: EditQueue) async {
-    guard case .following = role, readOnlyReason == nil else { return }
-    var records: [ClusterRecord] = []
-    for entry in entries {
-      guard case .record(_, let revision) = entry.key, let value = entry.value else { continue }
-      guard let record = ClusterRecord(value, at: revision) else {
-        return setApart("record \(revision) is of a later version of Floorcast")
-      }
-      records.append(record)
-    }
-    guard !records.isEmpty else { return }
-    await queue.follow { [records] in
-      await self.replaying { try await self.replay(records) }
-    }
-  }
-
-  /// Replays records in this replica's turn to write.
+  /// Writes records in this replica's turn; what was stored is shown, also where `work` failed afterwards.
   ///
-  /// - Returns: the edits that were stored, also where `work` failed after some of them.
-  private func replaying(_ work: () async throws -> Void) async -> [StoredEdit] {
-    guard case .following = role, readOnlyReason == nil else { return [] }
-    defer { replayed = [] }
-    do { try await work() } catch {
+  /// - Parameter work: returns `false` where records are missing before.
+  private func replay(
+    _ work: @escaping @Sendable (RecordFollower) async throws -> Bool
+  ) async {
+    guard let queue = queue.withLock(\.self) else { return }
+    await queue.follow { [follower] in
+      await self.replayInTurn(work)
+      return await follower.takeStored()
+    }
+  }
+
+  private func replayInTurn(_ work: (RecordFollower) async throws -> Bool) async {
+    guard case .following = role, readOnlyReason == nil else { return }
+    do { isBehind = try await !work(follower) } catch {
       isBehind = true
-      switch error {
-      case let apart as Apart: setApart(apart.detail)
-      case RecordFailure.differing(let revision, let detail):
-        setApart("revision \(revision) of the log is not possible in it: \(detail)")
-      case RecordFailure.misplaced(let revision):
-        setApart("it is at revision \(file.current.revision), the log at \(revision)")
-      case RecordChain.Fault.forked(let revision):
-        setApart("record \(revision) of the log does not follow those that the file holds")
-      case RecordChain.Fault.deposed(let term, let later):
-        setApart("the log has a record of term \(term) after one of term \(later)")
-      default:
-        // The watch or the next look tries again.
-        chain = nil
-        logger.debug("Records were not replayed", metadata: ["reason": "\(error)"])
-        if case RecordFailure.notStored(let failure) = error {
-          logger.error("A record cannot be stored", metadata: ["reason": "\(failure)"])
-        }
+      if let apart = RecordFollower.Apart(error, at: file.current.revision) {
+        return setApart(apart.detail)
+      }
+      // The next look tries again.
+      await follower.forget()
+      logger.debug("Records were not replayed", metadata: ["reason": "\(error)"])
+      if case RecordFailure.notStored(let failure) = error {
+        logger.error("A record cannot be stored", metadata: ["reason": "\(failure)"])
       }
     }
-    return replayed
-  }
-
-  /// Brings the file up to the log's head.
-  private func catchUp() async throws {
-    guard let begin = try await held() else { return isBehind = false }
-    // Read after the file, so that only a file that is ahead can be further.
-    let head = try await node.log.read(slug).view.head
-    guard begin.head.revision < head.revision || begin.head == head else {
-      throw Apart(
-        detail: "it holds record \(begin.head.revision), and the log ends with \(head.revision)"
-          + (begin.head.revision == head.revision ? " of another past" : ""))
-    }
-    while let chain, chain.head.revision < head.revision {
-      let page = try await node.log.records(of: slug, after: chain.head.revision)
-      guard page.first?.revision == chain.head.revision + 1 else {
-        throw Apart(
-          detail: "records after \(chain.head.revision) are no longer in the log; take a new copy")
-      }
-      try await replay(page)
-    }
-    isBehind = false
-  }
-
-  private func replay(_ records: [ClusterRecord]) async throws {
-    guard var chain = try await held() else { return }
-    var edits: [AppliedEdit] = []
-    do {
-      for record in records where try chain.take(record) {
-        guard case .edits(let more) = try VenueRecord(record.body) else {
-          throw Apart(detail: "record \(record.revision) begins the log again")
-        }
-        edits += more
-      }
-    } catch RecordChain.Fault.gap {
-      // The watch began later than the file ends.
-      isBehind = true
-      return wake()
-    }
-    guard let last = edits.last, let end = records.last else { return }
-    replayed += try await file.replay(
-      edits, at: RecordPosition(head: chain.head, term: end.term, revision: last.revision))
-    self.chain = chain
-  }
-
-  /// The records that the file holds; `nil` where neither the file nor the log has any.
-  private func held() async throws -> RecordChain? {
-    if let chain { return chain }
-    if let position = try await file.position() {
-      guard position.revision == file.current.revision else {
-        throw Apart(
-          detail: "it was edited to revision \(file.current.revision) beside the log, of which it "
-            + "holds revision \(position.revision)")
-      }
-      chain = RecordChain(after: position.head, term: position.term)
-      return chain
-    }
-    guard let first = try await node.log.records(of: slug, after: 0).first else {
-      guard try await node.log.read(slug).view.head == .none else {
-        throw Apart(detail: "it is no copy of the venue of this cluster")
-      }
-      return nil
-    }
-    guard first.revision == 1, case .beginning(let beginning) = try VenueRecord(first.body),
-      try await beginning == VenueBeginning(of: file)
-    else { throw Apart(detail: "it is no copy of the venue of this cluster") }
-    try await begin(behind: first)
-    return chain
   }
 
   private func setApart(_ detail: String) {

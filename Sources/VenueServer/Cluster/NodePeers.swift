@@ -36,20 +36,32 @@ public struct ClusterSecret: Sendable {
 /// Asks other nodes of the cluster by HTTP.
 struct NodePeers: Sendable {
   /// Where nodes answer each other.
-  static let path = "/cluster/v1/venues/"
+  static let path = "/cluster/v1/"
   /// Seconds that an owner may take for an edit before the client is asked to send it again. A pause of
   /// etcd's leader takes 1 to 2.5 s.
   private static let editTimeout = 3.0
   /// Seconds without a byte of a file.
   private static let fileTimeout = 30.0
+  /// Seconds that a node may take to become the owner; edits wait meanwhile.
+  private static let takeOverTimeout = 2.0
+  /// Seconds after which a node answers that it is there.
+  static let presenceTime = 2.0
+  /// Seconds that its answer may be late by.
+  private static let presenceTimeout = 3.0
+
+  /// Seconds in which a node gives its venues to others, when an operator asks for it.
+  static let drainTime = 60.0
 
   private let session: URLSession
+  /// Has connections of its own: edits that a node does not answer must not take them.
+  private let watching: URLSession
   private let secret: ClusterSecret
 
   init(secret: ClusterSecret) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpMaximumConnectionsPerHost = 32
     session = URLSession(configuration: configuration)
+    watching = URLSession(configuration: .ephemeral)
     self.secret = secret
   }
 
@@ -62,7 +74,7 @@ struct NodePeers: Sendable {
     let answer: (status: Int, body: [UInt8])
     do {
       answer = try await ask(
-        address, "\(venue)/edits", timeout: Self.editTimeout, posting: edit.value.json())
+        address, "venues/\(venue)/edits", timeout: Self.editTimeout, posting: edit.value.json())
     } catch let error as URLError { throw Problem.ownerSilent(error.localizedDescription) }
     let value = try? Value(json: answer.body, depthLimit: Value.keptJSONDepthLimit)
     guard let value else { throw Problem.ownerSilent("it did not answer with JSON") }
@@ -74,15 +86,80 @@ struct NodePeers: Sendable {
 
   /// The owner's file of a venue, as it is now.
   func file(of venue: String, at address: String) async throws -> [UInt8] {
-    let answer = try await ask(address, "\(venue)/file", timeout: Self.fileTimeout)
+    let answer = try await ask(address, "venues/\(venue)/file", timeout: Self.fileTimeout)
     guard answer.status == 200 else {
       throw Problem.ownerSilent("it answered with status \(answer.status)")
     }
     return answer.body
   }
 
+  /// Has a node become the owner of a venue in place of this one, which stores no edits meanwhile.
+  ///
+  /// - Parameter term: this node's.
+  func takeOver(_ venue: String, from term: Int64, at address: String) async throws {
+    let body = Value.object(["from": .string(String(term))]).json()
+    let answer: (status: Int, body: [UInt8])
+    do {
+      answer = try await ask(
+        address, "venues/\(venue)/owner", timeout: Self.takeOverTimeout, posting: body)
+    } catch let error as URLError { throw Problem.ownerSilent(error.localizedDescription) }
+    guard answer.status == 200 else { throw problem(answer) }
+  }
+
+  /// Has the owner of a venue hand it over.
+  func move(_ venue: String, to node: String, at address: String) async throws {
+    let answer = try await ask(
+      address, "venues/\(venue)/owner", timeout: Self.takeOverTimeout + 1,
+      posting: Value.object(["node": .string(node)]).json())
+    guard answer.status == 200 else { throw problem(answer) }
+  }
+
+  /// Has a node give its venues away, or take them again.
+  ///
+  /// - Returns: the venues that no other node has taken.
+  func setDraining(_ isDraining: Bool, at address: String) async throws -> [String] {
+    let answer = try await ask(
+      address, "draining", timeout: Self.drainTime + 5,
+      posting: Value.object(["isDraining": .bool(isDraining)]).json())
+    guard answer.status == 200 else { throw problem(answer) }
+    let kept = try Fields(Value(json: answer.body), of: "an answer").value("kept")
+    return kept?.array?.compactMap(\.string) ?? []
+  }
+
+  private func problem(_ answer: (status: Int, body: [UInt8])) -> Problem {
+    Problem(answeredWith: (try? Value(json: answer.body)) ?? .null, status: answer.status)
+  }
+
+  /// Whether the process of a node is there.
+  enum Presence {
+    /// It has answered.
+    case there
+    /// Its connection has broken.
+    case broken
+    /// It takes no connections.
+    case unreachable
+    /// It does not answer, which may pass.
+    case silent
+  }
+
+  /// Waits a moment for a node's process to go.
+  func presence(at address: String) async -> Presence {
+    do {
+      let answer = try await ask(
+        address, "presence", timeout: Self.presenceTime + Self.presenceTimeout, by: watching)
+      return answer.status == 200 ? .there : .silent
+    } catch let error as URLError {
+      return switch error.code {
+      case .cannotConnectToHost: .unreachable
+      case .timedOut: .silent
+      default: .broken
+      }
+    } catch { return .silent }
+  }
+
   private func ask(
-    _ address: String, _ path: String, timeout: Double, posting body: [UInt8]? = nil
+    _ address: String, _ path: String, timeout: Double, posting body: [UInt8]? = nil,
+    by session: URLSession? = nil
   ) async throws -> (status: Int, body: [UInt8]) {
     guard let url = URL(string: address + Self.path + path) else {
       throw Problem.ownerSilent("its address is no URL")
@@ -94,7 +171,7 @@ struct NodePeers: Sendable {
       request.setValue("application/json", forHTTPHeaderField: "Content-Type")
       request.httpBody = Data(body)
     }
-    let (data, response) = try await session.answer(to: request)
+    let (data, response) = try await (session ?? self.session).answer(to: request)
     return ((response as? HTTPURLResponse)?.statusCode ?? 0, Array(data))
   }
 }

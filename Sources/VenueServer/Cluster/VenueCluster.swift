@@ -17,6 +17,9 @@ protocol VenueReplica: Sendable {
   /// Why this copy takes no edits, beyond what its file says; `nil` when it takes them.
   var readOnlyReason: VenueFileError? { get }
 
+  /// What is counted of this copy; `nil` where no other node can have the venue.
+  var figures: ReplicaFigures? { get async }
+
   /// Begins to take part; edits of other nodes come in turn with those of `queue`.
   func begin(_ queue: EditQueue)
 
@@ -26,10 +29,14 @@ protocol VenueReplica: Sendable {
   /// - Throws: `Problem` where no node can be asked, and what the other one refuses.
   func forward(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool)?
 
+  /// Waits a moment where this node is about to order the venue's edits.
+  func awaitOwnership() async
+
   /// Checks edits and stores those that are right; when this returns, they are permanent.
   ///
   /// - Parameter time: now, by the caller's clock.
-  /// - Returns: what became of each edit, in their order.
+  /// - Returns: what became of each edit, in their order; `Problem.noOwner` where another node orders the
+  ///   edits now.
   func store(_ edits: [Edit], at time: Timestamp) async -> [Result<StoredEdit, any Error>]
 
   /// Takes part no longer.
@@ -49,10 +56,13 @@ private struct LoneReplica: VenueReplica {
 
   var isAlone: Bool { true }
   var readOnlyReason: VenueFileError? { nil }
+  var figures: ReplicaFigures? { nil }
 
   func begin(_ queue: EditQueue) {}
 
   func forward(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool)? { nil }
+
+  func awaitOwnership() async {}
 
   func store(_ edits: [Edit], at time: Timestamp) async -> [Result<StoredEdit, any Error>] {
     await file.apply(edits, at: time).map { result in result.mapError { $0 } }

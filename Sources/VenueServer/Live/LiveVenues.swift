@@ -10,6 +10,12 @@ public protocol LiveVenues: Sendable {
   /// Called on the network's thread: must answer at once.
   func live(slug: String) -> LiveVenue?
 
+  /// Opens a venue that is not open yet; must answer at once.
+  ///
+  /// - Parameter work: called when it is open, or cannot be opened.
+  /// - Returns: `false` where there is nothing to be opened.
+  func open(_ slug: String, then work: @escaping @Sendable () -> Void) -> Bool
+
   /// Begins to show the past of a venue, for one viewer; must answer at once.
   ///
   /// - Parameter speed: recorded seconds a second, 0 to stand still.
@@ -17,6 +23,9 @@ public protocol LiveVenues: Sendable {
 }
 
 extension LiveVenues {
+  /// All are open.
+  public func open(_ slug: String, then work: @escaping @Sendable () -> Void) -> Bool { false }
+
   /// The place for which the table of permissions is asked about a venue; some permissions depend
   /// on whether the venue shows its people in public.
   func reach(of slug: String, for permission: Permission? = nil) -> Reach {

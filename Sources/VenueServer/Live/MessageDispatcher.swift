@@ -183,7 +183,13 @@ final class MessageDispatcher: Sendable {
     _ slug: String, joining: Bool = false, about type: String, id: String? = nil,
     _ work: @escaping @Sendable (isolated LiveVenue, LiveClient) throws(LiveError) -> Void
   ) -> Problem? {
-    guard let venue = sockets.venues.live(slug: slug) else { return .noSuchLiveVenue(slug) }
+    guard let venue = sockets.venues.live(slug: slug) else {
+      let isOpening = sockets.venues.open(slug) { [self] in
+        let problem = with(slug, joining: joining, about: type, id: id, work)
+        if let problem { client.send(problem, about: type, id: id) }
+      }
+      return isOpening ? nil : .noSuchLiveVenue(slug)
+    }
     if joining { state.withLock { $0.joined[slug] = venue } }
     venue.perform { [client] venue in
       do throws(LiveError) { try work(venue, client) } catch {

@@ -54,6 +54,7 @@ enum HealthCheck {
     }
     for (slug, state) in server.venues.states {
       switch state {
+      case .closed: break
       case .failed(let reason):
         problems.append(HealthProblem(kind: "venue-failed", venue: slug, detail: reason))
       case .open(let venue):

@@ -12,6 +12,7 @@ enum MetricsResource {
     for open in context.server.venues.open { figures.append(await VenueFigures(of: open)) }
     var text = MetricsText()
     text.write(figures, failed: context.server.venues.failedSlugs)
+    text.write(context.server.node?.status, of: figures)
     let now = context.server.watch.now
     if var network = now.network?() {
       network.refusals += now.refusals.byReason
@@ -25,7 +26,7 @@ enum MetricsResource {
 
 extension OpenVenues {
   /// The slugs of the files that cannot be opened.
-  var failedSlugs: [String] {
+  public var failedSlugs: [String] {
     states.compactMap { if case .failed = $0.state { $0.slug } else { nil } }
   }
 }

@@ -15,6 +15,8 @@ enum StatusResource {
     var hints: [HealthCheck.HealthProblem] = []
     for (slug, state) in server.venues.states {
       switch state {
+      // What is not open has nothing to show.
+      case .closed: break
       case .failed(let reason):
         venues.append(["slug": .string(slug), "state": "failed", "problem": .string(reason)])
       case .open(let open):
@@ -40,6 +42,7 @@ enum StatusResource {
         "disk": watch.disk.map { ["free": Value($0.free), "total": Value($0.total)] },
         "memory": process.residentBytes.map { Value($0) },
         "cpuSeconds": process.cpuSeconds.map { .number($0) },
+        "cluster": server.node?.status.value,
         "connections": server.watch.network.map { Value($0.connections) },
         "warnings": .array(watch.warnings.reversed().map(\.value)),
         "history": [
@@ -72,7 +75,7 @@ enum StatusResource {
       "readOnly": open.readOnlyReason.map { .string($0.publicExplanation) },
       "navigators": Value(figures.navigators), "viewers": Value(figures.viewers),
       "ticksPerSecond": Value(figures.ticksPerSecond), "lateTicks": Value(lateTicks),
-      "edits": Value(figures.edits.applied),
+      "edits": Value(figures.edits.applied), "cluster": figures.replica?.value,
       "alarmMessages": value(figures.alarms.deliveries),
       "reportMails": value(figures.reportMails),
       "history": [

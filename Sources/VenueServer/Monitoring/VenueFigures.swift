@@ -28,6 +28,8 @@ struct VenueFigures {
   let tracks: TrackRecorder.Figures?
   /// `nil` where nothing is ever recorded.
   let insight: InsightRecorder.Figures?
+  /// This node's part; `nil` on a server that runs alone.
+  let replica: ReplicaFigures?
 
   /// Asks a venue that is open.
   init(of open: OpenVenue) async {
@@ -50,5 +52,6 @@ struct VenueFigures {
     reportMails = await open.reports.mailCounts()
     tracks = open.tracks?.figures
     insight = open.insight?.figures
+    replica = await open.replicaFigures
   }
 }

@@ -406,6 +406,11 @@ extension Problem {
       retryAfterSeconds: 1)
   }
 
+  /// Whether another owner may take what was refused: the one that was asked is none, or is gone.
+  var asksForAnotherOwner: Bool {
+    [Self.noOwner.kind, Self.ownerSilent("").kind].contains(kind)
+  }
+
   /// An edit is larger than a record of the log may be.
   static func tooLargeForLog(limit: Int) -> Problem {
     Problem(

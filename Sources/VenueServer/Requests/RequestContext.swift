@@ -136,6 +136,8 @@ public struct ServerContext: Sendable {
   public let publicURL: String?
   /// The map that the editor shows below plans; `nil` for none.
   public let mapTiles: MapTiles?
+  /// This server as one of several; `nil` for one that runs alone.
+  public let node: ClusterNode?
   /// When the server began; distinguishes its answers from those of earlier runs.
   public let start: Timestamp
   /// The clock.
@@ -146,7 +148,7 @@ public struct ServerContext: Sendable {
     venues: OpenVenues, documents: PDFPages = PDFPages(),
     codes: CodeReader = CodeReader(), watch: ServerMonitor = ServerMonitor(),
     accounts: AccountBook? = nil, limits: ContentLimits = ContentLimits(), publicURL: String? = nil,
-    mapTiles: MapTiles? = nil, version: String,
+    mapTiles: MapTiles? = nil, node: ClusterNode? = nil, version: String,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.venues = venues
@@ -157,6 +159,7 @@ public struct ServerContext: Sendable {
     self.mapTiles = mapTiles
     self.watch = watch
     self.accounts = accounts
+    self.node = node
     self.version = version
     self.now = now
     start = now()

@@ -13,6 +13,10 @@ enum VenuesResource {
     for (slug, state) in context.visible(context.server.venues.states) {
       switch state {
       case .open(let venue): venues.append(try await summary(of: venue, for: context))
+      case .closed:
+        venues.append([
+          "slug": .string(slug), "state": "open", "name": LocalizedText(slug).value,
+        ])
       case .failed(let reason):
         venues.append([
           "slug": .string(slug), "state": "failed", "problem": .string(reason),

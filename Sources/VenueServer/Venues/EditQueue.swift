@@ -73,6 +73,15 @@ actor EditQueue {
     endTurn()
   }
 
+  /// Lets no edit be stored during some work; edits wait meanwhile.
+  func pause<Value: Sendable>(
+    _ work: @Sendable () async throws -> Value
+  ) async rethrows -> Value {
+    await takeTurn()
+    defer { endTurn() }
+    return try await work()
+  }
+
   private func store() async {
     while !waiting.isEmpty {
       await takeTurn()

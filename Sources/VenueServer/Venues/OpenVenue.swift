@@ -169,14 +169,23 @@ public final class OpenVenue: Sendable {
   /// - Returns: the journal entry, and whether the edit is new or was sent before.
   public func submit(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool) {
     try await noting {
-      if let answer = try await replica.forward(edit) { return answer }
-      return try await store(edit)
+      while true {
+        if let answer = try await replica.forward(edit) { return answer }
+        do { return try await store(edit) } catch let problem as Problem
+          where problem == .noOwner
+        {
+          // Another node has become the owner since.
+        }
+      }
     }
   }
 
   /// Stores an edit that another node has forwarded: it is not forwarded again.
   func take(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool) {
-    try await noting { try await store(edit) }
+    try await noting {
+      await replica.awaitOwnership()
+      return try await store(edit)
+    }
   }
 
   private func store(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool) {
@@ -212,6 +221,9 @@ public final class OpenVenue: Sendable {
 
   /// What became of edits since the venue was opened.
   var editFigures: EditFigures { edits.withLock { $0 } }
+
+  /// What is counted of the venue's replica; `nil` on a server that runs alone.
+  var replicaFigures: ReplicaFigures? { get async { await replica.figures } }
 
   // MARK: - Replays
 

@@ -13,6 +13,8 @@ public final class OpenVenues: LiveVenues, Sendable {
     case open(OpenVenue)
     /// Its file cannot be opened, and why.
     case failed(reason: String)
+    /// Its file is opened when a client, an edit or another node asks for it.
+    case closed
   }
 
   /// The venues that were added since the server began, each as soon as it is served. For one
@@ -22,6 +24,8 @@ public final class OpenVenues: LiveVenues, Sendable {
   public let replays = Replays()
   private let addition: AsyncStream<OpenVenue>.Continuation
   private let bySlug: Locked<[String: State]>
+  /// What opens venues at the moment.
+  private let opening = Locked<[String: Task<Void, Never>]>([:])
   private let onAccess = Locked<AccessObserver?>(nil)
   private let home: (directory: VenueDirectory, environment: VenueEnvironment)?
 
@@ -39,11 +43,12 @@ public final class OpenVenues: LiveVenues, Sendable {
     (additions, addition) = AsyncStream.makeStream()
   }
 
-  /// Opens every venue file of a folder; one that fails does not hinder the others.
+  /// Opens the venue files of a folder; one that fails does not hinder the others.
   ///
+  /// - Parameter limit: how many are opened at once; the others are opened when they are asked for.
   /// - Throws: when the folder itself cannot be read.
   public convenience init(
-    in directory: VenueDirectory, environment: VenueEnvironment
+    in directory: VenueDirectory, environment: VenueEnvironment, opening limit: Int = .max
   ) async throws(VenueFileError) {
     var states: [(slug: String, state: State)] = []
     let slugs = try directory.slugs()
@@ -51,6 +56,10 @@ public final class OpenVenues: LiveVenues, Sendable {
     // that it was.
     let doubtful = slugs.filter(directory.isDoubtful)
     for slug in slugs where !doubtful.contains(slug) {
+      guard states.count < limit else {
+        states.append((slug, .closed))
+        continue
+      }
       let entry = directory.open(slug, for: .serving)
       states.append((slug, await Self.open(entry, environment: environment)))
     }
@@ -107,6 +116,7 @@ public final class OpenVenues: LiveVenues, Sendable {
     switch state(of: slug) {
     case .open(let venue): return venue
     case .failed(let reason): throw .failedVenue(slug, reason: reason)
+    case .closed: throw .busy
     case nil: throw .noSuchVenue(slug, existing: existing())
     }
   }
@@ -179,6 +189,45 @@ public final class OpenVenues: LiveVenues, Sendable {
       return file
     }
   }
+
+  /// The venues whose files are not opened yet.
+  var closed: [String] {
+    bySlug.withLock { states in
+      states.compactMap { if case .closed = $0.value { $0.key } else { nil } }
+    }
+  }
+
+  /// Whether a venue's file is not opened yet.
+  func isClosed(_ slug: String) -> Bool {
+    if case .closed = state(of: slug) { true } else { false }
+  }
+
+  /// Opens a venue whose file is not opened yet, once for all callers.
+  func open(_ slug: String) async {
+    guard isClosed(slug), let (directory, environment) = home else { return }
+    let task = opening.withLock { opening in
+      if let task = opening[slug] { return task }
+      let task = Task {
+        if isClosed(slug) { await serveAgain(slug, of: directory, in: environment) }
+        self.opening.withLock { $0[slug] = nil }
+      }
+      opening[slug] = task
+      return task
+    }
+    await task.value
+  }
+
+  public func open(_ slug: String, then work: @escaping @Sendable () -> Void) -> Bool {
+    guard isClosed(slug) else { return false }
+    Task {
+      await open(slug)
+      work()
+    }
+    return true
+  }
+
+  /// The path of a venue's file; `nil` where the venues came without a folder.
+  func path(of slug: String) -> String? { home?.directory.path(of: slug) }
 
   /// Whether there is a venue of this name, be it one that cannot be opened or lies in the bin.
   func has(_ slug: String) -> Bool { isTaken(slug) }

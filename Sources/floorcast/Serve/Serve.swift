@@ -114,7 +114,7 @@ struct Serve: AsyncParsableCommand {
     let compatible = try compatibility.interfaces(for: venues.states.map(\.slug))
     let context = ServerContext(
       venues: venues, watch: monitor, accounts: book, limits: limits.ofContents,
-      publicURL: proxies.linkURL, mapTiles: try map.source, version: Floorcast.version,
+      publicURL: proxies.linkURL, mapTiles: try map.source, node: node, version: Floorcast.version,
       now: { .now })
     let pages = StaticFiles(root: web)
     let modules = ChartModules()
@@ -143,7 +143,9 @@ struct Serve: AsyncParsableCommand {
       of: context, server: server, node: node, rules: policy, fingerprint: fingerprint,
       logger: logger)
     // The last to start is the first to stop: positions flow until the last viewer has gone.
-    let all = services + [ServerService(server: server, monitor: monitor)]
+    let all =
+      services + [ServerService(server: server, monitor: monitor)]
+      + (node.map { [HandoverService(node: $0)] } ?? [])
     do { try await run(all, of: server, logger: logger) } catch {
       throw Console.failure(error)
     }
@@ -249,7 +251,8 @@ struct Serve: AsyncParsableCommand {
             webhooks: WebhookSender(allowsPrivateNetworks: webhooksToPrivateNetworks),
             mailer: try accounts.mailer, publicURL: proxies.linkURL),
           rehearsing: RehearsalRunner(program: Self.program), node: node, logger: logger,
-          now: { .now }))
+          now: { .now }),
+        opening: node == nil ? .max : cluster.openAtStart)
     } catch { throw Console.failure(error, code: Console.usageCode) }
   }
 

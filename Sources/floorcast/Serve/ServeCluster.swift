@@ -21,15 +21,16 @@ struct ServeCluster: ParsableArguments {
       valueName: "URL"))
   private var advertise: String?
 
+  @OptionGroup private var secret: SecretOption
+
   @Option(
     help: ArgumentHelp(
-      "A file with the secret that the nodes show each other, 16 characters or more; or the "
-        + "environment's FLOORCAST_CLUSTER_SECRET.",
-      valueName: "file"))
-  private var clusterSecretFile: String?
+      "Venues that a node opens when it starts; others are opened when they are asked for.",
+      valueName: "number"))
+  private(set) var openAtStart = 200
 
   func validate() throws {
-    if engine.cluster == nil, (node ?? advertise ?? clusterSecretFile) != nil {
+    if engine.cluster == nil, (node ?? advertise ?? secret.clusterSecretFile) != nil {
       throw ValidationError("--node, --advertise and --cluster-secret-file need --cluster")
     }
     _ = try settings
@@ -61,24 +62,8 @@ struct ServeCluster: ParsableArguments {
       }
       return ClusterNode.Settings(
         name: node, address: "\(url.scheme)://\(url.host):\(url.port)",
-        cluster: engine.clusterName, secret: try secret, engine: try engine.members,
+        cluster: engine.clusterName, secret: try secret.secret, engine: try engine.members,
         credentials: try engine.credentials)
-    }
-  }
-
-  private var secret: ClusterSecret {
-    get throws {
-      let text = try EngineOptions.text(of: clusterSecretFile, or: "FLOORCAST_CLUSTER_SECRET")
-      guard let text else {
-        throw ValidationError(
-          "--cluster needs a secret: --cluster-secret-file or FLOORCAST_CLUSTER_SECRET")
-      }
-      guard let secret = ClusterSecret(text) else {
-        throw ValidationError(
-          "the cluster's secret must have \(ClusterSecret.shortest) characters or more, of ASCII "
-            + "without spaces; make one with `openssl rand -hex 32`")
-      }
-      return secret
     }
   }
 }

@@ -28,6 +28,19 @@ struct ServerService: Service, CustomStringConvertible {
   }
 }
 
+/// Gives venues to the other nodes of a cluster while the network still answers them.
+struct HandoverService: Service, CustomStringConvertible {
+  private let node: ClusterNode
+  var description: String { "handover" }
+
+  init(node: ClusterNode) { self.node = node }
+
+  func run() async throws {
+    try? await gracefulShutdown()
+    await Handover(of: node).beforeEnd()
+  }
+}
+
 /// Work that goes on beside the network, once the network listens.
 struct BackgroundService: Service, CustomStringConvertible {
   private let name: String
@@ -102,7 +115,7 @@ struct Greeting {
       metadata: [
         "version": "\(context.version)", "address": "\(address)",
         "venues": "\(context.venues.open.map(\.slug).joined(separator: ","))",
-        "failed": "\(context.venues.states.count - context.venues.open.count)",
+        "failed": "\(context.venues.failedSlugs.count)",
       ])
     let url = "\(scheme)://\(address)"
     Console.say("Floorcast is running at \(url)/")

@@ -25,7 +25,7 @@
  *   serverTimeZone?: string, buildings: { id: string, name: LocalizedText }[], floors: Floor[] }} Venue */
 /** `least`: the smallest group that the server counts, absent where numbers are exact.
  * @typedef {{ slug: string, state: "open", name: LocalizedText, revision: number, settings?: Settings,
- *   floors: number, features: number, navigators?: number, viewers?: number, least?: number }
+ *   floors?: number, features?: number, navigators?: number, viewers?: number, least?: number }
  *   | { slug: string, state: "failed", problem: string }} VenueSummary */
 /** A venue in the bin; times in milliseconds since 1970.
  * @typedef {{ slug: string, name?: LocalizedText, removed: number, end: number }} RemovedVenue */

@@ -1,0 +1,54 @@
+import EtcdLog
+import Support
+
+/// Makes a node the owner of venues whose files it has not opened, so that edits find it; the venue's
+/// replica claims the venue again when it is opened.
+struct ReservedVenues: Sendable {
+  /// How often venues without an owner are looked for.
+  private static let pause = Duration.milliseconds(200)
+  /// Transactions at once.
+  private static let atOnce = 4
+
+  private let node: ClusterNode
+  private let venues: OpenVenues
+
+  init(of node: ClusterNode, in venues: OpenVenues) { (self.node, self.venues) = (node, venues) }
+
+  /// Reserves until the task is cancelled.
+  func run() async {
+    while !Task.isCancelled {
+      if let (vacant, lease) = node.vacant(among: venues.closed) {
+        await reserve(vacant, lease: lease)
+      }
+      try? await Task.sleep(for: Self.pause)
+    }
+  }
+
+  private func reserve(_ vacant: [String], lease: NodeLease) async {
+    let size = ClusterLog.reservedAtOnce
+    let parts = stride(from: 0, to: vacant.count, by: size).map {
+      vacant[$0..<min($0 + size, vacant.count)]
+    }
+    let waiting = Locked(parts.makeIterator())
+    await withDiscardingTaskGroup { group in
+      for _ in 0..<Self.atOnce {
+        group.addTask {
+          while let part = waiting.withLock({ $0.next() }) { await take(part, lease) }
+        }
+      }
+    }
+  }
+
+  /// Takes those of some venues that still have no owner: another node may have taken one.
+  private func take(_ part: ArraySlice<String>, _ lease: NodeLease) async {
+    do throws(EtcdError) {
+      if try await node.log.reserve(part, for: node.name, lease: lease) {
+        return node.count(\.failovers, by: part.count)
+      }
+    } catch { return }
+    guard part.count > 1 else { return }
+    let middle = part.startIndex + part.count / 2
+    await take(part[..<middle], lease)
+    await take(part[middle...], lease)
+  }
+}
