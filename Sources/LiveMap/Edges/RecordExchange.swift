@@ -33,37 +33,54 @@ public final class RecordExchange {
   /// An edge's side.
   private struct Following {
     let node: String
-    let send: Send
+    /// Takes reports for the owner; `nil` while none is followed.
+    var send: Send?
     var intake = RecordIntake()
     var clock = RecordClock()
     var figures = EdgeFigures()
     var reported: Timestamp?
     var ticked: Timestamp?
+    /// Since when nothing here needs the positions; `nil` while something does.
+    var idleSince: Timestamp?
+    var isNeeded = false
   }
 
   /// Seconds after which a record is not sent on by itself any more.
   private static let lateAfter = 1.0
   /// Seconds from one report of an edge to the next.
   private static let reportInterval = 1.0
+  /// Seconds for which the owner is followed after the last viewer has left.
+  private static let idleTime = 10.0
+  /// Seconds after the last record for which its positions may go on at a new owner. An owner that is killed
+  /// is another one after 3 to 5 s.
+  private static let freshTime = 15.0
 
   private var publishing: Publishing?
   private var following: Following?
+  private var onNeed: (@Sendable (_ isNeeded: Bool) -> Void)?
 
   init() {}
 
   // MARK: - An owner
 
-  /// Begins to publish the venue's ticks, as soon as an edge reports.
+  /// Makes the venue its owner's, and begins to publish its ticks, as soon as an edge reports.
   ///
+  /// What an edge knew of the owner before goes on, unless it is old.
   /// - Parameters:
   ///   - term: the owner's; a later owner's is larger.
-  ///   - epoch: the run of the venue that its roster's numbers are of.
+  ///   - epoch: the run of the venue that its roster's numbers are of, where no earlier one goes on.
   ///   - send: takes records.
   public func publish(
     term: UInt64, epoch: String, on venue: isolated LiveVenue, send: @escaping Send
   ) {
     endPublishing(on: venue)
-    publishing = Publishing(publisher: TickPublisher(term: term, epoch: epoch), send: send)
+    if following != nil {
+      let isContinuing = isFresh(at: venue.now())
+      following = nil
+      venue.becomeOwner(isContinuing: isContinuing, run: epoch)
+    }
+    let run = venue.hub.epoch ?? epoch
+    publishing = Publishing(publisher: TickPublisher(term: term, epoch: run), send: send)
   }
 
   /// Publishes no more.
@@ -75,7 +92,12 @@ public final class RecordExchange {
 
   /// Takes a report of an edge; bytes that are none are ignored.
   public func hear(_ bytes: [UInt8], on venue: isolated LiveVenue) {
-    guard let report = try? EdgeReport(bytes) else { return }
+    guard var report = try? EdgeReport(bytes) else { return }
+    if case .positions(let run, let roster) = report.need, venue.hub.epoch != nil,
+      !venue.hub.leadsOn(from: roster, of: run)
+    {
+      report.need = .everything
+    }
     publishing?.publisher.take(report, at: venue.now())
   }
 
@@ -84,14 +106,47 @@ public final class RecordExchange {
 
   // MARK: - An edge
 
-  /// Makes the venue an edge: its positions are those of the owner from now on.
+  /// Makes the venue an edge, which may `follow` an owner: its positions are another server's from now on.
+  ///
+  /// - Parameter node: the name of this server among the edges.
+  public func becomeEdge(as node: String, on venue: isolated LiveVenue) {
+    endPublishing(on: venue)
+    guard following == nil else { return }
+    following = Following(node: node)
+    venue.becomeEdge()
+  }
+
+  /// Makes the venue an edge of an owner: its positions are those of the owner from now on.
   ///
   /// - Parameters:
   ///   - node: the name of this server among the edges.
   ///   - send: takes reports for the owner.
   public func follow(as node: String, on venue: isolated LiveVenue, send: @escaping Send) {
-    following = Following(node: node, send: send)
-    venue.becomeEdge()
+    becomeEdge(as: node, on: venue)
+    following?.send = send
+    following?.intake = RecordIntake()
+    following?.reported = nil
+    report(at: venue.now(), on: venue)
+  }
+
+  /// Ends to follow an owner; what is known stays.
+  public func unfollow(on venue: isolated LiveVenue) {
+    following?.send = nil
+    following?.intake = RecordIntake()
+  }
+
+  /// Calls back when an edge begins or ceases to need positions: while it has viewers, and some seconds
+  /// longer.
+  public func observeNeed(_ onNeed: @escaping @Sendable (_ isNeeded: Bool) -> Void) {
+    self.onNeed = onNeed
+  }
+
+  /// Whether the venue's positions are another server's.
+  public var isEdge: Bool { following != nil }
+
+  /// Whether an edge knows enough of the owner before to go on as the owner.
+  func isFresh(at now: Timestamp) -> Bool {
+    following?.ticked.map { abs(now.seconds(since: $0)) < Self.freshTime } ?? false
   }
 
   /// What an edge has done so far; `nil` for a venue that is none.
@@ -144,6 +199,7 @@ public final class RecordExchange {
   /// - Returns: whether to tick; an edge ticks by itself only when nothing comes from the owner.
   func prepareTick(at now: Timestamp, on venue: isolated LiveVenue) -> Bool {
     if following != nil {
+      noteNeed(at: now, on: venue)
       takeWaiting(on: venue)
       let interval = 1.5 / Double(max(1, venue.ticksPerSecond))
       return following?.ticked.map { abs(now.seconds(since: $0)) > interval } ?? true
@@ -169,17 +225,33 @@ public final class RecordExchange {
     if let record { publishing?.send(record.bytes) }
   }
 
+  /// Looks whether positions are needed here.
+  private func noteNeed(at now: Timestamp, on venue: isolated LiveVenue) {
+    if venue.hub.needsPositions {
+      following?.idleSince = nil
+    } else if following?.idleSince == nil {
+      following?.idleSince = now
+    }
+    let idle = following?.idleSince.map { abs(now.seconds(since: $0)) } ?? 0
+    let isNeeded = following?.idleSince == nil || (following?.isNeeded == true && idle < Self.idleTime)
+    guard isNeeded != following?.isNeeded else { return }
+    following?.isNeeded = isNeeded
+    onNeed?(isNeeded)
+  }
+
   /// Tells the owner that the edge is there, and what it needs.
   private func report(at now: Timestamp, on venue: isolated LiveVenue) {
-    guard let node = following?.node, let asks = following?.intake.asks(at: now) else { return }
+    guard let following, let send = following.send else { return }
+    let node = following.node
+    guard let asks = self.following?.intake.asks(at: now) else { return }
     let isDue =
-      following?.reported.map { abs(now.seconds(since: $0)) >= Self.reportInterval } ?? true
+      following.reported.map { abs(now.seconds(since: $0)) >= Self.reportInterval } ?? true
     guard asks || isDue else { return }
-    following?.reported = now
-    if asks { following?.figures.requests += 1 }
+    self.following?.reported = now
+    if asks { self.following?.figures.requests += 1 }
     let report = EdgeReport(
       node: node, viewers: venue.hub.subscriptions.count,
       need: asks ? venue.hub.need : .nothing)
-    following?.send(report.bytes)
+    send(report.bytes)
   }
 }

@@ -22,20 +22,26 @@ struct RosterIntake {
     sequence = known ?? 0
     var isKnown = known != nil
     var whole: [Roster.Entry]?
+    // From what the next change leads on, by the owner's log.
+    var before = record.basis?.from
     for roster in record.rosters {
       if roster.isComplete { whole = [] }
       if let entries = whole {
         whole = entries + roster.entries
         guard let end = roster.sequence else { continue }
         if !isKnown || end != sequence { take(whole ?? [], endingAt: end, directory) }
-        (whole, isKnown) = (nil, true)
+        (whole, isKnown, before) = (nil, true, end)
         continue
       }
       guard let number = roster.sequence, isKnown else { throw .gap }
       // What was known already.
-      if Int32(bitPattern: number &- sequence) <= 0 { continue }
-      guard number == sequence &+ 1 else { throw .gap }
-      sequence = number
+      if Int32(bitPattern: number &- sequence) <= 0 {
+        before = number
+        continue
+      }
+      // A new owner leaves numbers out.
+      guard number == sequence &+ 1 || before == sequence else { throw .gap }
+      (sequence, before) = (number, number)
       entries += roster.entries
       changes.append(roster)
     }

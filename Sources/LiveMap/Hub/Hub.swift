@@ -132,10 +132,22 @@ struct Hub {
   mutating func mend(_ places: [MendedPlace]) { positions.mend(places) }
 
   /// Has routes follow navigators to their new places.
-  private mutating func follow(
+  mutating func follow(
     _ located: [LocatedNavigator], at now: Timestamp
   ) -> [LiveAction] {
     located.isEmpty ? [] : changeRoutes { $0.take(located, at: now, in: $1) }
+  }
+
+  /// Takes of locations for the venue's owner those of navigators that hide, and refuses what no owner would
+  /// take.
+  ///
+  /// - Returns: which ones are for the owner, and what is to be done.
+  mutating func sift(
+    _ batch: LocationBatch, _ range: Range<Int>, at now: Timestamp,
+    _ outcome: inout LocationOutcome
+  ) -> (kept: [Int], actions: [LiveAction]) {
+    let (kept, located) = positions.sift(batch, range, &sharing, at: now, &outcome)
+    return (kept, follow(located, at: now))
   }
 
   /// Gives a connection handles for navigators, or numbers for anchors.

@@ -25,6 +25,9 @@ public struct LocationFrame: Sendable {
   /// The number of locations.
   public var count: Int { Int(word(6)) }
 
+  /// Whether ages count back from the arrival.
+  var isUndated: Bool { word(8) == 0 && word(10) == 0 }
+
   /// The time from which ages count back, in milliseconds since 1970.
   func time(near now: Int64) -> Int64 {
     Self.time(of: UInt32(word(8)) | UInt32(word(10)) << 16, near: now)

@@ -30,6 +30,12 @@ struct RosterFeed {
     }
   }
 
+  /// Goes on with numbers that no earlier owner of the venue has given.
+  mutating func leap(to viewers: [ViewerID]) -> [LiveAction] {
+    let change = log.leap()
+    return viewers.isEmpty ? [] : [.send(.roster(change), to: viewers)]
+  }
+
   /// Sends viewers limited to a floor the navigators that are new there, or have left it.
   ///
   /// - Parameters:

@@ -86,6 +86,7 @@ extension LiveVenue {
   public func report(
     _ measurements: [MeasurementReport], exampleLimit: Int
   ) async -> MeasurementOutcome {
+    if records.isEdge { return await forward(measurements, exampleLimit: exampleLimit) }
     if hub.configuration.isFed {
       return MeasurementOutcome(refusing: measurements, .replayed, exampleLimit: exampleLimit)
     }

@@ -43,6 +43,7 @@ public actor LiveVenue {
   let rangingFollower: RangingFollower
   /// What the venue exchanges with other servers that show it.
   public let records = RecordExchange()
+  let owner = OwnerExchange()
   private var recording = Recording()
   private var hasEnded = false
 
@@ -152,6 +153,7 @@ public actor LiveVenue {
     tags.advance(to: time, on: self)
     deviceFollower.advance(to: time, on: self)
     rangingFollower.advance(to: time, on: self)
+    if records.isEdge { owner.advance(to: time, on: self) }
   }
 
   /// Does something with the venue: at once when called on its executor, else soon; calls are done in
@@ -222,6 +224,7 @@ public actor LiveVenue {
   public func leave(_ viewer: ViewerID) {
     perform(hub.leave(viewer))
     viewers.remove(viewer)
+    owner.leave(viewer, on: self)
   }
 
   /// Moves the part of a floor that a viewer shows.
@@ -291,6 +294,14 @@ public actor LiveVenue {
   ///
   /// - Parameter isOwn: whether its own device sets it: then no other client may change it.
   public func set(
+    _ sharing: Sharing, of navigator: Identifier<Navigator>, isOwn: Bool
+  ) throws(LiveError) {
+    try note(sharing, of: navigator, isOwn: isOwn)
+    owner.send(.sharing(sharing, of: navigator, isOwn: isOwn), on: self)
+  }
+
+  /// Takes what was set about a navigator's sharing at another server.
+  public func note(
     _ sharing: Sharing, of navigator: Identifier<Navigator>, isOwn: Bool
   ) throws(LiveError) {
     let (actions, record) = try hub.set(sharing, of: navigator, isOwn: isOwn, at: now())
@@ -405,6 +416,7 @@ public actor LiveVenue {
         edits.noteRecomputed(by: edit, isChanged: isChanged)
       case .measure(let questions): measure(questions)
       case .noteEncounter(let meeting): encounterSink?.take(meeting, in: slug)
+      case .forward(let report, let phone): forward(report, ofPhone: phone)
       case .count(let outcome): counters.count(outcome)
       case .record(let sample): record(sample)
       }
@@ -423,6 +435,13 @@ public actor LiveVenue {
       }
     outbox.put(message, for: [update.key.viewer])
     hub.forwardRoute(message, of: update.key)
+  }
+
+  /// Sends a viewer a message that is encoded already.
+  func send(_ message: any EncodedMessage, to viewer: ViewerID) {
+    var outbox = Outbox()
+    outbox.put(message, for: [viewer])
+    viewers.send(&outbox)
   }
 
   /// Offers a viewer messages in their order.
@@ -453,6 +472,17 @@ public actor LiveVenue {
 
   /// From now on navigators are put where the venue's owner says, and nothing is recorded here.
   func becomeEdge() { becomeFed { $0.becomeEdge() } }
+
+  /// From now on navigators are put where they report.
+  func becomeOwner(isContinuing: Bool, run: String) {
+    perform(hub.becomeOwner(isContinuing: isContinuing, run: run, at: now()))
+    hub.setSampling(recording.wantsSamples(hub.configuration))
+    rangingFollower.begin(on: self)
+    owner.becomeOwner(on: self)
+  }
+
+  /// Names the run of the venue, which servers that show it have in common.
+  public func begin(run: String) { hub.epoch = run }
 
   private func becomeFed(_ change: (inout Hub) -> Void) {
     change(&hub)

@@ -1,4 +1,5 @@
 import Cluster
+import LiveMap
 public import EtcdLog
 public import Logging
 import Storage
@@ -9,7 +10,7 @@ public final class ClusterNode: VenueCluster {
   /// What an operator says of a node.
   public struct Settings: Sendable {
     /// Its name, which no other node has.
-    let name: String
+    public let name: String
     /// The URL at which the other nodes reach it.
     let address: String
     /// The name of the cluster, which begins its keys in etcd.
@@ -20,12 +21,15 @@ public final class ClusterNode: VenueCluster {
     let engine: [EtcdAddress]
     /// By what the node authenticates there.
     let credentials: EtcdCredentials
+    /// Whether it only shows venues, and owns none.
+    let isEdge: Bool
 
     /// Makes settings; names have no slash.
     public init(
       name: String, address: String, cluster: String, secret: ClusterSecret,
-      engine: [EtcdAddress], credentials: EtcdCredentials
+      engine: [EtcdAddress], credentials: EtcdCredentials, isEdge: Bool = false
     ) {
+      self.isEdge = isEdge
       (self.name, self.address, self.cluster, self.secret) = (name, address, cluster, secret)
       (self.engine, self.credentials) = (engine, credentials)
     }
@@ -51,6 +55,10 @@ public final class ClusterNode: VenueCluster {
   let log: ClusterLog
   let peers: NodePeers
   let name: String
+  /// Whether this node owns no venue, and so makes none.
+  let isEdge: Bool
+  /// Carries what is live between the nodes; `nil` where each has its own.
+  let bus: VenueBus?
   private let address: String
   private let client: EtcdClient
   private let logger: Logger
@@ -62,8 +70,12 @@ public final class ClusterNode: VenueCluster {
   private let noting: AsyncStream<Void>.Continuation
 
   /// Prepares a node; `run` makes it one.
-  public init(_ settings: Settings, logger: Logger) {
+  ///
+  /// - Parameter bus: how to reach the other nodes' live sides; `nil` where each node has its own.
+  public init(_ settings: Settings, bus: VenueBus.Settings? = nil, logger: Logger) {
     name = settings.name
+    isEdge = settings.isEdge
+    self.bus = bus.map { VenueBus($0, node: settings.name, logger: logger) }
     address = settings.address
     secret = settings.secret
     client = EtcdClient(settings.engine, as: settings.credentials)
@@ -90,6 +102,8 @@ public final class ClusterNode: VenueCluster {
     ClusteredReplica(file, of: self, logger: logger)
   }
 
+  func join(_ live: LiveVenue) { bus?.open(live) }
+
   /// Lets a replica take part.
   func add(_ replica: ClusteredReplica, _ queue: EditQueue) {
     state.withLock { $0.replicas[replica.slug] = replica }
@@ -112,7 +126,8 @@ public final class ClusterNode: VenueCluster {
 
   /// The lease to claim a venue with; `nil` where another node has the venue, or there is no lease.
   func mayClaim(_ venue: String) -> NodeLease? {
-    state.withLock { state in
+    guard !isEdge, bus?.mayClaim(venue) ?? true else { return nil }
+    return state.withLock { state in
       guard state.owners[venue] ?? name == name, let lease = state.lease, lease.isHeld else {
         return nil
       }
@@ -142,6 +157,7 @@ public final class ClusterNode: VenueCluster {
         }
       }
       group.addTask { await self.keepLeases() }
+      if let bus { group.addTask { await bus.run() } }
     }
     carrier.cancel()
     await carrier.value
@@ -224,16 +240,34 @@ public final class ClusterNode: VenueCluster {
   private func noteOwners(_ event: LogWatch.Event) async {
     let (entries, isAll) = event.entries
     var changed: [(replica: ClusteredReplica, modRevision: Int64)] = []
+    var gone: Set<String> = []
     state.withLock { state in
-      if isAll { state.owners = [:] }
+      if isAll {
+        gone = Set(state.owners.keys)
+        state.owners = [:]
+      }
       for entry in entries {
         guard case .owner(let venue) = entry.key else { continue }
         state.owners[venue] = entry.value.map { String(decoding: $0, as: UTF8.self) }
         if let replica = state.replicas[venue] { changed.append((replica, entry.modRevision)) }
       }
     }
+    tellBus(entries, gone: gone)
     for (replica, modRevision) in changed { await replica.noteOwner(at: modRevision) }
     noting.yield()
+  }
+
+  private func tellBus(_ entries: [LogWatch.Entry], gone: Set<String>) {
+    guard let bus else { return }
+    var gone = gone
+    for entry in entries {
+      guard case .owner(let venue) = entry.key else { continue }
+      gone.remove(venue)
+      let owner = entry.value.map { String(decoding: $0, as: UTF8.self) }
+      bus.note(ownerOf: venue, owner, term: entry.modRevision)
+    }
+    // What the whole list does not name ended while the watch was away.
+    for venue in gone { bus.note(ownerOf: venue, nil, term: .max) }
   }
 
   // MARK: - Copies

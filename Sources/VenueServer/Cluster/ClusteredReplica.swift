@@ -69,6 +69,7 @@ actor ClusteredReplica: VenueReplica {
   nonisolated func end() {
     waking.finish()
     node.remove(self)
+    node.bus?.close(slug)
   }
 
   /// Has the replica look what there is to do.
@@ -174,6 +175,7 @@ actor ClusteredReplica: VenueReplica {
   private func stepDown(because reason: any Error, letsGo: Bool) async {
     guard case .owning(let writer, _) = role else { return }
     (role, chain, isBehind) = (.following, nil, true)
+    node.bus?.disown(slug)
     logger.warning(
       "This node no longer orders the edits of a venue", metadata: ["reason": "\(reason)"])
     if letsGo { try? await writer.release() }
@@ -222,6 +224,7 @@ actor ClusteredReplica: VenueReplica {
       throw error
     }
     role = .owning(writer, term: writer.term)
+    node.bus?.own(slug, term: writer.term, lease: lease)
     logger.notice(
       "This node orders the edits of a venue",
       metadata: ["term": "\(writer.term)", "revision": "\(file.current.revision)"])

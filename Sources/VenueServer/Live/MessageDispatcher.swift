@@ -81,18 +81,16 @@ final class MessageDispatcher: Sendable {
     case .locations(let slug, let batch):
       if let phone = phone(of: batch, in: slug) {
         return with(slug, joining: true, about: type) { venue, client in
-          self.send(
-            venue.report(
-              batch, ofPhone: phone, by: client,
-              exampleLimit: RefusalNote<LocationOutcome>.exampleLimit),
-            in: \.locations, about: type)
+          venue.take(
+            batch, ofPhone: phone, by: client,
+            exampleLimit: RefusalNote<LocationOutcome>.exampleLimit
+          ) { self.send($0, in: \.locations, about: type) }
         }
       }
       return with(slug, about: type) { venue, _ in
-        self.send(
-          venue.report(
-            batch, batch.entries.indices, exampleLimit: RefusalNote<LocationOutcome>.exampleLimit),
-          in: \.locations, about: type)
+        venue.take(
+          batch, batch.entries.indices, exampleLimit: RefusalNote<LocationOutcome>.exampleLimit
+        ) { self.send($0, in: \.locations, about: type) }
       }
     case .measurements(let slug, let body):
       return with(slug, about: type) { venue, _ in
@@ -263,11 +261,10 @@ final class MessageDispatcher: Sendable {
   /// Reports locations by handles to the venue in which the client has them.
   private func report(_ frame: LocationFrame, about type: String) -> Problem? {
     withHandles(in: frame.venue) { [client, phone = authoriser.phone] venue in
-      let limit = RefusalNote<LocationOutcome>.exampleLimit
-      let outcome =
-        phone.map { venue.report(frame, ofPhone: $0, by: client, exampleLimit: limit) }
-        ?? venue.report(frame, of: client.id, exampleLimit: limit)
-      self.send(outcome, in: \.locations, about: type)
+      venue.take(
+        frame, ofPhone: phone, by: client,
+        exampleLimit: RefusalNote<LocationOutcome>.exampleLimit
+      ) { self.send($0, in: \.locations, about: type) }
     }
   }
 
