@@ -57,6 +57,7 @@ public final class RecordExchange {
 
   private var publishing: Publishing?
   private var following: Following?
+  private var pending = PendingSubscriptions()
   private var onNeed: (@Sendable (_ isNeeded: Bool) -> Void)?
 
   init() {}
@@ -78,6 +79,7 @@ public final class RecordExchange {
       let isContinuing = isFresh(at: venue.now())
       following = nil
       venue.becomeOwner(isContinuing: isContinuing, run: epoch)
+      begin(pending.takeAll(), on: venue)
     }
     let run = venue.hub.epoch ?? epoch
     publishing = Publishing(publisher: TickPublisher(term: term, epoch: run), send: send)
@@ -141,6 +143,30 @@ public final class RecordExchange {
     self.onNeed = onNeed
   }
 
+  /// Keeps a viewer waiting that comes while the owner's state is not here yet: it would begin with nothing,
+  /// and begin again.
+  ///
+  /// - Returns: `false` where it may begin now.
+  func keepsWaiting(_ viewer: any Viewer, _ request: SubscriptionRequest, at now: Timestamp) -> Bool {
+    guard let following, following.intake.needsState else { return false }
+    pending.add(viewer, request, at: now)
+    return true
+  }
+
+  /// Ends to keep a viewer waiting.
+  func forget(_ viewer: ViewerID) { pending.remove(viewer) }
+
+  /// Moves the part of a floor that a viewer which waits will show.
+  ///
+  /// - Returns: `false` for a viewer that does not wait.
+  func moveView(of viewer: ViewerID, to view: FloorView) -> Bool {
+    pending.moveView(of: viewer, to: view)
+  }
+
+  private func begin(_ subscriptions: [PendingSubscriptions.Entry], on venue: isolated LiveVenue) {
+    for entry in subscriptions { try? venue.begin(entry.viewer, entry.request) }
+  }
+
   /// Whether the venue's positions are another server's.
   public var isEdge: Bool { following != nil }
 
@@ -174,6 +200,7 @@ public final class RecordExchange {
       let now = venue.now()
       do throws(RecordFault) {
         venue.perform(try venue.hub.take(record, at: now))
+        begin(pending.takeAll(), on: venue)
         following?.figures.taken += 1
         following?.figures.number = record.number
       } catch {
@@ -200,6 +227,7 @@ public final class RecordExchange {
   func prepareTick(at now: Timestamp, on venue: isolated LiveVenue) -> Bool {
     if following != nil {
       noteNeed(at: now, on: venue)
+      begin(pending.takeDue(at: now), on: venue)
       takeWaiting(on: venue)
       let interval = 1.5 / Double(max(1, venue.ticksPerSecond))
       return following?.ticked.map { abs(now.seconds(since: $0)) > interval } ?? true
@@ -209,6 +237,9 @@ public final class RecordExchange {
       let actions = try? venue.hub.subscribe(
         TickPublisher.viewer, format: .binary, to: request, at: now)
       venue.perform(actions ?? [])
+      if request.resume == nil {
+        publishing?.publisher.add(history: venue.hub.positions.latestRosters)
+      }
     case .unsubscribe?: venue.hub.unsubscribe(TickPublisher.viewer)
     case .nothing?, nil: break
     }
@@ -227,7 +258,7 @@ public final class RecordExchange {
 
   /// Looks whether positions are needed here.
   private func noteNeed(at now: Timestamp, on venue: isolated LiveVenue) {
-    if venue.hub.needsPositions {
+    if venue.hub.needsPositions || !pending.isEmpty {
       following?.idleSince = nil
     } else if following?.idleSince == nil {
       following?.idleSince = now

@@ -10,6 +10,8 @@ struct RosterIntake {
   private(set) var sequence: UInt32
   /// Whether earlier changes are not known any more, so that no viewer can resume from them.
   private(set) var isRestarted = false
+  /// The last changes before that, for viewers that come from another server.
+  private(set) var history: [Roster] = []
 
   /// Reads the rosters of a record.
   ///
@@ -37,6 +39,7 @@ struct RosterIntake {
       // What was known already.
       if Int32(bitPattern: number &- sequence) <= 0 {
         before = number
+        if isRestarted { history.append(roster) }
         continue
       }
       // A new owner leaves numbers out.
@@ -49,6 +52,9 @@ struct RosterIntake {
       throw .gap
     }
   }
+
+  /// The number from which the log of changes leads on, where it begins again.
+  var origin: UInt32 { history.first?.sequence.map { $0 &- 1 } ?? sequence }
 
   /// Takes a whole roster over as what differs from the edge's.
   private mutating func take(

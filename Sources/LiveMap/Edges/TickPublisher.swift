@@ -102,6 +102,15 @@ struct TickPublisher {
 
   // MARK: - Records
 
+  /// Adds the last changes of the roster, which edges that get the whole one keep for their viewers.
+  mutating func add(history: [Roster]) {
+    collected.rosters += history.map { change in
+      var change = change
+      (change.shared, change.time) = (nil, nil)
+      return change
+    }
+  }
+
   /// Takes what the hub wants done: what of it is for the publisher.
   mutating func note(_ actions: [LiveAction]) {
     guard isSubscribed else { return }

@@ -54,6 +54,7 @@ public struct LocationOutcome: Hashable, Sendable {
       other.refusals[index].index = place(other.refusals[index].index)
     }
     self += other
+    refusals.sort { $0.index < $1.index }
   }
 
   /// Notes refusals of which no examples are known.

@@ -262,6 +262,9 @@ struct LivePositions {
     return rosters.leap(to: subscriptions.unlimited(subscriptions.viewers(of: .positions)))
   }
 
+  /// The last changes of the roster, for servers that begin to show the venue.
+  var latestRosters: [Roster] { rosters.latest }
+
   /// Whether the changes of the roster after a number are known.
   func knowsChanges(after roster: UInt32) -> Bool { rosters.changes(after: roster) != nil }
 

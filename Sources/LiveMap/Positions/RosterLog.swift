@@ -54,6 +54,16 @@ struct RosterLog {
     (sequence, origin, changes, size) = (number, number, [], 0)
   }
 
+  /// The last changes, with no more entries than the log keeps for a viewer that was away for a moment.
+  var latest: [Roster] {
+    var left = Self.limit / 4
+    let count = changes.reversed().prefix { change in
+      left -= change.size
+      return left >= 0
+    }.count
+    return Array(changes.suffix(count))
+  }
+
   /// The changes that lead on from a number.
   ///
   /// - Returns: `nil` when not all of them are here, or no change has had the number.

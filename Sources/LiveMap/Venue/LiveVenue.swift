@@ -205,10 +205,17 @@ public actor LiveVenue {
     viewer.send(viewers.encoded(.enrolled(enrolled)))
   }
 
-  /// Begins or replaces what a viewer follows.
+  /// Begins or replaces what a viewer follows; at an edge once the owner's state is here.
   public func subscribe(
     _ viewer: any Viewer, to request: SubscriptionRequest
   ) throws(LiveError) {
+    _ = try hub.positions.request(request, format: viewer.format)
+    if records.keepsWaiting(viewer, request, at: now()) { return }
+    try begin(viewer, request)
+  }
+
+  /// Begins or replaces what a viewer follows.
+  func begin(_ viewer: any Viewer, _ request: SubscriptionRequest) throws(LiveError) {
     let actions = try hub.subscribe(viewer.id, format: viewer.format, to: request, at: now())
     viewers.add(viewer)
     perform(actions)
@@ -218,10 +225,14 @@ public actor LiveVenue {
   func reach(_ viewer: any Viewer) { viewers.add(viewer) }
 
   /// Ends what a viewer follows; its routes stay.
-  public func unsubscribe(_ viewer: ViewerID) { hub.unsubscribe(viewer) }
+  public func unsubscribe(_ viewer: ViewerID) {
+    records.forget(viewer)
+    hub.unsubscribe(viewer)
+  }
 
   /// Forgets a viewer and ends its routes.
   public func leave(_ viewer: ViewerID) {
+    records.forget(viewer)
     perform(hub.leave(viewer))
     viewers.remove(viewer)
     owner.leave(viewer, on: self)
@@ -229,6 +240,7 @@ public actor LiveVenue {
 
   /// Moves the part of a floor that a viewer shows.
   public func moveView(of viewer: ViewerID, to view: FloorView) throws(LiveError) {
+    if records.moveView(of: viewer, to: view) { return }
     perform(try hub.moveView(of: viewer, to: view))
   }
 
