@@ -230,7 +230,8 @@ let package = Package(
     .executableTarget(
       name: "floorcast",
       dependencies: [
-        "CommandSupport", "VenueServer", "EtcdLog", "NatsBus", "RemoteVenue", "Rehearsal", "Gateways",
+        "CommandSupport", "VenueServer", "EtcdLog", "NatsBus", "RemoteVenue", "Rehearsal",
+        "Gateways",
         "MosquittoClient",
         "ChildProcesses", "Wire", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage",
         "Insight", "Reports", "VenueFormats", "Devices", "Positioning", "Accounts", "Routing",

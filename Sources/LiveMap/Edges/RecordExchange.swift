@@ -58,6 +58,9 @@ public final class RecordExchange {
   private var publishing: Publishing?
   private var following: Following?
   private var pending = PendingSubscriptions()
+  private var calls = PendingCalls()
+  /// When a client asked last for positions without following them.
+  private var read: Timestamp?
   private var onNeed: (@Sendable (_ isNeeded: Bool) -> Void)?
 
   init() {}
@@ -80,6 +83,7 @@ public final class RecordExchange {
       following = nil
       venue.becomeOwner(isContinuing: isContinuing, run: epoch)
       begin(pending.takeAll(), on: venue)
+      attempt(calls.takeAll(), isLast: true, on: venue)
     }
     let run = venue.hub.epoch ?? epoch
     publishing = Publishing(publisher: TickPublisher(term: term, epoch: run), send: send)
@@ -147,14 +151,42 @@ public final class RecordExchange {
   /// and begin again.
   ///
   /// - Returns: `false` where it may begin now.
-  func keepsWaiting(_ viewer: any Viewer, _ request: SubscriptionRequest, at now: Timestamp) -> Bool {
+  func keepsWaiting(_ viewer: any Viewer, _ request: SubscriptionRequest, at now: Timestamp) -> Bool
+  {
     guard let following, following.intake.needsState else { return false }
     pending.add(viewer, request, at: now)
     return true
   }
 
   /// Ends to keep a viewer waiting.
-  func forget(_ viewer: ViewerID) { pending.remove(viewer) }
+  func forget(_ viewer: ViewerID) {
+    pending.remove(viewer)
+    calls.remove(viewer)
+  }
+
+  /// Tries something again with the next records of the owner, for a moment.
+  ///
+  /// - Parameter viewer: the connection that it is for.
+  func retry(for viewer: ViewerID, at now: Timestamp, _ attempt: @escaping PendingCalls.Attempt) {
+    calls.add(PendingCalls.Entry(viewer: viewer, since: now, attempt: attempt))
+  }
+
+  /// Does something once the positions are here, or a moment later.
+  func awaitState(at now: Timestamp, then work: @escaping @Sendable () -> Void) {
+    read = now
+    guard let following, following.intake.needsState else { return work() }
+    let entry = PendingCalls.Entry(viewer: nil, since: now) { _, _ in
+      work()
+      return true
+    }
+    calls.add(entry)
+  }
+
+  private func attempt(
+    _ entries: [PendingCalls.Entry], isLast: Bool, on venue: isolated LiveVenue
+  ) {
+    for entry in entries where !entry.attempt(venue, isLast) { calls.add(entry) }
+  }
 
   /// Moves the part of a floor that a viewer which waits will show.
   ///
@@ -201,6 +233,7 @@ public final class RecordExchange {
       do throws(RecordFault) {
         venue.perform(try venue.hub.take(record, at: now))
         begin(pending.takeAll(), on: venue)
+        attempt(calls.takeAll(), isLast: false, on: venue)
         following?.figures.taken += 1
         following?.figures.number = record.number
       } catch {
@@ -228,6 +261,7 @@ public final class RecordExchange {
     if following != nil {
       noteNeed(at: now, on: venue)
       begin(pending.takeDue(at: now), on: venue)
+      attempt(calls.takeDue(at: now), isLast: true, on: venue)
       takeWaiting(on: venue)
       let interval = 1.5 / Double(max(1, venue.ticksPerSecond))
       return following?.ticked.map { abs(now.seconds(since: $0)) > interval } ?? true
@@ -258,13 +292,15 @@ public final class RecordExchange {
 
   /// Looks whether positions are needed here.
   private func noteNeed(at now: Timestamp, on venue: isolated LiveVenue) {
-    if venue.hub.needsPositions || !pending.isEmpty {
+    let isRead = read.map { abs(now.seconds(since: $0)) < Self.idleTime } ?? false
+    if venue.hub.needsPositions || !pending.isEmpty || !calls.isEmpty || isRead {
       following?.idleSince = nil
     } else if following?.idleSince == nil {
       following?.idleSince = now
     }
     let idle = following?.idleSince.map { abs(now.seconds(since: $0)) } ?? 0
-    let isNeeded = following?.idleSince == nil || (following?.isNeeded == true && idle < Self.idleTime)
+    let isNeeded =
+      following?.idleSince == nil || (following?.isNeeded == true && idle < Self.idleTime)
     guard isNeeded != following?.isNeeded else { return }
     following?.isNeeded = isNeeded
     onNeed?(isNeeded)

@@ -74,7 +74,11 @@ struct RosterLog {
     var (low, high) = (0, changes.count)
     while low < high {
       let middle = (low + high) / 2
-      if (changes[middle].sequence ?? 0) &- origin < wanted { low = middle + 1 } else { high = middle }
+      if (changes[middle].sequence ?? 0) &- origin < wanted {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     guard low < changes.count, changes[low].sequence == sequence else { return nil }
     return changes[(low + 1)...]

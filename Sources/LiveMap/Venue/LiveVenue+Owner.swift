@@ -6,6 +6,9 @@ extension LiveVenue {
   /// What is to be done with the outcome of locations; called on the executor of the venue.
   public typealias LocationAnswer = @Sendable (LocationOutcome) -> Void
 
+  /// Whether the venue's positions are those of another server, which owns the venue.
+  public var isEdge: Bool { records.isEdge }
+
   /// Has what is for the venue's owner go over a link while this server is an edge.
   public func connect(_ link: any OwnerLink) { owner.connect(link) }
 
@@ -147,6 +150,36 @@ extension LiveVenue {
     var outcome = LocationOutcome(exampleLimit: 0)
     outcome.refuse(count, .noOwner)
     counters.count(outcome)
+  }
+
+  // MARK: - What needs the owner's positions
+
+  /// Keeps a route right until it is ended, arrived at, or the viewer leaves.
+  ///
+  /// - Parameter refuse: called where it cannot be kept; at an edge a moment later for a navigator that is
+  ///   not here, because it may have reported just now.
+  public func keepRoute(
+    _ request: RouteRequest, for viewer: any Viewer,
+    refusing refuse: @escaping @Sendable (LiveError) -> Void
+  ) {
+    do throws(LiveError) { try keepRoute(request, for: viewer) } catch {
+      guard records.isEdge, case .unknownNavigator = error else { return refuse(error) }
+      records.retry(for: viewer.id, at: now()) { venue, isLast in
+        do throws(LiveError) { try venue.keepRoute(request, for: viewer) } catch {
+          if isLast { refuse(error) }
+          return isLast
+        }
+        return true
+      }
+    }
+  }
+
+  /// Waits until this server knows the venue's positions; at an edge without viewers that takes a moment.
+  public func freshen() async {
+    guard records.isEdge else { return }
+    await withCheckedContinuation { continuation in
+      records.awaitState(at: now()) { continuation.resume() }
+    }
   }
 
   // MARK: - What else is for the owner

@@ -1,6 +1,6 @@
 import Cluster
-import LiveMap
 public import EtcdLog
+import LiveMap
 public import Logging
 import Storage
 import Support

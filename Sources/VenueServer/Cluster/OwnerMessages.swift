@@ -129,7 +129,8 @@ extension OwnerRequest {
       let link = try fields.textIfPresent("link")
       let label = try fields.textIfPresent("label")
       self = .statuses(
-        try DeviceStatuses.statuses(fields), from: link.map { DeviceSource(link: $0, label: label) })
+        try DeviceStatuses.statuses(fields), from: link.map { DeviceSource(link: $0, label: label) }
+      )
     } else if let report = fields.value("ranging") {
       let ranging = try Fields(report, of: "a report of a device")
       self = .ranging(try RangingReport(ranging), by: try fields.viewer())
@@ -159,10 +160,12 @@ extension LocationBatch {
   fileprivate func value(of entry: Entry) -> Value {
     let location = entry.location
     var members: [String: Value?] = [
-      "navigator": .string(string(entry.navigator) ?? ""), "name": string(entry.name).map { .string($0) },
+      "navigator": .string(string(entry.navigator) ?? ""),
+      "name": string(entry.name).map { .string($0) },
       "group": string(entry.group).map { .string($0) },
       "floor": .string(floors[Int(entry.floor)]), "x": .number(location.x),
-      "y": .number(location.y), "accuracy": location.accuracy.known, "heading": location.heading.known,
+      "y": .number(location.y), "accuracy": location.accuracy.known,
+      "heading": location.heading.known,
       "speed": location.speed.known,
     ]
     let age = BareLocation.arrival.millisecondsSince1970 - location.milliseconds

@@ -1,8 +1,8 @@
 import EdgeBus
 import EtcdLog
 import Foundation
-public import Logging
 import LiveMap
+public import Logging
 public import NatsBus
 import Support
 import WebServer
@@ -225,7 +225,11 @@ public final class VenueBus: Sendable {
       await line.settle()
       lines[changed] = line
       standing.withLock { [isFollowing = line.isFollowing] standing in
-        if isFollowing { standing.followed.insert(changed) } else { standing.followed.remove(changed) }
+        if isFollowing {
+          standing.followed.insert(changed)
+        } else {
+          standing.followed.remove(changed)
+        }
       }
     }
   }

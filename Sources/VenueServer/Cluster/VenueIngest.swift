@@ -103,7 +103,8 @@ final class RemoteClients: Sendable {
       if state.clients[key] == nil {
         state.last += 1
         state.clients[key] = (
-          RemoteClient(ViewerID(rawValue: state.last), viewer, of: node, in: live.slug, bus: bus), now
+          RemoteClient(ViewerID(rawValue: state.last), viewer, of: node, in: live.slug, bus: bus),
+          now
         )
       }
       state.clients[key]?.heard = now

@@ -132,8 +132,10 @@ final class MessageDispatcher: Sendable {
       }
     case .route(let slug, let request):
       return with(slug, joining: true, about: type, id: request.id) {
-        venue, client throws(LiveError) in
-        try venue.keepRoute(request, for: client)
+        venue, client in
+        venue.keepRoute(request, for: client) {
+          client.send(Problem($0), about: type, id: request.id)
+        }
       }
     case .endRoute(let slug, let id):
       return with(slug, about: type, id: id) { venue, client throws(LiveError) in
