@@ -21,6 +21,8 @@ def test_positions_reported_at_any_node_are_seen_at_all(sharing):
         expected = {f"n-{number}": (10.0 + number, 5.0) for number in range(3)}
         for client in viewers:
             client.hear(lambda client=client: {name: client.at(name) for name in expected} == expected)
+        # An edge makes no venues, which none would own.
+        assert cluster.nodes[2].server.request("/api/v1/venues", {"name": "Other", "slug": "other"})[0] == 501
         # The run of the venue and its roster are the same everywhere.
         assert len({client.last("welcome")["epoch"] for client in viewers}) == 1
 

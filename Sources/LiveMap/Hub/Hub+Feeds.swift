@@ -57,6 +57,18 @@ extension Hub {
     return actions
   }
 
+  /// Takes of locations for the venue's owner those of navigators that hide, and refuses what no owner would
+  /// take.
+  ///
+  /// - Returns: which ones are for the owner, and what is to be done.
+  mutating func sift(
+    _ batch: LocationBatch, _ range: Range<Int>, at now: Timestamp,
+    _ outcome: inout LocationOutcome
+  ) -> (kept: [Int], actions: [LiveAction]) {
+    let (kept, located) = positions.sift(batch, range, &sharing, at: now, &outcome)
+    return (kept, follow(located, at: now))
+  }
+
   /// What an edge needs in order to go on.
   var need: EdgeReport.Need {
     guard let epoch, let roster = positions.fedRoster else { return .everything }

@@ -18,7 +18,8 @@ struct Hub {
   var participants = ParticipantTable()
   private(set) var subscriptions = SubscriptionTable()
   private(set) var routes = LiveRoutes()
-  private(set) var sharing = LiveSharing()
+  // `Hub+Feeds` writes it, too.
+  var sharing = LiveSharing()
   /// How far the replay has come; `nil` for a venue that shows the present.
   private(set) var replay: Replay?
   // `Hub+Feeds` writes these three, too.
@@ -136,18 +137,6 @@ struct Hub {
     _ located: [LocatedNavigator], at now: Timestamp
   ) -> [LiveAction] {
     located.isEmpty ? [] : changeRoutes { $0.take(located, at: now, in: $1) }
-  }
-
-  /// Takes of locations for the venue's owner those of navigators that hide, and refuses what no owner would
-  /// take.
-  ///
-  /// - Returns: which ones are for the owner, and what is to be done.
-  mutating func sift(
-    _ batch: LocationBatch, _ range: Range<Int>, at now: Timestamp,
-    _ outcome: inout LocationOutcome
-  ) -> (kept: [Int], actions: [LiveAction]) {
-    let (kept, located) = positions.sift(batch, range, &sharing, at: now, &outcome)
-    return (kept, follow(located, at: now))
   }
 
   /// Gives a connection handles for navigators, or numbers for anchors.

@@ -302,37 +302,12 @@ struct LivePositions {
     return (kept, located)
   }
 
-  /// The locations of a binary message by the names of their navigators, and which of the message they are.
+  /// The locations of a binary message, by the handles of its connection.
   func read(
     _ frame: LocationFrame, of viewer: ViewerID, at now: Timestamp, _ outcome: inout LocationOutcome
-  ) -> (reports: [LocationReport], indices: [Int]) {
-    let enrolment = enrolments.enrolment(of: viewer)
-    let extents = navigators.floors.extents
-    let isPresent = extents.indices.contains(frame.floor) && extents[frame.floor].isPresent
-    // The owner dates what has no time, by its own clock.
-    let time =
-      frame.isUndated
-      ? BareLocation.arrival.millisecondsSince1970 : frame.time(near: now.millisecondsSince1970)
-    var reports: [LocationReport] = []
-    var indices: [Int] = []
-    for index in 0..<frame.count {
-      let handle = frame.handle(index)
-      let navigator = enrolment.navigator(handle)
-      do throws(LocationRefusal.Reason) {
-        guard isPresent else { throw .unknownFloor("\(frame.floor)") }
-        guard let navigator else { throw .unknownHandle(handle) }
-        let location = frame.location(index, on: extents[frame.floor], time: time)
-        reports.append(
-          LocationReport(
-            navigator: navigator.id, name: navigator.name, group: navigator.group,
-            location: Location(
-              place: Place(floor: navigators.frames[frame.floor].floor, point: location.point),
-              accuracy: location.accuracy.finite, heading: location.heading.finite,
-              speed: location.speed.finite, time: location.time)))
-        indices.append(index)
-      } catch { outcome.refuse(index, of: navigator?.id ?? "", error) }
-    }
-    return (reports, indices)
+  ) -> ReadLocations {
+    ReadLocations(
+      frame, by: enrolments.enrolment(of: viewer), on: navigators.floors, at: now, &outcome)
   }
 
   // MARK: - Viewers

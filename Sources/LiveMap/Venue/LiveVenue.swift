@@ -238,29 +238,11 @@ public actor LiveVenue {
     owner.leave(viewer, on: self)
   }
 
-  /// Moves the part of a floor that a viewer shows.
-  public func moveView(of viewer: ViewerID, to view: FloorView) throws(LiveError) {
-    if records.moveView(of: viewer, to: view) { return }
-    perform(try hub.moveView(of: viewer, to: view))
-  }
-
-  /// Takes a viewer's acknowledgement of all frames up to one.
-  public func acknowledge(_ ack: FrameAck, by viewer: ViewerID) {
-    guard let outcome = hub.acknowledge(ack, by: viewer, at: now()) else { return }
-    counters.ackLags.note(outcome.lag)
-    if outcome.isSlower { counters.slowdowns += 1 }
-  }
-
   /// Keeps a route right until it is ended, arrived at, or the viewer leaves.
   public func keepRoute(_ request: RouteRequest, for viewer: any Viewer) throws(LiveError) {
     let actions = try hub.keepRoute(request, of: viewer.id)
     viewers.add(viewer)
     perform(actions)
-  }
-
-  /// Ends a route of a viewer.
-  public func endRoute(_ id: String, of viewer: ViewerID) throws(LiveError) {
-    perform(try hub.endRoute(id, of: viewer))
   }
 
   /// Takes what a participant says of itself; the others get it with the next tick.
@@ -274,14 +256,6 @@ public actor LiveVenue {
     viewers.add(viewer)
     perform(actions)
   }
-
-  /// Takes a participant's cursor; of several between two ticks the others get the last.
-  public func moveCursor(_ cursor: Cursor, by viewer: ViewerID) throws(LiveError) {
-    try hub.moveCursor(cursor, by: viewer)
-  }
-
-  /// Takes what an inspection of the plan has found, and sends it to viewers.
-  public func publishIssues(_ news: IssueNews) { perform(hub.take(news)) }
 
   // MARK: - Sharing
 
@@ -300,16 +274,6 @@ public actor LiveVenue {
     _ onChange: @escaping @Sendable (_ before: VenueAccess, _ now: VenueAccess) -> Void
   ) {
     publicity.observe(onChange)
-  }
-
-  /// Takes what is set about a navigator's sharing; in force at once.
-  ///
-  /// - Parameter isOwn: whether its own device sets it: then no other client may change it.
-  public func set(
-    _ sharing: Sharing, of navigator: Identifier<Navigator>, isOwn: Bool
-  ) throws(LiveError) {
-    try note(sharing, of: navigator, isOwn: isOwn)
-    owner.send(.sharing(sharing, of: navigator, isOwn: isOwn), on: self)
   }
 
   /// Takes what was set about a navigator's sharing at another server.
@@ -493,9 +457,6 @@ public actor LiveVenue {
     owner.becomeOwner(on: self)
   }
 
-  /// Names the run of the venue, which servers that show it have in common.
-  public func begin(run: String) { hub.epoch = run }
-
   private func becomeFed(_ change: (inout Hub) -> Void) {
     change(&hub)
     hub.setSampling(recording.wantsSamples(hub.configuration))
@@ -506,12 +467,6 @@ public actor LiveVenue {
     recording = Recording(into: recorder)
     hub.setSampling(recording.wantsSamples(hub.configuration))
   }
-
-  /// Goes on counting from counts before a restart; before the first tick.
-  ///
-  /// Counts that are older than what makes a silent navigator go are ignored: all navigators of then
-  /// are gone.
-  public func restore(_ counts: CountSample) { hub.restore(counts, at: now()) }
 
   /// Takes over for how long tracks are to be kept.
   private func takeRecordingSettings() {

@@ -264,7 +264,7 @@ private struct VenueLine {
   /// Whether the owner is followed, or was until it failed.
   var isFollowing: Bool { if case .following = part { true } else { false } }
 
-  /// Does what follows from who owns the venue.
+  /// Does what follows from the owner that the venue has.
   mutating func settle() async {
     if let owned {
       link.lead(to: nil)

@@ -9,6 +9,9 @@ protocol VenueCluster: Sendable {
   /// This node's copy of a venue, which is about to be served.
   func replica(of file: VenueFile) -> any VenueReplica
 
+  /// Whether this server owns no venue, and so makes none.
+  var isEdge: Bool { get }
+
   /// Takes the live side of a venue, which is about to be served.
   func join(_ live: LiveVenue)
 }
@@ -43,6 +46,8 @@ protocol VenueReplica: Sendable {
 /// A server that runs alone: it orders the edits of all venues, and their files are the log.
 struct LoneCluster: VenueCluster {
   func replica(of file: VenueFile) -> any VenueReplica { LoneReplica(file) }
+
+  var isEdge: Bool { false }
 
   func join(_ live: LiveVenue) {}
 }

@@ -8,7 +8,7 @@ import VenueServer
 /// Which other servers serve the same venues.
 struct ServeCluster: ParsableArguments {
   @OptionGroup private var engine: EngineOptions
-  @OptionGroup private var bus: BusOptions
+  @OptionGroup private var bus: ServeBus
 
   @Option(
     help: ArgumentHelp(

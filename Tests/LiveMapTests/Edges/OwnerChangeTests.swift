@@ -181,7 +181,7 @@ private final class EventViewer: Viewer {
     events.withLock { $0.compactMap { if case .roster(let roster) = $0 { roster } else { nil } } }
   }
 
-  /// The number of the first roster that it was sent with anybody in it.
+  /// The number of the first roster that it was sent with a navigator in it.
   var firstRoster: UInt32? { rosters.first { !$0.entries.isEmpty }?.sequence }
 
   /// All navigators that it was told of.

@@ -5,7 +5,7 @@ import NatsBus
 import VenueServer
 
 /// Where the bus of a cluster is, and how to sign in there.
-struct BusOptions: ParsableArguments {
+struct ServeBus: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The NATS servers, by which the nodes of a cluster share positions; natss:// with TLS.",
