@@ -203,7 +203,7 @@ let package = Package(
     .target(
       name: "VenueServer",
       dependencies: [
-        "RemoteVenue", "EtcdLog", "Cluster",
+        "RemoteVenue", "EtcdLog", "Cluster", "EdgeBus", "NatsBus",
         "Gateways", "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing",
         "Recommendations", "TextSearch", "Friends", "Alarms", "Outbox", "Storage", "Reports",
         "Insight", "VenueFormats", "Accounts", "Rehearsal",
@@ -230,7 +230,8 @@ let package = Package(
     .executableTarget(
       name: "floorcast",
       dependencies: [
-        "CommandSupport", "VenueServer", "EtcdLog", "RemoteVenue", "Rehearsal", "Gateways",
+        "CommandSupport", "VenueServer", "EtcdLog", "NatsBus", "RemoteVenue", "Rehearsal",
+        "Gateways",
         "MosquittoClient",
         "ChildProcesses", "Wire", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage",
         "Insight", "Reports", "VenueFormats", "Devices", "Positioning", "Accounts", "Routing",

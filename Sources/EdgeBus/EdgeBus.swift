@@ -25,6 +25,8 @@ public actor EdgeBus {
   private nonisolated let end: @Sendable () -> Void
   /// By the subject that is listened to.
   private var links: [String: Link] = [:]
+  /// What takes messages that are no ticks, by their subject.
+  private var listeners: [String: @Sendable (BusMessage) -> Void] = [:]
 
   /// Prepares a connection; `run` makes it.
   ///
@@ -61,12 +63,18 @@ public actor EdgeBus {
   ///
   /// - Parameters:
   ///   - term: the owner's, from the log of the cluster.
-  ///   - epoch: the run of the venue that its roster's numbers are of.
-  public func publish(_ live: LiveVenue, term: UInt64, epoch: String) {
+  ///   - epoch: the run of the venue that its roster's numbers are of, where no earlier one goes on.
+  ///   - isHeld: whether this server may still act as the owner; asked before each tick.
+  public func publish(
+    _ live: LiveVenue, term: UInt64, epoch: String,
+    while isHeld: @escaping @Sendable () -> Bool = { true }
+  ) {
     link(live, as: .owner, to: Self.reports(of: live, term))
     let writer = PartWriter(to: Self.ticks(of: live, term), on: bus)
     live.perform { venue in
-      venue.records.publish(term: term, epoch: epoch, on: venue) { writer.send($0) }
+      venue.records.publish(term: term, epoch: epoch, on: venue) { record in
+        if isHeld() { writer.send(record) }
+      }
     }
   }
 
@@ -86,8 +94,9 @@ public actor EdgeBus {
     for (subject, link) in links where link.live === live {
       bus.unsubscribe(from: subject)
       links[subject] = nil
-      if link.side == .owner {
-        live.perform { venue in venue.records.endPublishing(on: venue) }
+      switch link.side {
+      case .owner: live.perform { venue in venue.records.endPublishing(on: venue) }
+      case .edge: live.perform { venue in venue.records.unfollow(on: venue) }
       }
     }
   }
@@ -108,8 +117,36 @@ public actor EdgeBus {
 
   // MARK: - Messages
 
+  /// Has messages of a subject taken; the receiver must return at once.
+  public func listen(to subject: String, _ take: @escaping @Sendable (BusMessage) -> Void) {
+    listeners[subject] = take
+    bus.subscribe(to: subject)
+  }
+
+  /// Takes no more messages of a subject.
+  public func stopListening(to subject: String) {
+    guard listeners.removeValue(forKey: subject) != nil else { return }
+    bus.unsubscribe(from: subject)
+  }
+
+  /// Sends a message that may be lost.
+  public nonisolated func send(_ message: [UInt8], to subject: String) {
+    bus.publish(message, to: subject)
+  }
+
+  /// Asks the server that listens to a subject.
+  public nonisolated func ask(
+    _ message: [UInt8], of subject: String, within time: Duration
+  ) async throws(BusConnection.RequestError) -> [UInt8] {
+    try await bus.request(message, from: subject, within: time)
+  }
+
   private func take() {
     for case .message(let message) in bus.take().events {
+      if let listener = listeners[message.subject] {
+        listener(message)
+        continue
+      }
       guard let whole = links[message.subject]?.parts.take(message.payload),
         let link = links[message.subject]
       else { continue }

@@ -140,12 +140,54 @@ class Etcd:
                 self.kill(index)
 
 
+class Nats:
+    """A NATS server with what docs/cluster.md says about its settings."""
+
+    def __init__(self, folder):
+        self.program = shutil.which("nats-server") or shutil.which("nats-server", path="/usr/sbin")
+        if not self.program:
+            pytest.skip("nats-server is missing: apt-get install nats-server")
+        self.folder, self.port = folder, free_port()
+        (folder / "nats.conf").write_text(
+            f'listen: "127.0.0.1:{self.port}"\nmax_pending: 2MB\nwrite_deadline: "1s"\n'
+            'ping_interval: "1s"\nping_max: 2\nmax_payload: 1MB\n'
+        )
+        self.start()
+
+    @property
+    def url(self):
+        """What `--bus` takes."""
+        return f"nats://127.0.0.1:{self.port}"
+
+    def start(self):
+        with open(self.folder / "nats.log", "ab") as log:
+            self.process = subprocess.Popen(
+                [self.program, "-c", self.folder / "nats.conf"], stdout=log, stderr=log
+            )
+        Server.running.append(self.process)
+        until(self.answers, "NATS does not answer")
+
+    def answers(self):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
+            return True
+        return False
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait(timeout=60)
+
+    def end(self):
+        if self.process.poll() is None:
+            self.kill()
+
+
 class Node:
     """A node of the cluster, which has the same address when it is started again."""
 
     def __init__(self, folder, name, etcd, environment=None, can_be_cut=False, options=()):
         self.options = options
         self.folder, self.name, self.etcd, self.port = folder, name, etcd, free_port()
+        self.options = options
         self.environment = {"FLOORCAST_CLUSTER_SECRET": SECRET, **(environment or {})}
         #: Between this node and the members of etcd, and between the other nodes and this one.
         self.lines = [StallingProxy(port) for port in (*etcd.ports, self.port)] if can_be_cut else []

@@ -10,6 +10,8 @@ struct RosterIntake {
   private(set) var sequence: UInt32
   /// Whether earlier changes are not known any more, so that no viewer can resume from them.
   private(set) var isRestarted = false
+  /// The last changes before that, for viewers that come from another server.
+  private(set) var history: [Roster] = []
 
   /// Reads the rosters of a record.
   ///
@@ -22,20 +24,27 @@ struct RosterIntake {
     sequence = known ?? 0
     var isKnown = known != nil
     var whole: [Roster.Entry]?
+    // From what the next change leads on, by the owner's log.
+    var before = record.basis?.from
     for roster in record.rosters {
       if roster.isComplete { whole = [] }
       if let entries = whole {
         whole = entries + roster.entries
         guard let end = roster.sequence else { continue }
         if !isKnown || end != sequence { take(whole ?? [], endingAt: end, directory) }
-        (whole, isKnown) = (nil, true)
+        (whole, isKnown, before) = (nil, true, end)
         continue
       }
       guard let number = roster.sequence, isKnown else { throw .gap }
       // What was known already.
-      if Int32(bitPattern: number &- sequence) <= 0 { continue }
-      guard number == sequence &+ 1 else { throw .gap }
-      sequence = number
+      if Int32(bitPattern: number &- sequence) <= 0 {
+        before = number
+        if isRestarted { history.append(roster) }
+        continue
+      }
+      // A new owner leaves numbers out.
+      guard number == sequence &+ 1 || before == sequence else { throw .gap }
+      (sequence, before) = (number, number)
       entries += roster.entries
       changes.append(roster)
     }
@@ -43,6 +52,9 @@ struct RosterIntake {
       throw .gap
     }
   }
+
+  /// The number from which the log of changes leads on, where it begins again.
+  var origin: UInt32 { history.first?.sequence.map { $0 &- 1 } ?? sequence }
 
   /// Takes a whole roster over as what differs from the edge's.
   private mutating func take(

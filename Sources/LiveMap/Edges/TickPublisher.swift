@@ -46,6 +46,8 @@ struct TickPublisher {
   private var hasAllCounts = false
   /// The number of the last change of the roster.
   private var roster: UInt32 = 0
+  /// From which change those in the next record lead on.
+  private var from: UInt32?
   private var collected = Collected()
 
   /// Makes a publisher without edges.
@@ -88,9 +90,10 @@ struct TickPublisher {
     var request = SubscriptionRequest(
       streams: [.positions, .counts, .occupancy, .crossings, .alerts, .events],
       rate: Self.highestRate)
+    from = nil
     if case .positions(_, let known) = need {
       request.resume = Resume(epoch: epoch, roster: known, floors: [:])
-      roster = known
+      (roster, from) = (known, known)
     }
     (isSubscribed, isWhole, hasAllCounts) = (true, true, true)
     (need, lastState) = (.nothing, now)
@@ -98,6 +101,15 @@ struct TickPublisher {
   }
 
   // MARK: - Records
+
+  /// Adds the last changes of the roster, which edges that get the whole one keep for their viewers.
+  mutating func add(history: [Roster]) {
+    collected.rosters += history.map { change in
+      var change = change
+      (change.shared, change.time) = (nil, nil)
+      return change
+    }
+  }
 
   /// Takes what the hub wants done: what of it is for the publisher.
   mutating func note(_ actions: [LiveAction]) {
@@ -138,7 +150,7 @@ struct TickPublisher {
   mutating func record(revision: Int, floors: [FloorFrame], at now: Timestamp) -> TickRecord? {
     guard isSubscribed else { return nil }
     if isWhole, !floors.allSatisfy({ collected.floors[$0.index] != nil }) { return nil }
-    defer { (isWhole, hasAllCounts, collected) = (false, false, Collected()) }
+    defer { (isWhole, hasAllCounts, from, collected) = (false, false, nil, Collected()) }
     number &+= 1
     let parts = floors.compactMap { floor in
       collected.floors[floor.index].map { TickRecord.FloorPart(floor: floor.floor, frame: $0) }
@@ -146,7 +158,8 @@ struct TickPublisher {
     return TickRecord(
       term: term, number: number, time: now, revision: revision,
       basis: isWhole
-        ? TickRecord.Basis(epoch: epoch, roster: roster, hasAllCounts: hasAllCounts) : nil,
+        ? TickRecord.Basis(
+          epoch: epoch, roster: roster, hasAllCounts: hasAllCounts, from: from) : nil,
       floors: parts, rosters: collected.rosters, news: collected.news)
   }
 }

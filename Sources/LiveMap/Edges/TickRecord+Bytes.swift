@@ -17,6 +17,7 @@ extension TickRecord {
       bytes.append(text: basis.epoch)
       bytes.append(varint: UInt64(basis.roster))
       bytes.append(flag: basis.hasAllCounts)
+      bytes.append(optional: basis.from) { $0.append(varint: UInt64($1)) }
     }
     bytes.append(list: floors) { bytes, part in
       bytes.append(text: part.floor.rawValue)
@@ -38,7 +39,8 @@ extension TickRecord {
       revision: try reader.integer(),
       basis: try reader.optional { (reader) throws(RecordFault) in
         Basis(
-          epoch: try reader.text(), roster: try reader.number(), hasAllCounts: try reader.flag())
+          epoch: try reader.text(), roster: try reader.number(), hasAllCounts: try reader.flag(),
+          from: try reader.optional { (reader) throws(RecordFault) in try reader.number() })
       },
       floors: try reader.list { (reader) throws(RecordFault) in
         FloorPart(floor: try reader.identifier(), frame: try reader.block())

@@ -27,12 +27,16 @@ public struct TickRecord: Hashable, Sendable {
     public var roster: UInt32
     /// Whether the news are all counts, and all alerts that hold.
     public var hasAllCounts: Bool
+    /// The number of the change of the roster from which the record's first one leads on; `nil` where the
+    /// record has the whole roster.
+    public var from: UInt32?
 
     /// Makes one.
-    public init(epoch: String, roster: UInt32, hasAllCounts: Bool) {
+    public init(epoch: String, roster: UInt32, hasAllCounts: Bool, from: UInt32? = nil) {
       self.epoch = epoch
       self.roster = roster
       self.hasAllCounts = hasAllCounts
+      self.from = from
     }
   }
 

@@ -6,7 +6,35 @@ extension Hub {
   mutating func becomeReplay() { becomeFed { $0.isReplay = true } }
 
   /// From now on navigators are put where the venue's owner says.
-  mutating func becomeEdge() { becomeFed { $0.isEdge = true } }
+  mutating func becomeEdge() {
+    positions.follow()
+    becomeFed { $0.isEdge = true }
+  }
+
+  /// From now on navigators are put where they report, no longer where another server says.
+  ///
+  /// - Parameters:
+  ///   - isContinuing: whether what is known of the owner before goes on, with its slots, its roster and its
+  ///     run.
+  ///   - run: the new run of the venue, where it does not.
+  mutating func becomeOwner(
+    isContinuing: Bool, run: String, at now: Timestamp
+  ) -> [LiveAction] {
+    becomeFed { $0.isEdge = false }
+    (fedCounts, otherViewers) = (FedCounts(), 0)
+    let actions = positions.own(isContinuing: isContinuing, subscriptions, at: now)
+    if isContinuing { return actions }
+    epoch = run
+    return restart()
+  }
+
+  /// Whether there are viewers, or routes that follow navigators.
+  var needsPositions: Bool { subscriptions.count > 0 || routeCount > 0 }
+
+  /// Whether a viewer that knows the roster up to a number may go on from there.
+  func leadsOn(from roster: UInt32, of run: String) -> Bool {
+    run == epoch && positions.knowsChanges(after: roster)
+  }
 
   /// Takes over a tick of the venue's owner; the next tick sends it on.
   ///
@@ -17,15 +45,28 @@ extension Hub {
     let isOtherRun = record.basis.map { $0.epoch != epoch } ?? false
     // Its positions are in units of floors that are not like that any more.
     guard record.revision >= floorsRevision else { throw .gap }
-    let mustRestart = try positions.take(record, isOtherRun: isOtherRun)
+    let (mustRestart, located) = try positions.take(record, isOtherRun: isOtherRun)
     if let basis = record.basis { epoch = basis.epoch }
     var actions = mustRestart ? restart() : []
+    actions += follow(located, at: now)
     let isBeginning = record.basis?.hasAllCounts == true
     for news in fedCounts.take(record.news, isBeginning: isBeginning, at: now) {
       let (event, stream) = news.event
       actions += subscriptions.send(event, to: subscriptions.viewers(of: stream), in: venue)
     }
     return actions
+  }
+
+  /// Takes of locations for the venue's owner those of navigators that hide, and refuses what no owner would
+  /// take.
+  ///
+  /// - Returns: which ones are for the owner, and what is to be done.
+  mutating func sift(
+    _ batch: LocationBatch, _ range: Range<Int>, at now: Timestamp,
+    _ outcome: inout LocationOutcome
+  ) -> (kept: [Int], actions: [LiveAction]) {
+    let (kept, located) = positions.sift(batch, range, &sharing, at: now, &outcome)
+    return (kept, follow(located, at: now))
   }
 
   /// What an edge needs in order to go on.

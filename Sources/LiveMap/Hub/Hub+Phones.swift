@@ -21,16 +21,24 @@ extension Hub {
   ) -> [LiveAction] {
     let actions = report(batch, range, at: now, &outcome)
     guard let last = range.last, outcome.taken + outcome.hidden > 0 else { return actions }
-    let entry = batch.entries[last]
+    return actions + notePhone(id, batch, last, at: now)
+  }
+
+  /// Decides how often a phone is to report, by where it is.
+  ///
+  /// - Parameter index: the place of its location in the batch.
+  mutating func notePhone(
+    _ id: Identifier<Navigator>, _ batch: LocationBatch, _ index: Int, at now: Timestamp
+  ) -> [LiveAction] {
+    let entry = batch.entries[index]
     let navigators = positions.navigators
     guard let floor = navigators.floors.floor(called: batch.floors[Int(entry.floor)]) else {
-      return actions
+      return []
     }
     let place = Place(floor: navigators.frames[floor].floor, point: entry.location.point)
-    return actions
-      + phones.locate(
-        id, at: place, entry.location, decision: routes.decision(of: id, at: place), in: venue,
-        now: now)
+    return phones.locate(
+      id, at: place, entry.location, decision: routes.decision(of: id, at: place), in: venue,
+      now: now)
   }
 
   /// Takes what waited of phones that reported too fast, and divides the budget again.
@@ -39,6 +47,10 @@ extension Hub {
     var actions: [LiveAction] = []
     var outcome = LocationOutcome(exampleLimit: 0)
     for (id, report) in phones.takeDue(at: now) {
+      if configuration.isEdge {
+        actions.append(.forward(report, ofPhone: id))
+        continue
+      }
       actions += take(report, 0..<1, ofPhone: id, at: now, &outcome)
     }
     if outcome.count > 0 { actions.append(.count(outcome)) }

@@ -18,7 +18,8 @@ struct Hub {
   var participants = ParticipantTable()
   private(set) var subscriptions = SubscriptionTable()
   private(set) var routes = LiveRoutes()
-  private(set) var sharing = LiveSharing()
+  // `Hub+Feeds` writes it, too.
+  var sharing = LiveSharing()
   /// How far the replay has come; `nil` for a venue that shows the present.
   private(set) var replay: Replay?
   // `Hub+Feeds` writes these three, too.
@@ -132,7 +133,7 @@ struct Hub {
   mutating func mend(_ places: [MendedPlace]) { positions.mend(places) }
 
   /// Has routes follow navigators to their new places.
-  private mutating func follow(
+  mutating func follow(
     _ located: [LocatedNavigator], at now: Timestamp
   ) -> [LiveAction] {
     located.isEmpty ? [] : changeRoutes { $0.take(located, at: now, in: $1) }

@@ -37,6 +37,8 @@ enum LiveAction {
   case measure([EncounterTracker.Question])
   /// Note that friends met.
   case noteEncounter(FriendMeeting)
+  /// Hand the venue's owner a location of a phone that had waited.
+  case forward(LocationBatch, ofPhone: Identifier<Navigator>)
   /// Count locations that had waited.
   case count(LocationOutcome)
   /// Record the positions; the hub must get a sample back that is not taken.

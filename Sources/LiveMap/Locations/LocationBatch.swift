@@ -110,7 +110,15 @@ public struct LocationBatch: Sendable {
 
   /// One of its locations alone.
   func only(_ index: Int) -> LocationBatch {
-    let entry = entries[index]
+    let picked = picking([index])
+    var entry = picked.entries[0]
+    let floor = floors[Int(entry.floor)]
+    entry.floor = 0
+    return LocationBatch(text: picked.text, floors: [floor], entries: [entry])
+  }
+
+  /// Some of its locations, with the words that they need.
+  func picking(_ indices: [Int]) -> LocationBatch {
     var words: [UInt8] = []
     func moved(_ word: Word) -> Word {
       guard word.isPresent else { return .none }
@@ -118,10 +126,13 @@ public struct LocationBatch: Sendable {
       words += text[word.range]
       return Word(start: start, count: word.count)
     }
-    let own = Entry(
-      entry.location, of: moved(entry.navigator), floor: 0, name: moved(entry.name),
-      group: moved(entry.group))
-    return LocationBatch(text: words, floors: [floors[Int(entry.floor)]], entries: [own])
+    let picked = indices.map { index in
+      let entry = entries[index]
+      return Entry(
+        entry.location, of: moved(entry.navigator), floor: entry.floor, name: moved(entry.name),
+        group: moved(entry.group))
+    }
+    return LocationBatch(text: words, floors: floors, entries: picked)
   }
 
   func navigator(_ index: Int) -> Identifier<Navigator> {

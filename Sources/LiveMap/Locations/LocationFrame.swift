@@ -1,3 +1,5 @@
+import IndoorModel
+
 /// Locations of enrolled navigators on one floor, as `docs/protocol.md` lays them out: 16 bytes of
 /// header, then 12 bytes a location; little-endian.
 public struct LocationFrame: Sendable {
@@ -24,6 +26,9 @@ public struct LocationFrame: Sendable {
 
   /// The number of locations.
   public var count: Int { Int(word(6)) }
+
+  /// Whether ages count back from the arrival.
+  var isUndated: Bool { word(8) == 0 && word(10) == 0 }
 
   /// The time from which ages count back, in milliseconds since 1970.
   func time(near now: Int64) -> Int64 {
@@ -57,5 +62,44 @@ public struct LocationFrame: Sendable {
 
   private func word(_ offset: Int) -> UInt16 {
     UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8
+  }
+}
+
+/// The locations of a binary message with the names of their navigators.
+struct ReadLocations {
+  private(set) var reports: [LocationReport] = []
+  /// The place in the message of each report.
+  private(set) var indices: [Int] = []
+
+  /// Reads a message by the handles that its connection has given.
+  ///
+  /// - Parameter outcome: gets a refusal of each location that means nothing.
+  init(
+    _ frame: LocationFrame, by enrolment: Enrolment, on floors: FloorTable, at now: Timestamp,
+    _ outcome: inout LocationOutcome
+  ) {
+    let isPresent =
+      floors.extents.indices.contains(frame.floor) && floors.extents[frame.floor].isPresent
+    // The owner dates what has no time, by its own clock.
+    let time =
+      frame.isUndated
+      ? BareLocation.arrival.millisecondsSince1970 : frame.time(near: now.millisecondsSince1970)
+    for index in 0..<frame.count {
+      let handle = frame.handle(index)
+      let navigator = enrolment.navigator(handle)
+      do throws(LocationRefusal.Reason) {
+        guard isPresent else { throw .unknownFloor("\(frame.floor)") }
+        guard let navigator else { throw .unknownHandle(handle) }
+        let location = frame.location(index, on: floors.extents[frame.floor], time: time)
+        reports.append(
+          LocationReport(
+            navigator: navigator.id, name: navigator.name, group: navigator.group,
+            location: Location(
+              place: Place(floor: floors.frames[frame.floor].floor, point: location.point),
+              accuracy: location.accuracy.finite, heading: location.heading.finite,
+              speed: location.speed.finite, time: location.time)))
+        indices.append(index)
+      } catch { outcome.refuse(index, of: navigator?.id ?? "", error) }
+    }
   }
 }

@@ -43,7 +43,34 @@ public struct LocationOutcome: Hashable, Sendable {
 
   mutating func noteHidden() { hidden += 1 }
 
-  mutating func noteWaiting() { waiting += 1 }
+  mutating func noteWaiting(_ count: Int = 1) { waiting += count }
+
+  /// Takes what another server made of locations.
+  ///
+  /// - Parameter place: the places of its locations in the list that was reported here.
+  mutating func add(_ other: LocationOutcome, at place: (Int) -> Int) {
+    var other = other
+    for index in other.refusals.indices {
+      other.refusals[index].index = place(other.refusals[index].index)
+    }
+    self += other
+    refusals.sort { $0.index < $1.index }
+  }
+
+  /// Notes refusals of which no examples are known.
+  mutating func refuse(_ count: Int, _ reason: LocationRefusal.Reason.Kind) {
+    refused[reason, default: 0] += count
+  }
+
+  /// Puts an outcome together that another server has described.
+  public init(
+    taken: Int, duplicates: Int, hidden: Int, doubtful: Int,
+    refused: [LocationRefusal.Reason.Kind: Int], refusals: [LocationRefusal]
+  ) {
+    self.init()
+    (self.taken, self.duplicates, self.hidden) = (taken, duplicates, hidden)
+    (self.doubtful, self.refused, self.refusals) = (doubtful, refused, refusals)
+  }
 
   /// Notes that a location of an earlier message, which waited, is lost to a newer one.
   mutating func noteReplaced() { refused[.tooFast, default: 0] += 1 }

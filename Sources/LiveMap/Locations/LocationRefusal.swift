@@ -9,6 +9,11 @@ public struct LocationRefusal: Hashable, Sendable {
   /// The reason.
   public var reason: Reason
 
+  /// Makes a refusal.
+  public init(index: Int, navigator: Identifier<Navigator>, reason: Reason) {
+    (self.index, self.navigator, self.reason) = (index, navigator, reason)
+  }
+
   /// Why a location is not taken.
   public enum Reason: Error, Hashable, CustomStringConvertible {
     /// There is no floor of this id or ordinal.

@@ -11,6 +11,11 @@ public struct MeasurementOutcome: Hashable, Sendable {
     public var navigator: Identifier<Navigator>
     /// The reason.
     public var reason: Reason
+
+    /// Makes a refusal.
+    public init(index: Int, navigator: Identifier<Navigator>, reason: Reason) {
+      (self.index, self.navigator, self.reason) = (index, navigator, reason)
+    }
   }
 
   /// Why a measurement is not taken.
@@ -27,6 +32,8 @@ public struct MeasurementOutcome: Hashable, Sendable {
     case unknownAnchorNumber(Int)
     /// The venue shows a recording.
     case replayed
+    /// The server that takes the venue's measurements cannot be reached.
+    case noOwner
   }
 
   /// Measurements that were taken.
@@ -52,6 +59,13 @@ public struct MeasurementOutcome: Hashable, Sendable {
   init(refusing reports: [MeasurementReport], _ reason: Reason, exampleLimit: Int) {
     self.init(exampleLimit: exampleLimit)
     for (index, report) in reports.enumerated() { refuse(index, of: report.navigator, reason) }
+  }
+
+  /// Puts an outcome together that another server has described.
+  public init(taken: Int, duplicates: Int, refused: [String: Int], refusals: [Refusal]) {
+    self.init()
+    (self.taken, self.duplicates) = (taken, duplicates)
+    (self.refused, self.refusals) = (refused, refusals)
   }
 
   /// All measurements.
@@ -120,6 +134,7 @@ extension MeasurementOutcome.Reason: CustomStringConvertible {
     case .unknownHandle: "unknown-handle"
     case .unknownAnchorNumber: "unknown-anchor-number"
     case .replayed: "replayed"
+    case .noOwner: "no-owner"
     }
   }
 
@@ -139,6 +154,7 @@ extension MeasurementOutcome.Reason: CustomStringConvertible {
     case .unknownHandle(let handle): "no navigator is enrolled under the handle \(handle)"
     case .unknownAnchorNumber(let number): "no anchor has the number \(number)"
     case .replayed: "the venue shows the past, and takes no measurements"
+    case .noOwner: "the server that takes the venue's measurements cannot be reached"
     }
   }
 

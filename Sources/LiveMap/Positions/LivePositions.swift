@@ -229,21 +229,85 @@ struct LivePositions {
   ///
   /// - Parameter isOtherRun: whether slots are given again.
   /// - Returns: whether viewers must begin again, because a slot may have another navigator than they
-  ///   know.
+  ///   know; and the new places of navigators at which routes begin or end.
   mutating func take(
     _ record: TickRecord, isOtherRun: Bool
-  ) throws(RecordFault) -> Bool {
+  ) throws(RecordFault) -> (mustRestart: Bool, located: [LocatedNavigator]) {
     let intake = try RosterIntake(
       record, known: isOtherRun ? nil : fed.roster,
       isOtherRun ? NavigatorDirectory() : navigators.directory)
     let updates = try fed.updates(in: record, navigators)
     let mustRestart = isOtherRun || navigators.areEarly(intake.entries)
     if isOtherRun { navigators.removeAll() }
-    navigators.take(updates, intake.entries, at: record.time)
+    let located = navigators.take(updates, intake.entries, at: record.time)
     feed.take(intake.entries, tick: navigators.tick)
     rosters.take(intake)
     fed.note(updates, intake, isSent: mustRestart)
-    return mustRestart
+    return (mustRestart, located)
+  }
+
+  /// The positions are those of the venue's owner from now on, whatever was known of an earlier one.
+  mutating func follow() { fed = FedPositions() }
+
+  /// The positions are those that are reported here from now on.
+  ///
+  /// - Parameter isContinuing: whether those that are known go on, with their slots and their roster.
+  /// - Returns: what viewers are sent.
+  mutating func own(
+    isContinuing: Bool, _ subscriptions: SubscriptionTable, at now: Timestamp
+  ) -> [LiveAction] {
+    fed = FedPositions()
+    if !isContinuing { navigators.removeAll() }
+    navigators.own(at: now)
+    return rosters.leap(to: subscriptions.unlimited(subscriptions.viewers(of: .positions)))
+  }
+
+  /// The last changes of the roster, for servers that begin to show the venue.
+  var latestRosters: [Roster] { rosters.latest }
+
+  /// Whether the changes of the roster after a number are known.
+  func knowsChanges(after roster: UInt32) -> Bool { rosters.changes(after: roster) != nil }
+
+  /// Judges locations that are for the venue's owner: takes those of navigators that hide, which stay at
+  /// this server, and refuses what no owner would take.
+  ///
+  /// - Returns: which ones are for the owner; and the new places of hidden navigators at which routes begin
+  ///   or end.
+  mutating func sift(
+    _ batch: LocationBatch, _ range: Range<Int>, _ sharing: inout LiveSharing, at now: Timestamp,
+    _ outcome: inout LocationOutcome
+  ) -> (kept: [Int], located: [LocatedNavigator]) {
+    let floors = batch.floors.map { try? navigators.floor(named: $0) }
+    let milliseconds = now.millisecondsSince1970
+    var kept: [Int] = []
+    var located: [LocatedNavigator] = []
+    for index in range {
+      var location = batch.entries[index].location
+      if location.isUndated { location.date(now) }
+      let id = batch.navigator(index)
+      do throws(LocationRefusal.Reason) {
+        let floor = Int(batch.entries[index].floor)
+        guard let floor = floors[floor] else {
+          throw navigators.reason(against: batch.floors[floor])
+        }
+        if sharing.isHiding(id) {
+          try takeHidden(location, floor: floor, of: id, &sharing, at: milliseconds, &located)
+          outcome.noteHidden()
+        } else {
+          try navigators.check(location, floor: floor, at: milliseconds)
+          kept.append(index)
+        }
+      } catch { outcome.refuse(index, of: id, error) }
+    }
+    return (kept, located)
+  }
+
+  /// The locations of a binary message, by the handles of its connection.
+  func read(
+    _ frame: LocationFrame, of viewer: ViewerID, at now: Timestamp, _ outcome: inout LocationOutcome
+  ) -> ReadLocations {
+    ReadLocations(
+      frame, by: enrolments.enrolment(of: viewer), on: navigators.floors, at: now, &outcome)
   }
 
   // MARK: - Viewers

@@ -105,6 +105,15 @@ struct NavigatorDirectory {
     return before == slot ? nil : before
   }
 
+  /// Gives slots itself from now on.
+  ///
+  /// - Parameter tick: the first tick in which a slot that is free now may be given.
+  mutating func own(reusableAt tick: UInt32) {
+    let taken = identities.map { $0 != nil }
+    pool = SlotPool(count: identities.count, reusableAt: tick) { taken[$0] }
+    changed = []
+  }
+
   /// Frees a slot that only the venue's owner gives again.
   mutating func free(_ slot: Int) {
     guard entry(in: slot) != nil else { return }

@@ -241,9 +241,10 @@ struct NavigatorTable {
   /// Takes over frames that it accepts, and entries of the roster.
   ///
   /// - Parameter time: the owner's.
+  /// - Returns: the new places of navigators at which routes begin or end.
   mutating func take(
     _ updates: [(floor: Int, update: FloorUpdate)], _ entries: [Roster.Entry], at time: Timestamp
-  ) {
+  ) -> [LocatedNavigator] {
     var touched: [Int] = []
     for (floor, update) in updates { touched += takeChanges(update, on: floor, at: time) }
     for entry in entries {
@@ -265,6 +266,18 @@ struct NavigatorTable {
       let isKnown = directory.entry(in: slot) != nil
       if isHere, !isKnown { positions.remove(slot) }
       if isKnown, !isHere { directory.free(slot) }
+    }
+    return updates.flatMap { located($0.update) }
+  }
+
+  private func located(_ update: FloorUpdate) -> [LocatedNavigator] {
+    if followed.isEmpty { return [] }
+    return update.entries.compactMap { entry in
+      let slot = Int(entry.slot)
+      guard slot < positions.slotCount, positions.isTaken(slot), positions.isFollowed(slot),
+        let id = directory.id(of: slot)
+      else { return nil }
+      return LocatedNavigator(id: id, place: place(slot))
     }
   }
 
@@ -292,6 +305,14 @@ struct NavigatorTable {
     positions.show(
       position, on: floor, floors.extents[floor], at: time.millisecondsSince1970,
       isFollowed: id.map(followed.contains) ?? false)
+  }
+
+  /// Gives slots from now on, and judges the silence of navigators: those that are here are taken to have
+  /// reported lately.
+  mutating func own(at now: Timestamp) {
+    directory.own(reusableAt: tick + longestInterval + 1)
+    let lately = now.advanced(bySeconds: -configuration.staleAfter / 2)
+    positions.noteReports(since: lately.millisecondsSince1970)
   }
 
   /// Removes all navigators at once.

@@ -232,6 +232,13 @@ struct PositionTable {
     put(position)
   }
 
+  /// Takes navigators that are here to have reported no earlier than a moment, in milliseconds since 1970.
+  mutating func noteReports(since moment: Int64) {
+    for slot in reportTimes.indices where isTaken(slot) {
+      reportTimes[slot] = max(reportTimes[slot], moment)
+    }
+  }
+
   // MARK: - Floors
 
   /// Makes room for floors that were added.

@@ -15,6 +15,9 @@ struct RosterFeed {
   /// The changes that lead on from a number; `nil` when not all of them are kept.
   func changes(after sequence: UInt32) -> ArraySlice<Roster>? { log.changes(after: sequence) }
 
+  /// The last changes, for servers that begin to show the venue.
+  var latest: [Roster] { log.latest }
+
   /// Sends a change to the viewers of all floors, and keeps it for viewers that come back.
   mutating func publish(_ change: Roster, to viewers: [ViewerID]) -> [LiveAction] {
     let parts = Self.parts(of: change).map { log.append($0) }
@@ -24,10 +27,17 @@ struct RosterFeed {
   /// Keeps changes that the venue's owner has numbered, for viewers that come back.
   mutating func take(_ rosters: RosterIntake) {
     if rosters.isRestarted {
-      log.restart(at: rosters.sequence)
+      log.restart(at: rosters.origin)
+      for change in rosters.history { log.take(change) }
     } else {
       for change in rosters.changes { log.take(change) }
     }
+  }
+
+  /// Goes on with numbers that no earlier owner of the venue has given.
+  mutating func leap(to viewers: [ViewerID]) -> [LiveAction] {
+    let change = log.leap()
+    return viewers.isEmpty ? [] : [.send(.roster(change), to: viewers)]
   }
 
   /// Sends viewers limited to a floor the navigators that are new there, or have left it.

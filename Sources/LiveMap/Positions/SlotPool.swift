@@ -7,6 +7,19 @@ struct SlotPool {
   private var free: [UInt16] = []
   private var waiting: [(slot: UInt16, until: UInt32)] = []
 
+  /// Makes a pool in which no number is in use.
+  init() {}
+
+  /// Makes a pool in which numbers are in use that another server has given.
+  ///
+  /// - Parameters:
+  ///   - count: beyond all numbers that were ever in use.
+  ///   - tick: from which those that are not in use may be given again.
+  init(count: Int, reusableAt tick: UInt32, isTaken: (Int) -> Bool) {
+    unused = count
+    waiting = (0..<count).filter { !isTaken($0) }.map { (UInt16($0), tick) }
+  }
+
   /// Takes a free number; `nil` when all are in use or wait.
   mutating func take() -> UInt16? {
     if let slot = free.popLast() { return slot }

@@ -21,6 +21,16 @@ final class RangingFollower {
     Task { venue.send(await station.take(report, of: viewer, in: venue.hub.venue)) }
   }
 
+  /// Has the station begin again, because another server led the venue's sessions until now.
+  func begin(on venue: isolated LiveVenue) {
+    let epoch = venue.now().millisecondsSince1970
+    Task { await restart(epoch, on: venue) }
+  }
+
+  private func restart(_ epoch: Int64, on venue: isolated LiveVenue) async {
+    await station.restart(epoch: epoch)
+  }
+
   /// Has the station forget a device.
   func leave(_ device: Identifier<Device>, of viewer: ViewerID, on venue: isolated LiveVenue) {
     Task { await end(device, of: viewer, on: venue) }

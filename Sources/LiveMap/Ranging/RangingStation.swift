@@ -13,6 +13,7 @@ public actor RangingStation {
     let viewer: ViewerID
   }
 
+  private var epoch: Int64
   private var broker: RangingBroker
   private var viewers: [Identifier<Device>: ViewerID] = [:]
   private var navigators: Set<Identifier<Device>> = []
@@ -22,7 +23,17 @@ public actor RangingStation {
   private let begin = ContinuousClock.now
 
   /// - Parameter epoch: larger than that of every earlier station of the venue.
-  init(epoch: Int64) { broker = RangingBroker(epoch: epoch) }
+  init(epoch: Int64) {
+    self.epoch = epoch
+    broker = RangingBroker(epoch: epoch)
+  }
+
+  /// Forgets all devices and sessions, which another server led until now: devices follow the larger epoch.
+  func restart(epoch: Int64) {
+    broker = RangingBroker(epoch: max(epoch, self.epoch + 1))
+    self.epoch = max(epoch, self.epoch + 1)
+    (viewers, navigators, revision) = ([:], [], nil)
+  }
 
   private var now: Double { (clock.now - begin) / .seconds(1) }
 

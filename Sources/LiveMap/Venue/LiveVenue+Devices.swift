@@ -10,6 +10,7 @@ extension LiveVenue {
   /// - Parameter source: the link by which they say it.
   /// - Returns: the places of those that were refused, because the venue has too many unknown ones.
   public func report(_ statuses: [DeviceStatus], from source: DeviceSource?) async -> [Int] {
+    if records.isEdge { return await forward(statuses, from: source) }
     if hub.configuration.isFed { return Array(statuses.indices) }
     return await devices.take(statuses, from: source, in: hub.venue, at: now())
   }
@@ -44,6 +45,10 @@ extension LiveVenue {
   /// Takes what a device says of its sessions; the answer is sent over its connection, as are orders
   /// later on.
   public func report(_ report: RangingReport, of viewer: any Viewer) {
+    if records.isEdge {
+      reach(viewer)
+      return owner.send(.ranging(report, by: viewer.id), on: self)
+    }
     if hub.configuration.isFed { return }
     reach(viewer)
     rangingFollower.take(report, of: viewer.id, on: self)
@@ -51,6 +56,7 @@ extension LiveVenue {
 
   /// Forgets a device that takes its leave.
   public func endRanging(of device: Identifier<Device>, by viewer: ViewerID) {
+    if records.isEdge { return owner.send(.endRanging(device, by: viewer), on: self) }
     rangingFollower.leave(device, of: viewer, on: self)
   }
 

@@ -43,6 +43,7 @@ public actor LiveVenue {
   let rangingFollower: RangingFollower
   /// What the venue exchanges with other servers that show it.
   public let records = RecordExchange()
+  let owner = OwnerExchange()
   private var recording = Recording()
   private var hasEnded = false
 
@@ -152,6 +153,7 @@ public actor LiveVenue {
     tags.advance(to: time, on: self)
     deviceFollower.advance(to: time, on: self)
     rangingFollower.advance(to: time, on: self)
+    if records.isEdge { owner.advance(to: time, on: self) }
   }
 
   /// Does something with the venue: at once when called on its executor, else soon; calls are done in
@@ -203,10 +205,17 @@ public actor LiveVenue {
     viewer.send(viewers.encoded(.enrolled(enrolled)))
   }
 
-  /// Begins or replaces what a viewer follows.
+  /// Begins or replaces what a viewer follows; at an edge once the owner's state is here.
   public func subscribe(
     _ viewer: any Viewer, to request: SubscriptionRequest
   ) throws(LiveError) {
+    _ = try hub.positions.request(request, format: viewer.format)
+    if records.keepsWaiting(viewer, request, at: now()) { return }
+    try begin(viewer, request)
+  }
+
+  /// Begins or replaces what a viewer follows.
+  func begin(_ viewer: any Viewer, _ request: SubscriptionRequest) throws(LiveError) {
     let actions = try hub.subscribe(viewer.id, format: viewer.format, to: request, at: now())
     viewers.add(viewer)
     perform(actions)
@@ -216,24 +225,17 @@ public actor LiveVenue {
   func reach(_ viewer: any Viewer) { viewers.add(viewer) }
 
   /// Ends what a viewer follows; its routes stay.
-  public func unsubscribe(_ viewer: ViewerID) { hub.unsubscribe(viewer) }
+  public func unsubscribe(_ viewer: ViewerID) {
+    records.forget(viewer)
+    hub.unsubscribe(viewer)
+  }
 
   /// Forgets a viewer and ends its routes.
   public func leave(_ viewer: ViewerID) {
+    records.forget(viewer)
     perform(hub.leave(viewer))
     viewers.remove(viewer)
-  }
-
-  /// Moves the part of a floor that a viewer shows.
-  public func moveView(of viewer: ViewerID, to view: FloorView) throws(LiveError) {
-    perform(try hub.moveView(of: viewer, to: view))
-  }
-
-  /// Takes a viewer's acknowledgement of all frames up to one.
-  public func acknowledge(_ ack: FrameAck, by viewer: ViewerID) {
-    guard let outcome = hub.acknowledge(ack, by: viewer, at: now()) else { return }
-    counters.ackLags.note(outcome.lag)
-    if outcome.isSlower { counters.slowdowns += 1 }
+    owner.leave(viewer, on: self)
   }
 
   /// Keeps a route right until it is ended, arrived at, or the viewer leaves.
@@ -241,11 +243,6 @@ public actor LiveVenue {
     let actions = try hub.keepRoute(request, of: viewer.id)
     viewers.add(viewer)
     perform(actions)
-  }
-
-  /// Ends a route of a viewer.
-  public func endRoute(_ id: String, of viewer: ViewerID) throws(LiveError) {
-    perform(try hub.endRoute(id, of: viewer))
   }
 
   /// Takes what a participant says of itself; the others get it with the next tick.
@@ -259,14 +256,6 @@ public actor LiveVenue {
     viewers.add(viewer)
     perform(actions)
   }
-
-  /// Takes a participant's cursor; of several between two ticks the others get the last.
-  public func moveCursor(_ cursor: Cursor, by viewer: ViewerID) throws(LiveError) {
-    try hub.moveCursor(cursor, by: viewer)
-  }
-
-  /// Takes what an inspection of the plan has found, and sends it to viewers.
-  public func publishIssues(_ news: IssueNews) { perform(hub.take(news)) }
 
   // MARK: - Sharing
 
@@ -287,10 +276,8 @@ public actor LiveVenue {
     publicity.observe(onChange)
   }
 
-  /// Takes what is set about a navigator's sharing; in force at once.
-  ///
-  /// - Parameter isOwn: whether its own device sets it: then no other client may change it.
-  public func set(
+  /// Takes what was set about a navigator's sharing at another server.
+  public func note(
     _ sharing: Sharing, of navigator: Identifier<Navigator>, isOwn: Bool
   ) throws(LiveError) {
     let (actions, record) = try hub.set(sharing, of: navigator, isOwn: isOwn, at: now())
@@ -405,6 +392,7 @@ public actor LiveVenue {
         edits.noteRecomputed(by: edit, isChanged: isChanged)
       case .measure(let questions): measure(questions)
       case .noteEncounter(let meeting): encounterSink?.take(meeting, in: slug)
+      case .forward(let report, let phone): forward(report, ofPhone: phone)
       case .count(let outcome): counters.count(outcome)
       case .record(let sample): record(sample)
       }
@@ -423,6 +411,13 @@ public actor LiveVenue {
       }
     outbox.put(message, for: [update.key.viewer])
     hub.forwardRoute(message, of: update.key)
+  }
+
+  /// Sends a viewer a message that is encoded already.
+  func send(_ message: any EncodedMessage, to viewer: ViewerID) {
+    var outbox = Outbox()
+    outbox.put(message, for: [viewer])
+    viewers.send(&outbox)
   }
 
   /// Offers a viewer messages in their order.
@@ -454,6 +449,14 @@ public actor LiveVenue {
   /// From now on navigators are put where the venue's owner says, and nothing is recorded here.
   func becomeEdge() { becomeFed { $0.becomeEdge() } }
 
+  /// From now on navigators are put where they report.
+  func becomeOwner(isContinuing: Bool, run: String) {
+    perform(hub.becomeOwner(isContinuing: isContinuing, run: run, at: now()))
+    hub.setSampling(recording.wantsSamples(hub.configuration))
+    rangingFollower.begin(on: self)
+    owner.becomeOwner(on: self)
+  }
+
   private func becomeFed(_ change: (inout Hub) -> Void) {
     change(&hub)
     hub.setSampling(recording.wantsSamples(hub.configuration))
@@ -464,12 +467,6 @@ public actor LiveVenue {
     recording = Recording(into: recorder)
     hub.setSampling(recording.wantsSamples(hub.configuration))
   }
-
-  /// Goes on counting from counts before a restart; before the first tick.
-  ///
-  /// Counts that are older than what makes a silent navigator go are ignored: all navigators of then
-  /// are gone.
-  public func restore(_ counts: CountSample) { hub.restore(counts, at: now()) }
 
   /// Takes over for how long tracks are to be kept.
   private func takeRecordingSettings() {

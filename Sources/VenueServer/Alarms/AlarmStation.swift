@@ -149,6 +149,8 @@ actor AlarmStation {
   func judge() async throws {
     // A venue without rules has no file, and costs nothing.
     guard state != nil || AlarmFile.isThere(besides: venue.path) else { return }
+    // Another server judges by what it counts; this one would raise each alarm once more.
+    if await live.isEdge { return }
     try await inTurn { station in
       let (file, state) = try await station.opened()
       var changed = state

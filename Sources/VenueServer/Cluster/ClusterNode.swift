@@ -1,5 +1,6 @@
 import Cluster
 public import EtcdLog
+import LiveMap
 public import Logging
 import Storage
 import Support
@@ -10,7 +11,7 @@ public final class ClusterNode: VenueCluster {
   /// What an operator says of a node.
   public struct Settings: Sendable {
     /// Its name, which no other node has.
-    let name: String
+    public let name: String
     /// The URL at which the other nodes reach it.
     let address: String
     /// The name of the cluster, which begins its keys in etcd.
@@ -21,12 +22,15 @@ public final class ClusterNode: VenueCluster {
     let engine: [EtcdAddress]
     /// By what the node authenticates there.
     let credentials: EtcdCredentials
+    /// Whether it only shows venues, and owns none.
+    let isEdge: Bool
 
     /// Makes settings; names have no slash.
     public init(
       name: String, address: String, cluster: String, secret: ClusterSecret,
-      engine: [EtcdAddress], credentials: EtcdCredentials
+      engine: [EtcdAddress], credentials: EtcdCredentials, isEdge: Bool = false
     ) {
+      self.isEdge = isEdge
       (self.name, self.address, self.cluster, self.secret) = (name, address, cluster, secret)
       (self.engine, self.credentials) = (engine, credentials)
     }
@@ -61,6 +65,10 @@ public final class ClusterNode: VenueCluster {
   let log: ClusterLog
   let peers: NodePeers
   let name: String
+  /// Whether this node owns no venue, and so makes none.
+  let isEdge: Bool
+  /// Carries what is live between the nodes; `nil` where each has its own.
+  let bus: VenueBus?
   private let address: String
   private let client: EtcdClient
   private let logger: Logger
@@ -73,8 +81,12 @@ public final class ClusterNode: VenueCluster {
   private let watch: PeerWatch
 
   /// Prepares a node; `run` makes it one.
-  public init(_ settings: Settings, logger: Logger) {
+  ///
+  /// - Parameter bus: how to reach the other nodes' live sides; `nil` where each node has its own.
+  public init(_ settings: Settings, bus: VenueBus.Settings? = nil, logger: Logger) {
     name = settings.name
+    isEdge = settings.isEdge
+    self.bus = bus.map { VenueBus($0, node: settings.name, logger: logger) }
     address = settings.address
     secret = settings.secret
     client = EtcdClient(settings.engine, as: settings.credentials)
@@ -105,6 +117,8 @@ public final class ClusterNode: VenueCluster {
   /// The replica of a venue that is open here.
   func replica(of venue: String) -> ClusteredReplica? { state.withLock { $0.replicas[venue] } }
 
+  func join(_ live: LiveVenue) { bus?.open(live) }
+
   /// Lets a replica take part.
   func add(_ replica: ClusteredReplica) {
     state.withLock { $0.replicas[replica.slug] = replica }
@@ -130,13 +144,14 @@ public final class ClusterNode: VenueCluster {
 
   /// The lease to claim a venue with; `nil` where it is another node's turn, or there is no lease.
   func mayClaim(_ venue: String) -> NodeLease? {
-    state.withLock { state in
+    guard !isEdge, bus?.mayClaim(venue) ?? true else { return nil }
+    return state.withLock { state in
       state.map.isTurn(of: name, for: venue, at: .now) ? state.usableLease : nil
     }
   }
 
   /// The lease to take venues over with; `nil` where this node takes none.
-  var leaseForMore: NodeLease? { state.withLock { $0.isDraining ? nil : $0.usableLease } }
+  var leaseForMore: NodeLease? { state.withLock { $0.isDraining || isEdge ? nil : $0.usableLease } }
 
   /// An element for each change that may concern the owner of a venue.
   func changes(of venue: String) -> AsyncStream<Void> { signals.changes(of: venue) }
@@ -172,10 +187,12 @@ public final class ClusterNode: VenueCluster {
 
   /// Of some venues those without an owner that are this node's to take, and the lease for it.
   func vacant(among venues: [String]) -> (venues: [String], lease: NodeLease)? {
-    state.withLock { state in
+    guard !isEdge else { return nil }
+    return state.withLock { state in
       guard let lease = state.usableLease else { return nil }
       let vacant = venues.filter {
         state.map.owners[$0] == nil && state.map.isTurn(of: name, for: $0, at: .now)
+          && bus?.mayClaim($0) ?? true
       }
       return vacant.isEmpty ? nil : (vacant, lease)
     }
@@ -199,7 +216,7 @@ public final class ClusterNode: VenueCluster {
     let (lease, isDraining) = state.withLock { ($0.usableLease, $0.isDraining) }
     guard let lease else { return }
     do throws(EtcdError) {
-      try await log.announce(name, at: address, isDraining: isDraining, lease: lease)
+      try await log.announce(name, at: address, isDraining: isDraining || isEdge, lease: lease)
     } catch {
       logger.warning(
         "The other nodes do not know whether this one drains", metadata: ["reason": "\(error)"])
@@ -233,6 +250,7 @@ public final class ClusterNode: VenueCluster {
         await self.repeating(Self.noteTime) { for each in $0 { await each.noteSynced() } }
       }
       group.addTask { await self.keepLeases() }
+      if let bus { group.addTask { await bus.run() } }
     }
     carrier.cancel()
     await carrier.value
@@ -288,7 +306,7 @@ public final class ClusterNode: VenueCluster {
       if let member, member.lease == lease.id {
         state.withLock { $0.lease = lease }
         logger.notice("This node takes part in its cluster", metadata: ["address": "\(address)"])
-        if state.withLock(\.isDraining) { await announceDraining() }
+        if state.withLock(\.isDraining) || isEdge { await announceDraining() }
         for replica in replicas { replica.wake() }
         return
       }
@@ -328,16 +346,31 @@ public final class ClusterNode: VenueCluster {
 
   private func noteOwners(_ event: LogWatch.Event) async {
     guard let (entries, isAll) = event.entries else { return }
-    let (changed, replicas) = state.withLock { state in
+    let (changed, gone, replicas) = state.withLock { state in
+      let gone = isAll ? Set(state.map.owners.keys) : []
       let changed = state.map.noteOwners(entries, isAll: isAll, at: .now)
-      return (changed, isAll ? state.replicas : state.replicas.filter { changed[$0.key] != nil })
+      return (changed, gone, isAll ? state.replicas : state.replicas.filter { changed[$0.key] != nil })
     }
+    tellBus(entries, gone: gone)
     for (venue, replica) in replicas {
       if let modRevision = changed[venue] { await replica.noteOwner(at: modRevision) }
       replica.wake()
       signals.send(venue)
     }
     missing.look()
+  }
+
+  private func tellBus(_ entries: [LogWatch.Entry], gone: Set<String>) {
+    guard let bus else { return }
+    var gone = gone
+    for entry in entries {
+      guard case .owner(let venue) = entry.key else { continue }
+      gone.remove(venue)
+      let owner = entry.value.map { String(decoding: $0, as: UTF8.self) }
+      bus.note(ownerOf: venue, owner, term: entry.modRevision)
+    }
+    // What the whole list does not name ended while the watch was away.
+    for venue in gone { bus.note(ownerOf: venue, nil, term: .max) }
   }
 
   private func noteRecords(_ event: LogWatch.Event, of venues: OpenVenues) {

@@ -69,6 +69,7 @@ actor ClusteredReplica: VenueReplica {
   nonisolated func end() {
     waking.finish()
     node.remove(self)
+    node.bus?.close(slug)
   }
 
   /// Has the replica look what there is to do.
@@ -202,6 +203,7 @@ actor ClusteredReplica: VenueReplica {
     guard case .owning(let writer) = role else { return }
     (role, isBehind) = (.following, true)
     await follower.forget()
+    node.bus?.disown(slug)
     logger.warning(
       "This node no longer orders the edits of a venue", metadata: ["reason": "\(reason)"])
     if letsGo { try? await writer.release() }
@@ -266,6 +268,7 @@ actor ClusteredReplica: VenueReplica {
         throw error
       }
       role = .owning(writer)
+      node.bus?.own(slug, term: writer.term, lease: lease)
       logger.notice(
         "This node orders the edits of a venue",
         metadata: ["term": "\(writer.term)", "revision": "\(file.current.revision)"])
@@ -304,7 +307,10 @@ actor ClusteredReplica: VenueReplica {
       throw error
     }
     // The file has all records of this term.
-    if case .owning(let now) = role, now.term == writer.term { role = .following }
+    if case .owning(let now) = role, now.term == writer.term {
+      role = .following
+      node.bus?.disown(slug)
+    }
     node.count(\.handovers)
     logger.notice("This node has handed a venue over", metadata: ["to": "\(address)"])
   }

@@ -1,4 +1,5 @@
 import IndoorModel
+import LiveMap
 import Storage
 
 /// The nodes that serve the same venues: it gives each venue's edit path the right to write.
@@ -7,6 +8,12 @@ import Storage
 protocol VenueCluster: Sendable {
   /// This node's copy of a venue, which is about to be served.
   func replica(of file: VenueFile) -> any VenueReplica
+
+  /// Whether this server owns no venue, and so makes none.
+  var isEdge: Bool { get }
+
+  /// Takes the live side of a venue, which is about to be served.
+  func join(_ live: LiveVenue)
 }
 
 /// A node's copy of a venue, as the edit path sees it.
@@ -46,6 +53,10 @@ protocol VenueReplica: Sendable {
 /// A server that runs alone: it orders the edits of all venues, and their files are the log.
 struct LoneCluster: VenueCluster {
   func replica(of file: VenueFile) -> any VenueReplica { LoneReplica(file) }
+
+  var isEdge: Bool { false }
+
+  func join(_ live: LiveVenue) {}
 }
 
 /// A venue of a server that runs alone.

@@ -81,18 +81,16 @@ final class MessageDispatcher: Sendable {
     case .locations(let slug, let batch):
       if let phone = phone(of: batch, in: slug) {
         return with(slug, joining: true, about: type) { venue, client in
-          self.send(
-            venue.report(
-              batch, ofPhone: phone, by: client,
-              exampleLimit: RefusalNote<LocationOutcome>.exampleLimit),
-            in: \.locations, about: type)
+          venue.take(
+            batch, ofPhone: phone, by: client,
+            exampleLimit: RefusalNote<LocationOutcome>.exampleLimit
+          ) { self.send($0, in: \.locations, about: type) }
         }
       }
       return with(slug, about: type) { venue, _ in
-        self.send(
-          venue.report(
-            batch, batch.entries.indices, exampleLimit: RefusalNote<LocationOutcome>.exampleLimit),
-          in: \.locations, about: type)
+        venue.take(
+          batch, batch.entries.indices, exampleLimit: RefusalNote<LocationOutcome>.exampleLimit
+        ) { self.send($0, in: \.locations, about: type) }
       }
     case .measurements(let slug, let body):
       return with(slug, about: type) { venue, _ in
@@ -134,8 +132,10 @@ final class MessageDispatcher: Sendable {
       }
     case .route(let slug, let request):
       return with(slug, joining: true, about: type, id: request.id) {
-        venue, client throws(LiveError) in
-        try venue.keepRoute(request, for: client)
+        venue, client in
+        venue.keepRoute(request, for: client) {
+          client.send(Problem($0), about: type, id: request.id)
+        }
       }
     case .endRoute(let slug, let id):
       return with(slug, about: type, id: id) { venue, client throws(LiveError) in
@@ -269,11 +269,10 @@ final class MessageDispatcher: Sendable {
   /// Reports locations by handles to the venue in which the client has them.
   private func report(_ frame: LocationFrame, about type: String) -> Problem? {
     withHandles(in: frame.venue) { [client, phone = authoriser.phone] venue in
-      let limit = RefusalNote<LocationOutcome>.exampleLimit
-      let outcome =
-        phone.map { venue.report(frame, ofPhone: $0, by: client, exampleLimit: limit) }
-        ?? venue.report(frame, of: client.id, exampleLimit: limit)
-      self.send(outcome, in: \.locations, about: type)
+      venue.take(
+        frame, ofPhone: phone, by: client,
+        exampleLimit: RefusalNote<LocationOutcome>.exampleLimit
+      ) { self.send($0, in: \.locations, about: type) }
     }
   }
 

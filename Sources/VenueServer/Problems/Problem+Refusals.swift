@@ -112,6 +112,11 @@ extension Problem {
       detail: "Stop all of them, do it on one that runs alone, and see docs/cluster.md.")
   }
 
+  /// This server shows venues that other servers own.
+  static let madeElsewhere = Problem(
+    .notImplemented, "not-in-cluster", "This server shows venues and makes none",
+    detail: "Make the venue at a server that runs without --role edge.")
+
   static func tooLarge(limit: Int) -> Problem {
     Problem(
       .contentTooLarge, "too-large", "The body is larger than \(limit) bytes",

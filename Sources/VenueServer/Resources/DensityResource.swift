@@ -19,6 +19,7 @@ enum DensityResource {
     guard let word = context.request.query("floor") else {
       throw Problem.badQuery("floor", "is missing: the id or ordinal of a floor")
     }
+    await live.freshen()
     let isExact = context.seesPeople(in: venue.slug)
     let counted =
       isExact

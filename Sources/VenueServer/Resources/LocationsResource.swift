@@ -22,8 +22,8 @@ enum LocationsResource {
     guard body.batch.isWithin(context.principal.scope) else { throw Problem.forbidden }
     let outcome: LocationOutcome
     if let phone = context.principal.scope?.navigator {
-      outcome = await live.report(
-        body.batch, ofPhone: Identifier(phone), by: nil, exampleLimit: ReportAnswer.refusalLimit)
+      outcome = await live.take(
+        body.batch, ofPhone: Identifier(phone), exampleLimit: ReportAnswer.refusalLimit)
     } else {
       outcome = await report(body.batch, to: live)
     }
@@ -47,7 +47,7 @@ enum LocationsResource {
     var outcome = LocationOutcome(exampleLimit: ReportAnswer.refusalLimit)
     for start in stride(from: 0, to: all.count, by: sliceSize) {
       let range = start..<min(start + sliceSize, all.count)
-      outcome += await live.report(batch, range, exampleLimit: ReportAnswer.refusalLimit)
+      outcome += await live.take(batch, range, exampleLimit: ReportAnswer.refusalLimit)
     }
     return outcome
   }

@@ -8,7 +8,9 @@ import Wire
 /// `/venues/{slug}/navigators`: the navigators and their positions now.
 enum NavigatorsResource {
   static func list(_ context: RequestContext) async throws -> Response {
-    let navigators = await (try context.venue).live.navigators.filter {
+    let live = try context.venue.live
+    await live.freshen()
+    let navigators = await live.navigators.filter {
       context.shows($0.location.place.floor)
     }
     return .json([
@@ -21,6 +23,7 @@ enum NavigatorsResource {
   static func show(_ context: RequestContext) async throws -> Response {
     let id = Identifier<Navigator>(context.parameter("id"))
     let live = try context.venue.live
+    await live.freshen()
     guard id.isValid, var status = await live.navigator(id),
       context.shows(status.location.place.floor)
     else { throw Problem.notFound("There is no such navigator") }

@@ -8,6 +8,7 @@ enum OccupancyResource {
   static func show(_ context: RequestContext) async throws -> Response {
     let venue = try context.venue
     let live = venue.live
+    await live.freshen()
     guard context.seesPeople(in: venue.slug) else { return await crowd(in: live, for: context) }
     let areas = await live.areas.filter { context.shows($0.area.floor) }
     return .json(

@@ -13,6 +13,7 @@ enum QueuesResource {
   static func show(_ context: RequestContext) async throws -> Response {
     let venue = try context.venue
     let live = venue.live
+    await live.freshen()
     let least = await live.privacyThreshold
     let isExact = context.seesPeople(in: venue.slug)
     let queues = await live.queues.filter { context.shows($0.area.floor) }

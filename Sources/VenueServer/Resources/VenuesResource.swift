@@ -33,6 +33,7 @@ enum VenuesResource {
     let fields = try Fields(try context.json(), of: "a venue: name, slug, copyOf, author")
     let source = try fields.textIfPresent("copyOf").map { try self.source($0, for: context) }
     try source?.requireAlone(for: "copy venues")
+    try context.server.venues.requireOwner()
     let asked = try fields.textIfPresent("slug")
     let given = try fields.readIfPresent("name", LocalizedText.init(value:))
     guard let name = given ?? asked.map({ LocalizedText($0) }), !name.isEmpty else {

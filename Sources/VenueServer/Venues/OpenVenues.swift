@@ -229,6 +229,11 @@ public final class OpenVenues: LiveVenues, Sendable {
   /// The path of a venue's file; `nil` where the venues came without a folder.
   func path(of slug: String) -> String? { home?.directory.path(of: slug) }
 
+  /// Refuses to make venues at a server that owns none.
+  func requireOwner() throws(Problem) {
+    if home?.environment.cluster.isEdge == true { throw .madeElsewhere }
+  }
+
   /// Whether there is a venue of this name, be it one that cannot be opened or lies in the bin.
   func has(_ slug: String) -> Bool { isTaken(slug) }
 

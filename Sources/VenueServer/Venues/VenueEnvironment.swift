@@ -61,6 +61,7 @@ public struct VenueEnvironment: Sendable {
       venue, file, planner, live, number: numbers.next(),
       sharing: sharing?.memory(of: venue.slug) ?? SharingStore())
     sharing?.add(live)
+    cluster.join(live)
     return live
   }
 

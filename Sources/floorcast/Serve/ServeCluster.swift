@@ -8,6 +8,7 @@ import VenueServer
 /// Which other servers serve the same venues.
 struct ServeCluster: ParsableArguments {
   @OptionGroup private var engine: EngineOptions
+  @OptionGroup private var bus: ServeBus
 
   @Option(
     help: ArgumentHelp(
@@ -29,9 +30,26 @@ struct ServeCluster: ParsableArguments {
       valueName: "number"))
   private(set) var openAtStart = 200
 
+  /// What a node does about venues.
+  private enum Role: String, ExpressibleByArgument, CaseIterable {
+    case all, edge
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "What this node does: all, or edge, which shows venues to viewers and never orders edits.",
+      valueName: "role"))
+  private var role: Role?
+
   func validate() throws {
     if engine.cluster == nil, (node ?? advertise ?? secret.clusterSecretFile) != nil {
       throw ValidationError("--node, --advertise and --cluster-secret-file need --cluster")
+    }
+    if engine.cluster == nil, bus.isGiven || role != nil {
+      throw ValidationError("--bus and --role need --cluster")
+    }
+    if role == .edge, !bus.isGiven {
+      throw ValidationError("--role edge needs --bus, by which it gets positions")
     }
     _ = try settings
   }
@@ -42,7 +60,13 @@ struct ServeCluster: ParsableArguments {
     do throws(EtcdError) { try await ClusterNode.check(settings) } catch {
       throw engine.failure(error)
     }
-    return ClusterNode(settings, logger: logger)
+    let live = try bus.settings(node: settings.name)
+    if let live {
+      do throws(VenueBus.Unreachable) { try await VenueBus.check(live) } catch {
+        throw bus.failure(error)
+      }
+    }
+    return ClusterNode(settings, bus: live, logger: logger)
   }
 
   private var settings: ClusterNode.Settings? {
@@ -63,7 +87,7 @@ struct ServeCluster: ParsableArguments {
       return ClusterNode.Settings(
         name: node, address: "\(url.scheme)://\(url.host):\(url.port)",
         cluster: engine.clusterName, secret: try secret.secret, engine: try engine.members,
-        credentials: try engine.credentials)
+        credentials: try engine.credentials, isEdge: role == .edge)
     }
   }
 }

@@ -122,12 +122,13 @@ private struct OpenVenueWorld: SimulationWorld {
   func note(_ departure: Departure) async { await phones.follow(departure, in: venue.live) }
 
   func take(_ reports: [LocationReport]) async {
-    let refusals = await venue.live.report(reports)
+    let batch = LocationBatch(reports)
+    let refusals = await venue.live.take(batch, batch.entries.indices, exampleLimit: 1).refusals
     await phones.catchUp(in: venue.live)
     guard let first = refusals.first else { return }
     logger.debug(
       "The venue refused locations of simulated or recorded people",
-      metadata: ["count": "\(refusals.count)", "reason": "\(first.reason)"])
+      metadata: ["reason": "\(first.reason)"])
   }
 
   func take(_ measurements: [MeasurementReport]) async {

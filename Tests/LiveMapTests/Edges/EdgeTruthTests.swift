@@ -22,8 +22,8 @@ struct EdgeTruthTests {
     for edge in world.edges {
       #expect(await edge.live.edgeFigures?.missed == 0)
       #expect(await edge.live.edgeFigures?.faults == 0)
-      // Once when the edge had heard of the venue's run.
-      #expect(edge.viewers.allSatisfy { $0.welcomes.count == 2 })
+      // They waited for the owner's state, and began with it.
+      #expect(edge.viewers.allSatisfy { $0.welcomes.count == 1 })
       #expect(edge.viewers.allSatisfy { $0.welcomes.last?.epoch == "owner" })
     }
   }
@@ -42,7 +42,7 @@ struct EdgeTruthTests {
       // The edge asks at once, and has the state with the owner's next tick.
       #expect(edge.longestBehind <= 2)
       // The roster goes on where it was.
-      #expect(edge.viewers.allSatisfy { $0.welcomes.count == 2 })
+      #expect(edge.viewers.allSatisfy { $0.welcomes.count == 1 })
     }
   }
 
