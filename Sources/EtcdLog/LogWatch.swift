@@ -15,6 +15,8 @@ public struct LogWatch: Sendable {
     case synced
     /// The records of one venue.
     case records(venue: String)
+    /// How far the records of all files go that the nodes hold alike.
+    case rowsHeads
   }
 
   /// A key's value, or that the key is gone.
@@ -55,6 +57,7 @@ public struct LogWatch: Sendable {
     case .owners: (prefix, page) = (ClusterKey.owners(in: cluster), Self.ownerPage)
     case .heads: (prefix, page) = (ClusterKey.heads(in: cluster), Self.ownerPage)
     case .synced: (prefix, page) = (ClusterKey.synced(in: cluster), Self.ownerPage)
+    case .rowsHeads: (prefix, page) = (ClusterKey.rowsHeads(in: cluster), Self.ownerPage)
     case .records(let venue):
       (prefix, page) = (ClusterKey.records(of: venue, in: cluster), ClusterLog.recordPage)
     }

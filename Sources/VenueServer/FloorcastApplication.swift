@@ -190,7 +190,8 @@ public struct FloorcastApplication: Application {
     case .found(let endpoint, let parameters):
       var request = request
       request.parameters = parameters
-      let credential = server.accounts?.credential(of: request)
+      let credential = await server.accounts?.currentCredential(of: request)
+      try server.accounts?.requireFreshness(for: credential)
       let context = makeContext(for: request, credential: credential)
       guard let id = credential?.principal.id else { return try await perform(context, endpoint) }
       if let problem = excess(of: id) { throw problem }
@@ -239,6 +240,9 @@ public struct FloorcastApplication: Application {
       return .refuse(Problem.notFound("There is no live stream at \(request.path)").response)
     }
     let credential = server.accounts?.credential(of: request)
+    do throws(Problem) { try server.accounts?.requireFreshness(for: credential) } catch {
+      return .refuse(error.response)
+    }
     let principal = credential?.principal ?? .anonymous
     guard permissions.allows(.listVenues, to: principal, in: .somewhere) else {
       return .refuse((credential == nil ? Problem.signInNeeded : .forbidden).response)

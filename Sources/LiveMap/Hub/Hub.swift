@@ -476,6 +476,20 @@ struct Hub {
     return (changeRoutes { $0.hide(id, in: $1) }, record)
   }
 
+  /// Takes over what is set about sharing at all nodes.
+  ///
+  /// - Parameter waiting: navigators that keep what this node has.
+  mutating func followSharing(
+    _ records: [SharingRecord], except waiting: Set<Identifier<Navigator>>
+  ) -> [LiveAction] {
+    sharing.follow(records, except: waiting).flatMap { id in
+      guard sharing.isHiding(id) else { return changeRoutes { $0.endUnshared(with: id, in: $1) } }
+      positions.remove(id)
+      events.forget(id)
+      return changeRoutes { $0.hide(id, in: $1) }
+    }
+  }
+
   /// Forgets the position, the routes and the sharing of a navigator that ended.
   mutating func forget(_ id: Identifier<Navigator>) -> [LiveAction] {
     sharing.forget(id)

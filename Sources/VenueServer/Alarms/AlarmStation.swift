@@ -7,6 +7,7 @@ import LiveMap
 import Logging
 import Outbox
 import Storage
+import Support
 
 /// Judges the rules of a venue once a second, keeps what comes of them in the venue's file of alarms,
 /// and has its channels send it.

@@ -14,19 +14,23 @@ public struct ClusterApplication: Application {
 
   private let base: any Application
   private let venues: OpenVenues
+  private let accounts: SharedFiles?
   private let secret: ClusterSecret
 
   /// Puts the answers for nodes before an application.
-  public init(_ base: any Application, venues: OpenVenues, node: ClusterNode) {
-    (self.base, self.venues, secret) = (base, venues, node.secret)
+  public init(
+    _ base: any Application, venues: OpenVenues, node: ClusterNode, accounts: SharedFiles?
+  ) {
+    (self.base, self.venues, self.accounts, secret) = (base, venues, accounts, node.secret)
   }
 
   /// Takes a request of a node that shows the cluster's secret; others are clients.
   public func accept(_ request: Request) -> any Exchange {
-    guard request.path.hasPrefix(NodePeers.path),
+    guard request.path.hasPrefix(NodePeers.root),
       secret.isShown(in: request.head.headerFields[.authorization])
     else { return base.accept(request) }
-    return NodeExchange(request: request, venues: venues, bodyLimit: Self.bodyLimit)
+    return NodeExchange(
+      request: request, venues: venues, accounts: accounts, bodyLimit: Self.bodyLimit)
   }
 
   /// Nodes ask for no WebSockets.
@@ -39,10 +43,12 @@ public struct ClusterApplication: Application {
 private struct NodeExchange: Exchange {
   private let request: Request
   private let venues: OpenVenues
+  private let accounts: SharedFiles?
   let bodyLimit: Int
 
-  init(request: Request, venues: OpenVenues, bodyLimit: Int) {
-    (self.request, self.venues, self.bodyLimit) = (request, venues, bodyLimit)
+  init(request: Request, venues: OpenVenues, accounts: SharedFiles?, bodyLimit: Int) {
+    (self.request, self.venues) = (request, venues)
+    (self.accounts, self.bodyLimit) = (accounts, bodyLimit)
   }
 
   func respond(to body: [UInt8]) async -> Response {
@@ -50,6 +56,12 @@ private struct NodeExchange: Exchange {
   }
 
   private func answer(to body: [UInt8]) async throws -> Response {
+    if request.path == NodePeers.accountsPath, request.method == .get, let accounts {
+      return file(try await accounts.accountsCopy())
+    }
+    guard request.path.hasPrefix(NodePeers.path) else {
+      throw Problem.notFound("Nodes ask for nothing else")
+    }
     let parts = request.path.dropFirst(NodePeers.path.count).split(separator: "/")
     guard parts.count == 2 else { throw Problem.notFound("Nodes ask for nothing else") }
     let venue = try venues.venue(String(parts[0]))
@@ -59,10 +71,13 @@ private struct NodeExchange: Exchange {
       let (applied, isNew) = try await venue.take(try Edit(value: value))
       return .json(applied.value, status: isNew ? .created : .ok)
     case (.get, "file"):
-      return Response(
-        fields: [.contentType: "application/octet-stream", .cacheControl: "no-store"],
-        body: try VenueCopy.bytes(ofFileAt: venue.file.path))
+      return file(try VenueCopy.bytes(ofFileAt: venue.file.path))
     default: throw Problem.notFound("Nodes ask for nothing else")
     }
+  }
+
+  private func file(_ bytes: [UInt8]) -> Response {
+    Response(
+      fields: [.contentType: "application/octet-stream", .cacheControl: "no-store"], body: bytes)
   }
 }

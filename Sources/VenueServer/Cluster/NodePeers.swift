@@ -36,7 +36,11 @@ public struct ClusterSecret: Sendable {
 /// Asks other nodes of the cluster by HTTP.
 struct NodePeers: Sendable {
   /// Where nodes answer each other.
-  static let path = "/cluster/v1/venues/"
+  static let root = "/cluster/v1/"
+  /// Where they answer about venues.
+  static let path = root + "venues/"
+  /// Where they give their accounts away.
+  static let accountsPath = root + "accounts"
   /// Seconds that an owner may take for an edit before the client is asked to send it again. A pause of
   /// etcd's leader takes 1 to 2.5 s.
   private static let editTimeout = 3.0
@@ -62,7 +66,8 @@ struct NodePeers: Sendable {
     let answer: (status: Int, body: [UInt8])
     do {
       answer = try await ask(
-        address, "\(venue)/edits", timeout: Self.editTimeout, posting: edit.value.json())
+        address, Self.path + "\(venue)/edits", timeout: Self.editTimeout, posting: edit.value.json()
+      )
     } catch let error as URLError { throw Problem.ownerSilent(error.localizedDescription) }
     let value = try? Value(json: answer.body, depthLimit: Value.keptJSONDepthLimit)
     guard let value else { throw Problem.ownerSilent("it did not answer with JSON") }
@@ -74,7 +79,16 @@ struct NodePeers: Sendable {
 
   /// The owner's file of a venue, as it is now.
   func file(of venue: String, at address: String) async throws -> [UInt8] {
-    let answer = try await ask(address, "\(venue)/file", timeout: Self.fileTimeout)
+    try await bytes(Self.path + "\(venue)/file", at: address)
+  }
+
+  /// The accounts of another node, as they are now.
+  func accounts(at address: String) async throws -> [UInt8] {
+    try await bytes(Self.accountsPath, at: address)
+  }
+
+  private func bytes(_ path: String, at address: String) async throws -> [UInt8] {
+    let answer = try await ask(address, path, timeout: Self.fileTimeout)
     guard answer.status == 200 else {
       throw Problem.ownerSilent("it answered with status \(answer.status)")
     }
@@ -84,7 +98,7 @@ struct NodePeers: Sendable {
   private func ask(
     _ address: String, _ path: String, timeout: Double, posting body: [UInt8]? = nil
   ) async throws -> (status: Int, body: [UInt8]) {
-    guard let url = URL(string: address + Self.path + path) else {
+    guard let url = URL(string: address + path) else {
       throw Problem.ownerSilent("its address is no URL")
     }
     var request = URLRequest(url: url, timeoutInterval: timeout)

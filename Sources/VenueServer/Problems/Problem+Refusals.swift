@@ -397,6 +397,20 @@ extension Problem {
     detail: "Send it again in a second; an edit that is sent twice is stored once.",
     retryAfterSeconds: 1)
 
+  /// This node cannot know whether a client's account or link was revoked at another one.
+  static let accountsCutOff = Problem(
+    .serviceUnavailable, "accounts-cut-off",
+    "This server cannot check accounts at the moment: it does not reach the others",
+    detail: "Try again, or at another server of the cluster.", retryAfterSeconds: 2)
+
+  /// A change that all nodes get is not certain.
+  static func notShared(_ why: String) -> Problem {
+    Problem(
+      .serviceUnavailable, "not-shared", "The other servers of the cluster did not get the change",
+      detail: "Look whether it was made, or make it again in a second. (\(why))",
+      retryAfterSeconds: 1)
+  }
+
   /// The node that orders a venue's edits did not answer.
   static func ownerSilent(_ why: String) -> Problem {
     Problem(

@@ -6,6 +6,7 @@ import Logging
 import Outbox
 import Reports
 import Storage
+import Support
 
 /// Makes the reports of a venue when they are due, keeps their mails in the venue's file of reports, and
 /// has them sent.
