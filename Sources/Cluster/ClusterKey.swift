@@ -11,6 +11,10 @@ public enum ClusterKey: Hashable, Sendable {
   case record(venue: String, revision: Int64)
   /// The revision, in decimal digits, up to which a node's file of a venue is synced.
   case synced(venue: String, node: String)
+  /// The value of a setting of a venue that no edit changes, such as its rules of alarms.
+  case setting(venue: String, name: String)
+  /// Whether a venue is removed: a `VenueStanding`.
+  case standing(venue: String)
   /// How far the records of a file go that all nodes hold alike: a `ClusterHead`. Names of files have no
   /// slash.
   case rowsHead(file: String)
@@ -46,6 +50,14 @@ public enum ClusterKey: Hashable, Sendable {
     synced(in: cluster) + "\(venue)/"
   }
 
+  /// What the names of a venue's settings begin with, and of no other keys.
+  public static func settings(of venue: String, in cluster: String) -> String {
+    root(of: cluster) + "k/\(venue)/"
+  }
+
+  /// What the names of all `standing` begin with, and of no other keys.
+  public static func standings(in cluster: String) -> String { root(of: cluster) + "b/" }
+
   /// What the names of all `rowsHead` begin with, and of no other keys.
   public static func rowsHeads(in cluster: String) -> String { root(of: cluster) + "a/h/" }
 
@@ -72,6 +84,8 @@ public enum ClusterKey: Hashable, Sendable {
       guard let revision = Int64(parts[2]) else { return nil }
       self = .record(venue: String(parts[1]), revision: revision)
     case ("r", 3): self = .synced(venue: String(parts[1]), node: String(parts[2]))
+    case ("k", 3): self = .setting(venue: String(parts[1]), name: String(parts[2]))
+    case ("b", 2): self = .standing(venue: String(parts[1]))
     case ("a", 3...):
       guard let key = Self(rowsKey: parts.dropFirst().map(String.init)) else { return nil }
       self = key
@@ -103,6 +117,8 @@ public enum ClusterKey: Hashable, Sendable {
     case .record(let venue, let revision):
       return Self.records(of: venue, in: cluster) + Self.digits(of: revision)
     case .synced(let venue, let node): return Self.synced(of: venue, in: cluster) + node
+    case .setting(let venue, let name): return Self.settings(of: venue, in: cluster) + name
+    case .standing(let venue): return Self.standings(in: cluster) + venue
     case .rowsHead(let file): return Self.rowsHeads(in: cluster) + file
     case .rowsRecord(let file, let revision):
       return Self.rowsRecords(of: file, in: cluster) + Self.digits(of: revision)
@@ -114,4 +130,14 @@ public enum ClusterKey: Hashable, Sendable {
     let digits = String(revision)
     return String(repeating: "0", count: max(0, revisionDigits - digits.count)) + digits
   }
+}
+
+/// Where all nodes have a venue, as far as one was told to move it.
+public enum VenueStanding: String, Sendable {
+  /// Among the venues.
+  case kept
+  /// In the bin.
+  case removed
+  /// Nowhere.
+  case deleted
 }

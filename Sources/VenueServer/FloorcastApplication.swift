@@ -100,6 +100,11 @@ public struct FloorcastApplication: Application {
     return response
   }
 
+  /// Answers a client of another node, whose own rules it has passed.
+  func respond(toRelayed request: Request) async -> Response {
+    await respond(to: request, matching: match(request))
+  }
+
   /// Adds what all answers have.
   private func complete(_ response: inout Response, id: String) {
     if let name = HTTPField.Name("X-Request-Id") { response.fields[name] = id }
@@ -219,6 +224,11 @@ public struct FloorcastApplication: Application {
     }
     guard context.request.body.count <= limit(of: endpoint) else {
       throw Problem.tooLarge(limit: limit(of: endpoint))
+    }
+    if endpoint.isOfOwner, !RelayedRequest.isAnswered,
+      let answer = try await context.venue.relay(context.request)
+    {
+      return answer
     }
     return try await endpoint.answer(context)
   }

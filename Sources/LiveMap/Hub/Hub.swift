@@ -18,7 +18,7 @@ struct Hub {
   var participants = ParticipantTable()
   private(set) var subscriptions = SubscriptionTable()
   private(set) var routes = LiveRoutes()
-  private(set) var sharing = LiveSharing()
+  var sharing = LiveSharing()
   /// How far the replay has come; `nil` for a venue that shows the present.
   private(set) var replay: Replay?
   // `Hub+Feeds` writes these three, too.
@@ -346,7 +346,7 @@ struct Hub {
   // MARK: - Routes
 
   /// Changes routes, and marks the navigators at which they begin or end.
-  private mutating func changeRoutes<Failure: Error>(
+  mutating func changeRoutes<Failure: Error>(
     _ change: (inout LiveRoutes, RouteSurroundings) throws(Failure) -> [LiveAction]
   ) throws(Failure) -> [LiveAction] {
     let actions = try change(&routes, surroundings)
@@ -468,26 +468,7 @@ struct Hub {
     _ sharing: Sharing, of id: Identifier<Navigator>, isOwn: Bool, at now: Timestamp
   ) throws(LiveError) -> (actions: [LiveAction], record: SharingRecord?) {
     let record = try self.sharing.set(sharing, of: id, isOwn: isOwn, at: now)
-    guard sharing.status == .hidden else {
-      return (changeRoutes { $0.endUnshared(with: id, in: $1) }, record)
-    }
-    positions.remove(id)
-    events.forget(id)
-    return (changeRoutes { $0.hide(id, in: $1) }, record)
-  }
-
-  /// Takes over what is set about sharing at all nodes.
-  ///
-  /// - Parameter waiting: navigators that keep what this node has.
-  mutating func followSharing(
-    _ records: [SharingRecord], except waiting: Set<Identifier<Navigator>>
-  ) -> [LiveAction] {
-    sharing.follow(records, except: waiting).flatMap { id in
-      guard sharing.isHiding(id) else { return changeRoutes { $0.endUnshared(with: id, in: $1) } }
-      positions.remove(id)
-      events.forget(id)
-      return changeRoutes { $0.hide(id, in: $1) }
-    }
+    return (takeSharing(of: id), record)
   }
 
   /// Forgets the position, the routes and the sharing of a navigator that ended.

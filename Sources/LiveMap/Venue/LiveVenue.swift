@@ -298,17 +298,6 @@ public actor LiveVenue {
     perform(actions)
   }
 
-  /// Takes over what is set about sharing at all nodes; only what differs has an effect.
-  ///
-  /// - Parameters:
-  ///   - records: all that is stored.
-  ///   - waiting: navigators with a setting of this node that is not stored yet.
-  public func followSharing(
-    _ records: [SharingRecord], except waiting: Set<Identifier<Navigator>>
-  ) {
-    perform(hub.followSharing(records, except: waiting))
-  }
-
   /// Forgets a navigator that ended: its position, its routes and its sharing.
   public func forget(_ navigator: Identifier<Navigator>) {
     let actions = hub.forget(navigator)

@@ -110,6 +110,16 @@ public final class ClusterNode: VenueCluster {
     }
   }
 
+  /// Where the other nodes answer that hold a lease.
+  var otherAddresses: [String] {
+    state.withLock { $0.addresses.filter { $0.key != name }.map(\.value).sorted() }
+  }
+
+  /// Whether this node owns a venue by what it knows, and the others may not have taken it over.
+  func owns(_ venue: String) -> Bool {
+    state.withLock { $0.owners[venue] == name && $0.lease?.isHeld == true }
+  }
+
   /// The lease to claim a venue with; `nil` where another node has the venue, or there is no lease.
   func mayClaim(_ venue: String) -> NodeLease? {
     state.withLock { state in
@@ -133,6 +143,7 @@ public final class ClusterNode: VenueCluster {
     await withDiscardingTaskGroup { group in
       group.addTask { await self.watch(.members) { await self.noteMembers($0) } }
       group.addTask { await self.watch(.owners) { await self.noteOwners($0) } }
+      group.addTask { await self.watch(.standings) { await self.move($0, in: venues) } }
       group.addTask { await self.copyMissing(into: venues) }
       group.addTask {
         await withDiscardingTaskGroup { group in
@@ -233,6 +244,30 @@ public final class ClusterNode: VenueCluster {
       }
     }
     for (replica, modRevision) in changed { await replica.noteOwner(at: modRevision) }
+    noting.yield()
+  }
+
+  // MARK: - Venues that move
+
+  func set(_ standing: VenueStanding, of venue: String) async throws {
+    switch standing {
+    case .kept, .removed: try await log.set(standing, of: venue)
+    case .deleted: try await log.delete(venue)
+    }
+  }
+
+  /// Moves venues as a node was told; what has happened here already is left.
+  private func move(_ event: LogWatch.Event, in venues: OpenVenues) async {
+    for entry in event.entries.0 {
+      guard case .standing(let venue) = entry.key,
+        let standing = entry.value.flatMap(VenueStanding.init)
+      else { continue }
+      do { try await venues.move(venue, to: standing) } catch {
+        logger.error(
+          "A venue was not moved as on the other nodes",
+          metadata: ["venue": "\(venue)", "to": "\(standing)", "reason": "\(error)"])
+      }
+    }
     noting.yield()
   }
 

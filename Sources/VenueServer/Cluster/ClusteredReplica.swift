@@ -1,9 +1,11 @@
 import Cluster
 import EtcdLog
 import IndoorModel
+import JSONText
 import Logging
 import Storage
 import Support
+import WebServer
 import Wire
 
 /// A venue of a node among several: it owns the venue and appends to the log, or follows the log.
@@ -38,6 +40,8 @@ actor ClusteredReplica: VenueReplica {
   private let file: VenueFile
   private let node: ClusterNode
   private let logger: Logger
+  /// What is too large for the log.
+  private nonisolated let large: RecordContents
   private var role = Role.following
   /// The records that the file holds; `nil` until it was read.
   private var chain: RecordChain?
@@ -55,14 +59,22 @@ actor ClusteredReplica: VenueReplica {
   init(_ file: VenueFile, of node: ClusterNode, logger: Logger) {
     (self.file, self.node) = (file, node)
     slug = file.current.slug
+    large = RecordContents(of: file, node)
     var logger = logger
     logger[metadataKey: "venue"] = "\(slug)"
     self.logger = logger
     (wakes, waking) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  nonisolated var isAlone: Bool { false }
+  nonisolated var isOwner: Bool { node.owns(slug) }
   nonisolated var readOnlyReason: VenueFileError? { difference.withLock { $0 } }
+
+  nonisolated var contents: RecordContents? { large }
+
+  nonisolated func relay(_ request: Request) async throws -> Response? {
+    guard let address = node.addressOfOwner(of: slug) else { return nil }
+    return try await node.peers.relay(request, to: address)
+  }
 
   nonisolated func begin(_ queue: EditQueue) { node.add(self, queue) }
 
@@ -94,12 +106,11 @@ actor ClusteredReplica: VenueReplica {
       result.mapError { $0 }
     }
     guard !prepared.applied.isEmpty else { return results }
-    let body = VenueRecord.edits(prepared.applied).body
-    guard body.count <= ClusterLog.largestBody else {
-      return edits.count > 1
-        ? await storeOneByOne(edits, at: time)
-        : failures(Problem.tooLargeForLog(limit: ClusterLog.largestBody), edits)
-    }
+    let body: [UInt8]
+    do {
+      body = try await bodyForLog(
+        .edits(prepared.applied, contents: prepared.contents.map(\.rawValue).sorted()))
+    } catch { return failures(error, edits) }
     do {
       let record = try await writer.append(body, until: .now + Self.appendTime)
       try await file.commit(
@@ -116,6 +127,42 @@ actor ClusteredReplica: VenueReplica {
         return result
       }
     }
+  }
+
+  /// The body of a record; one that is too large for the log lies on two nodes when this returns.
+  private func bodyForLog(_ record: VenueRecord) async throws -> [UInt8] {
+    let body = record.body
+    guard body.count > ClusterLog.largestBody else { return body }
+    return VenueRecord.stored(name: try await large.keep(body: body)).body
+  }
+
+  func perform(_ change: FileChange) async throws -> FileChange.Outcome {
+    guard case .owning(let writer, _) = role else { throw Problem.noOwner }
+    let change = change.numbered(by: try await file.attempt(change))
+    do {
+      let record = try await writer.append(
+        VenueRecord.change(change).body, until: .now + Self.appendTime)
+      let outcome = try await file.perform(
+        change,
+        at: position(behind: record))
+      chain = RecordChain(after: record.head, term: record.term)
+      return outcome
+    } catch {
+      await stepDown(because: error, letsGo: (error as? VenueWriter.Failure) != .deposed)
+      throw Problem.unsettled
+    }
+  }
+
+  func setting(_ name: String) async throws -> Value? {
+    try await node.log.setting(name, of: slug).map {
+      try Value(json: $0, depthLimit: Value.keptJSONDepthLimit)
+    }
+  }
+
+  func keep(_ value: Value, as name: String) async throws {
+    guard case .owning(_, let term) = role,
+      try await node.log.keep(value.json(), as: name, of: slug, term: term)
+    else { throw Problem.noOwner }
   }
 
   private func storeOneByOne(
@@ -150,6 +197,8 @@ actor ClusteredReplica: VenueReplica {
       }
       for await _ in wakes { await look(queue) }
       group.cancelAll()
+      // A venue that is served no longer; a node that stops gives its lease back.
+      if !Task.isCancelled { await stepDown(because: EtcdError.ended, letsGo: true) }
     }
   }
 
@@ -335,23 +384,56 @@ actor ClusteredReplica: VenueReplica {
 
   private func replay(_ records: [ClusterRecord]) async throws {
     guard var chain = try await held() else { return }
+    // Edits of records that follow each other are stored together.
     var edits: [AppliedEdit] = []
+    var end: ClusterRecord?
     do {
       for record in records where try chain.take(record) {
-        guard case .edits(let more) = try VenueRecord(record.body) else {
+        switch try await meaning(of: record) {
+        case .edits(let more, _):
+          edits += more
+          end = record
+        case .change(let change):
+          try await store(&edits, upTo: end)
+          try await file.perform(change, at: position(behind: record))
+          self.chain = chain
+        case .beginning, .stored:
           throw Apart(detail: "record \(record.revision) begins the log again")
         }
-        edits += more
       }
     } catch RecordChain.Fault.gap {
       // The watch began later than the file ends.
       isBehind = true
       return wake()
     }
-    guard let last = edits.last, let end = records.last else { return }
+    try await store(&edits, upTo: end)
+  }
+
+  /// What a record says, with all that it names at this node.
+  private func meaning(of record: ClusterRecord) async throws -> VenueRecord {
+    var meaning = try VenueRecord(record.body)
+    if case .stored(let name) = meaning {
+      meaning = try VenueRecord(try await large.body(named: name))
+    }
+    guard case .edits(let edits, let contents) = meaning, let time = edits.last?.time else {
+      return meaning
+    }
+    try await large.fetch(pictures: Set(contents.map { Identifier($0) }), at: time)
+    return meaning
+  }
+
+  private func store(_ edits: inout [AppliedEdit], upTo record: ClusterRecord?) async throws {
+    guard !edits.isEmpty, let record else { return }
     replayed += try await file.replay(
-      edits, at: RecordPosition(head: chain.head, term: end.term, revision: last.revision))
-    self.chain = chain
+      edits,
+      at: RecordPosition(
+        head: record.head, term: record.term, revision: edits.last?.revision ?? 0))
+    edits = []
+    chain = RecordChain(after: record.head, term: record.term)
+  }
+
+  private func position(behind record: ClusterRecord) -> RecordPosition {
+    RecordPosition(head: record.head, term: record.term, revision: file.current.revision)
   }
 
   /// The records that the file holds; `nil` where neither the file nor the log has any.

@@ -2,6 +2,7 @@ import Foundation
 import IndoorModel
 import JSONText
 import RemoteVenue
+import WebServer
 import Wire
 
 #if canImport(FoundationNetworking)
@@ -39,6 +40,8 @@ struct NodePeers: Sendable {
   static let root = "/cluster/v1/"
   /// Where they answer about venues.
   static let path = root + "venues/"
+  /// Where they answer clients of each other.
+  static let relayPath = root + "relay"
   /// Where they give their accounts away.
   static let accountsPath = root + "accounts"
   /// Seconds that an owner may take for an edit before the client is asked to send it again. A pause of
@@ -46,6 +49,8 @@ struct NodePeers: Sendable {
   private static let editTimeout = 3.0
   /// Seconds without a byte of a file.
   private static let fileTimeout = 30.0
+  /// Seconds for what a client asks the owner: a report or an import takes its time.
+  private static let relayTimeout = 60.0
 
   private let session: URLSession
   private let secret: ClusterSecret
@@ -75,6 +80,36 @@ struct NodePeers: Sendable {
       throw Problem(answeredWith: value, status: answer.status)
     }
     return (try AppliedEdit(value: value), answer.status == 201)
+  }
+
+  /// Has another node answer a client.
+  ///
+  /// - Throws: `Problem.ownerSilent` where it does not.
+  func relay(_ request: Request, to address: String) async throws -> Response {
+    let answer: (status: Int, body: [UInt8])
+    do {
+      answer = try await ask(
+        address, Self.relayPath, timeout: Self.relayTimeout,
+        posting: RelayedRequest.bytes(of: request))
+    } catch let error as URLError { throw Problem.ownerSilent(error.localizedDescription) }
+    guard answer.status == 200 else {
+      throw Problem.ownerSilent("it answered with status \(answer.status)")
+    }
+    return try RelayedRequest.response(in: answer.body)
+  }
+
+  /// Gives bytes to another node.
+  func put(_ bytes: [UInt8], _ path: String, to address: String) async throws {
+    let answer = try await ask(
+      address, Self.path + path, timeout: Self.fileTimeout, posting: bytes)
+    guard answer.status == 204 else {
+      throw Problem.ownerSilent("it answered with status \(answer.status)")
+    }
+  }
+
+  /// Takes bytes from another node.
+  func content(_ path: String, at address: String) async throws -> [UInt8] {
+    try await bytes(Self.path + path, at: address)
   }
 
   /// The owner's file of a venue, as it is now.

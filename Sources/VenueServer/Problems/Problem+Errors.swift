@@ -88,6 +88,7 @@ extension Problem {
       Problem(
         .init(code: 507), "not-stored", "The server's disk refuses to store it",
         detail: "Nothing was changed. See the server's log.")
+    case .notShared(_, let detail): notShared(detail)
     case .compacted(_, let oldest):
       Problem(
         .gone, "journal-compacted", "The journal begins with revision \(oldest)",

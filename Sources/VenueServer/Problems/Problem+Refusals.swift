@@ -103,15 +103,6 @@ extension Problem {
     .serviceUnavailable, "busy", "Too many requests wait for earlier states of this venue",
     retryAfterSeconds: 2)
 
-  /// Several servers serve the venue, and this is not shared among them yet.
-  ///
-  /// - Parameter work: what servers that run alone do, e.g. `keep versions`.
-  static func notInCluster(_ work: String) -> Problem {
-    Problem(
-      .notImplemented, "not-in-cluster", "Servers of a cluster do not \(work) yet",
-      detail: "Stop all of them, do it on one that runs alone, and see docs/cluster.md.")
-  }
-
   static func tooLarge(limit: Int) -> Problem {
     Problem(
       .contentTooLarge, "too-large", "The body is larger than \(limit) bytes",
@@ -397,6 +388,11 @@ extension Problem {
     detail: "Send it again in a second; an edit that is sent twice is stored once.",
     retryAfterSeconds: 1)
 
+  /// No other node has taken a picture or a large edit, or has one that is needed.
+  static let noSecondCopy = Problem(
+    .serviceUnavailable, "no-second-copy", "No other server of the cluster has a copy of it",
+    detail: "Send it again in a second; what is sent twice is stored once.", retryAfterSeconds: 1)
+
   /// This node cannot know whether a client's account or link was revoked at another one.
   static let accountsCutOff = Problem(
     .serviceUnavailable, "accounts-cut-off",
@@ -418,14 +414,6 @@ extension Problem {
       "The server that orders the edits of this venue did not answer",
       detail: "Send it again in a second; an edit that is sent twice is stored once. (\(why))",
       retryAfterSeconds: 1)
-  }
-
-  /// An edit is larger than a record of the log may be.
-  static func tooLargeForLog(limit: Int) -> Problem {
-    Problem(
-      .contentTooLarge, "too-large", "The edit is larger than \(limit >> 10) KiB",
-      detail: "Servers of a cluster take no larger ones yet: send it in several edits.",
-      members: ["limit": Value(limit)])
   }
 
   /// Takes over the problem that another node has answered with.

@@ -136,7 +136,8 @@ struct Serve: AsyncParsableCommand {
     let guarded = GuardedApplication(application, rules: policy, ledger: ledger)
     let server = ServerGroup(
       application: node.map {
-        ClusterApplication(guarded, venues: venues, node: $0, accounts: shared)
+        ClusterApplication(
+          guarded, clients: application, venues: venues, node: $0, accounts: shared)
       } ?? guarded,
       configuration: listening(admission: ledger), loops: network.loops, executor: executor,
       logger: logger)
