@@ -110,10 +110,10 @@ class Etcd:
 class Node:
     """A node of the cluster, which has the same address when it is started again."""
 
-    def __init__(self, folder, name, etcd, environment=None, is_open=True, engine=None):
+    def __init__(self, folder, name, etcd, environment=None, is_open=True, engine=None, options=()):
         self.folder, self.name, self.etcd, self.port = folder, name, etcd, free_port()
         #: Whether all clients may do everything, and where the node looks for etcd.
-        self.is_open, self.engine = is_open, engine or etcd.url
+        self.is_open, self.engine, self.options = is_open, engine or etcd.url, options
         self.environment = {"FLOORCAST_CLUSTER_SECRET": SECRET, **(environment or {})}
         folder.mkdir(exist_ok=True)
         self.start()
@@ -123,6 +123,7 @@ class Node:
             self.folder,
             *("--port", str(self.port), "--cluster", self.engine, "--node", self.name),
             *("--advertise", f"http://127.0.0.1:{self.port}", "--log-level", "info"),
+            *self.options,
             environment=self.environment, is_open=self.is_open,
         )
 
