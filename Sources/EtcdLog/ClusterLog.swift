@@ -239,6 +239,66 @@ public struct ClusterLog: Sendable {
     return answer.succeeded == true
   }
 
+  // MARK: - Settings
+
+  /// Reads a setting of a venue that no edit changes; not from before any that was kept.
+  public func setting(_ name: String, of venue: String) async throws(EtcdError) -> [UInt8]? {
+    let answer: EtcdMessages.RangeResponse = try await client.send(
+      "/v3/kv/range", EtcdMessages.Range(data(.setting(venue: venue, name: name))),
+      isRepeatable: true)
+    return answer.kvs?.first.map { Array($0.value ?? Data()) }
+  }
+
+  /// Keeps a setting of a venue for the owners that follow this one.
+  ///
+  /// - Returns: `false` where the owner is no longer that of the term.
+  public func keep(
+    _ value: [UInt8], as name: String, of venue: String, term: Int64
+  ) async throws(EtcdError) -> Bool {
+    guard value.count <= Self.largestBody else { throw .tooLarge(bytes: value.count) }
+    let put = EtcdMessages.Put(Data(value), at: data(.setting(venue: venue, name: name)))
+    let transaction = EtcdMessages.Transaction(
+      [.init(put)], where: [.init(data(.owner(venue: venue)), isOf: term)])
+    let answer: EtcdMessages.TransactionResponse = try await client.send(
+      "/v3/kv/txn", transaction, isRepeatable: true)
+    return answer.succeeded == true
+  }
+
+  // MARK: - Venues that move
+
+  /// Has all nodes keep a venue, or move it into the bin.
+  public func set(_ standing: VenueStanding, of venue: String) async throws(EtcdError) {
+    let put = EtcdMessages.Put(Data(standing.rawValue.utf8), at: data(.standing(venue: venue)))
+    let _: EtcdMessages.Empty = try await client.send("/v3/kv/put", put, isRepeatable: true)
+  }
+
+  /// Has all nodes delete a venue that is in the bin, and deletes its log, so that its name may be another
+  /// venue's. Nothing happens to a venue that is not, or no longer, in the bin.
+  public func delete(_ venue: String) async throws(EtcdError) {
+    let key = data(.standing(venue: venue))
+    let answer: EtcdMessages.RangeResponse = try await client.send(
+      "/v3/kv/range", EtcdMessages.Range(key), isRepeatable: true)
+    guard let found = answer.kvs?.first,
+      VenueStanding(found.value.map { Array($0) } ?? []) == .removed
+    else { return }
+    func all(_ prefix: String) -> EtcdMessages.Operation {
+      .init(EtcdMessages.Delete(Data(prefix.utf8), to: Data(prefix: prefix)))
+    }
+    func one(_ key: ClusterKey) -> EtcdMessages.Operation {
+      .init(EtcdMessages.Delete(data(key), to: data(key) + [0]))
+    }
+    let transaction = EtcdMessages.Transaction(
+      [
+        all(ClusterKey.records(of: venue, in: cluster)),
+        all(ClusterKey.synced(of: venue, in: cluster)),
+        all(ClusterKey.settings(of: venue, in: cluster)),
+        one(.head(venue: venue)), one(.owner(venue: venue)),
+        .init(EtcdMessages.Put(Data(VenueStanding.deleted.rawValue.utf8), at: key)),
+      ], where: [.init(key, isOf: try found.modRevision())])
+    let _: EtcdMessages.TransactionResponse = try await client.send(
+      "/v3/kv/txn", transaction, isRepeatable: true)
+  }
+
   // MARK: - Leases and watches
 
   /// Takes the lease of a node; its `keep` has to be called.
@@ -300,6 +360,11 @@ public struct ClusterLog: Sendable {
   public func watch(_ subject: LogWatch.Subject) -> LogWatch {
     LogWatch(subject, in: cluster, by: client)
   }
+}
+
+extension VenueStanding {
+  /// Reads what the log holds; `nil` for what a later version has written.
+  public init?(_ bytes: [UInt8]) { self.init(rawValue: String(decoding: bytes, as: UTF8.self)) }
 }
 
 extension ClusterWrite {

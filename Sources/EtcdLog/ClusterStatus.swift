@@ -26,7 +26,7 @@ public struct ClusterStatus: Hashable, Sendable {
     case .head(let venue):
       venues[venue, default: Venue()].records = ClusterHead(value)?.revision ?? 0
     case .synced(let venue, let node): venues[venue, default: Venue()].synced[node] = Int64(text)
-    case .record: break
+    case .record, .setting, .standing, .rowsHead, .rowsRecord, .rowsSynced: break
     }
   }
 }

@@ -17,6 +17,10 @@ public struct LogWatch: Sendable {
     case records(venue: String)
     /// The records of all venues that are written from now on.
     case newRecords
+    /// How far the records of all files go that the nodes hold alike.
+    case rowsHeads
+    /// Where all nodes have venues that one was told to move.
+    case standings
   }
 
   /// A key's value, or that the key is gone.
@@ -59,6 +63,8 @@ public struct LogWatch: Sendable {
     case .owners: (prefix, page) = (ClusterKey.owners(in: cluster), Self.ownerPage)
     case .heads: (prefix, page) = (ClusterKey.heads(in: cluster), Self.ownerPage)
     case .synced: (prefix, page) = (ClusterKey.synced(in: cluster), Self.ownerPage)
+    case .standings: (prefix, page) = (ClusterKey.standings(in: cluster), Self.ownerPage)
+    case .rowsHeads: (prefix, page) = (ClusterKey.rowsHeads(in: cluster), Self.ownerPage)
     case .records(let venue):
       (prefix, page) = (ClusterKey.records(of: venue, in: cluster), ClusterLog.recordPage)
     case .newRecords: (prefix, page) = (ClusterKey.records(in: cluster), nil)

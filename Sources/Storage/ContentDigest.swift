@@ -12,6 +12,15 @@ enum ContentDigest {
   }
 }
 
+/// What bytes are named by that nodes send each other: their SHA-256 in hexadecimal.
+public struct ContentName: Hashable, Sendable {
+  /// Sixty-four digits.
+  public let text: String
+
+  /// Names bytes.
+  public init(of bytes: [UInt8]) { text = ContentDigest.identifier(of: bytes).rawValue }
+}
+
 extension String {
   fileprivate init(hexadecimal byte: UInt8) {
     let digits = Array("0123456789abcdef".utf8)

@@ -100,6 +100,11 @@ public struct FloorcastApplication: Application {
     return response
   }
 
+  /// Answers a client of another node, whose own rules it has passed.
+  func respond(toRelayed request: Request) async -> Response {
+    await respond(to: request, matching: match(request))
+  }
+
   /// Adds what all answers have.
   private func complete(_ response: inout Response, id: String) {
     if let name = HTTPField.Name("X-Request-Id") { response.fields[name] = id }
@@ -190,7 +195,8 @@ public struct FloorcastApplication: Application {
     case .found(let endpoint, let parameters):
       var request = request
       request.parameters = parameters
-      let credential = server.accounts?.credential(of: request)
+      let credential = await server.accounts?.currentCredential(of: request)
+      try server.accounts?.requireFreshness(for: credential)
       let context = makeContext(for: request, credential: credential)
       guard let id = credential?.principal.id else { return try await perform(context, endpoint) }
       if let problem = excess(of: id) { throw problem }
@@ -219,6 +225,11 @@ public struct FloorcastApplication: Application {
     guard context.request.body.count <= limit(of: endpoint) else {
       throw Problem.tooLarge(limit: limit(of: endpoint))
     }
+    if endpoint.isOfOwner, !RelayedRequest.isAnswered,
+      let answer = try await context.venue.relay(context.request)
+    {
+      return answer
+    }
     return try await endpoint.answer(context)
   }
 
@@ -239,6 +250,9 @@ public struct FloorcastApplication: Application {
       return .refuse(Problem.notFound("There is no live stream at \(request.path)").response)
     }
     let credential = server.accounts?.credential(of: request)
+    do throws(Problem) { try server.accounts?.requireFreshness(for: credential) } catch {
+      return .refuse(error.response)
+    }
     let principal = credential?.principal ?? .anonymous
     guard permissions.allows(.listVenues, to: principal, in: .somewhere) else {
       return .refuse((credential == nil ? Problem.signInNeeded : .forbidden).response)

@@ -184,10 +184,12 @@ class Nats:
 class Node:
     """A node of the cluster, which has the same address when it is started again."""
 
-    def __init__(self, folder, name, etcd, environment=None, can_be_cut=False, options=()):
-        self.options = options
+    def __init__(
+        self, folder, name, etcd, environment=None, is_open=True, engine=None, can_be_cut=False, options=()
+    ):
         self.folder, self.name, self.etcd, self.port = folder, name, etcd, free_port()
-        self.options = options
+        #: Whether all clients may do everything, and where the node looks for etcd.
+        self.is_open, self.engine, self.options = is_open, engine, options
         self.environment = {"FLOORCAST_CLUSTER_SECRET": SECRET, **(environment or {})}
         #: Between this node and the members of etcd, and between the other nodes and this one.
         self.lines = [StallingProxy(port) for port in (*etcd.ports, self.port)] if can_be_cut else []
@@ -214,10 +216,11 @@ class Node:
     def start(self):
         self.server = Server(
             self.folder,
-            *("--port", str(self.port), "--cluster", self.etcd.url_of(self.ports[:-1]), "--node", self.name),
-            *("--advertise", f"http://127.0.0.1:{self.ports[-1]}", "--log-level", "info"),
+            *("--port", str(self.port), "--cluster", self.engine or self.etcd.url_of(self.ports[:-1])),
+            *("--node", self.name, "--advertise", f"http://127.0.0.1:{self.ports[-1]}", "--log-level", "info"),
             *self.options,
             environment=self.environment,
+            is_open=self.is_open,
         )
 
     @property

@@ -30,10 +30,16 @@ WEB = pathlib.Path(os.environ.get("FLOORCAST_WEB", ROOT / "web"))
 #: The short name of the demo venue.
 VENUE = "expo"
 DATA = pathlib.Path(os.environ.get("FLOORCAST_DATA", ROOT.parent / "shared/data"))
+#: Whether the servers of the tests are nodes of clusters (clustered_server.py).
+IS_CLUSTERED = bool(os.environ.get("FLOORCAST_CLUSTER"))
 
 
 def floorcast(*arguments, check=True):
     """Runs the command line and returns the finished process with its output as text."""
+    if IS_CLUSTERED and arguments[0] == "user" and "--cluster" not in arguments:
+        from clustered_server import engine_options
+
+        arguments = [*arguments, *engine_options(arguments[arguments.index("--venues") + 1])]
     return subprocess.run(
         [FLOORCAST, *map(str, arguments)], capture_output=True, text=True, check=check, timeout=120
     )
@@ -140,8 +146,14 @@ class Server:
     def __init__(
         self, venues, *options, environment=None, wrapper=(), is_open=True, web=WEB
     ):
+        #: The other nodes of a cluster.
+        self.others = []
+        if IS_CLUSTERED and "--cluster" not in options:
+            return self.become_node(venues, options, environment=environment, is_open=is_open, web=web)
         options = [*(["--open"] if is_open else []), *options]
         self.log = open(venues / "server.log", "ab")
+        #: Where the log of this run begins.
+        self.begin = self.log.tell()
         self.process = subprocess.Popen(
             [*wrapper, FLOORCAST, "serve", "--port", "0", "--venues", venues]
             + ["--web", web, *options],
@@ -160,6 +172,17 @@ class Server:
         self.live_url = self.url.replace("http", "ws", 1) + "/api/v1/live"
         host, port = self.url.split("//")[1].split(":")
         self.address = (host, int(port))
+
+    def become_node(self, venues, options, environment, **settings):
+        """Starts a cluster, and is the node of it that owns no venue."""
+        from clustered_server import SECRET, start_nodes
+
+        environment = {"FLOORCAST_CLUSTER_SECRET": SECRET, **(environment or {})}
+        *others, last = start_nodes(
+            lambda folder, *more: Server(folder, *more, environment=environment, **settings), venues, options
+        )
+        self.__dict__.update(last.__dict__)
+        self.others = others
 
     def api(self, headers=None):
         """The server's HTTP interface for a client with these fields; refusals are `Problem`s."""
@@ -222,7 +245,10 @@ class Server:
             self.process.send_signal(signal_number)
         code = self.process.wait(timeout=60)
         self.log.close()
-        return code, time.monotonic() - begin
+        seconds = time.monotonic() - begin
+        for other in reversed(self.others):
+            other.stop(signal_number)
+        return code, seconds
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -16,6 +16,8 @@ from stream_client import LiveClient
 #: The longest pause for one fault that the design allows, and what a busy machine takes on top.
 LONGEST_PAUSE = 5 + 15
 
+NAMED = {"operation": "renameVenue", "name": {"en": "X"}}
+
 
 def test_edits_through_any_node_are_in_all_files_and_seen_by_viewers_of_all(cluster):
     etcd, (first, second) = cluster(1, 2)
@@ -47,19 +49,14 @@ def test_edits_through_any_node_are_in_all_files_and_seen_by_viewers_of_all(clus
     assert second.server.request(f"/cluster/v1/venues/{VENUE}/file", headers=wrong)[0] == 404
 
 
-def test_a_clustered_server_refuses_what_is_not_shared_yet(cluster):
-    _, (node,) = cluster(1, 1)
-    request = node.server.request
-    assert request(f"/api/v1/venues/{VENUE}/versions", {"name": "v"})[2]["type"].endswith("#not-in-cluster")
-    assert request(f"/api/v1/venues/{VENUE}", method="DELETE")[0] == 501
-    assert request("/api/v1/venues", {"name": "Copy", "copyOf": VENUE})[0] == 501
-    assert node.server.upload(b"<svg xmlns='http://www.w3.org/2000/svg'/>")[0] == 501
-    # A venue that is begun there is shared.
-    assert request("/api/v1/venues", {"name": "Other", "slug": "other"})[0] == 201
-    until(lambda: node.server.post_edit("other", "e", {"operation": "renameVenue", "name": {"en": "X"}})[0] == 201)
-    large = put_poi("large", 5, 5, note="x" * (600 << 10))
-    status, problem = node.server.post_edit(VENUE, "large", large)
-    assert status in (413, 422), problem
+def test_a_venue_that_is_begun_on_one_node_is_on_all(cluster):
+    _, (first, second) = cluster(1, 2)
+    assert second.server.request("/api/v1/venues", {"name": "Other", "slug": "other"})[0] == 201
+    for index, node in enumerate((first, second)):
+        until(
+            lambda index=index, node=node: node.server.post_edit("other", f"e-{index}", NAMED)[0] == 201,
+            f"{node.name} takes no edit of a new venue",
+        )
 
 
 def test_a_file_that_was_edited_beside_the_log_takes_no_edits(cluster):

@@ -37,4 +37,21 @@ extension Hub {
     }
     return viewers.isEmpty ? [] : [.send(.friend(news), to: viewers)]
   }
+
+  /// Takes over what is set about sharing at all nodes.
+  ///
+  /// - Parameter waiting: navigators that keep what this node has.
+  mutating func followSharing(
+    _ records: [SharingRecord], except waiting: Set<Identifier<Navigator>>
+  ) -> [LiveAction] {
+    sharing.follow(records, except: waiting).flatMap { takeSharing(of: $0) }
+  }
+
+  /// Has what is set about a navigator's sharing take effect.
+  mutating func takeSharing(of id: Identifier<Navigator>) -> [LiveAction] {
+    guard sharing.isHiding(id) else { return changeRoutes { $0.endUnshared(with: id, in: $1) } }
+    positions.remove(id)
+    events.forget(id)
+    return changeRoutes { $0.hide(id, in: $1) }
+  }
 }

@@ -347,7 +347,7 @@ struct Hub {
   // MARK: - Routes
 
   /// Changes routes, and marks the navigators at which they begin or end.
-  private mutating func changeRoutes<Failure: Error>(
+  mutating func changeRoutes<Failure: Error>(
     _ change: (inout LiveRoutes, RouteSurroundings) throws(Failure) -> [LiveAction]
   ) throws(Failure) -> [LiveAction] {
     let actions = try change(&routes, surroundings)
@@ -469,12 +469,7 @@ struct Hub {
     _ sharing: Sharing, of id: Identifier<Navigator>, isOwn: Bool, at now: Timestamp
   ) throws(LiveError) -> (actions: [LiveAction], record: SharingRecord?) {
     let record = try self.sharing.set(sharing, of: id, isOwn: isOwn, at: now)
-    guard sharing.status == .hidden else {
-      return (changeRoutes { $0.endUnshared(with: id, in: $1) }, record)
-    }
-    positions.remove(id)
-    events.forget(id)
-    return (changeRoutes { $0.hide(id, in: $1) }, record)
+    return (takeSharing(of: id), record)
   }
 
   /// Forgets the position, the routes and the sharing of a navigator that ended.

@@ -46,6 +46,13 @@ struct LiveSharing {
     try book.set(sharing, of: id, isOwn: isOwn, at: now.millisecondsSince1970)
   }
 
+  /// Takes over what is set at all nodes.
+  ///
+  /// - Returns: the navigators with another setting than before.
+  mutating func follow(
+    _ records: [SharingRecord], except waiting: Set<Identifier<Navigator>>
+  ) -> [Identifier<Navigator>] { book.follow(records, except: waiting) }
+
   /// Forgets what a navigator has set, and its position.
   mutating func forget(_ id: Identifier<Navigator>) { book.forget(id) }
 

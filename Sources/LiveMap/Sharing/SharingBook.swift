@@ -85,6 +85,25 @@ struct SharingBook {
     }
   }
 
+  /// Takes over all that is stored, where it differs.
+  ///
+  /// - Parameter waiting: navigators that keep what is known of them.
+  /// - Returns: the navigators with another setting than before.
+  mutating func follow(
+    _ records: [SharingRecord], except waiting: Set<Identifier<Navigator>>
+  ) -> [Identifier<Navigator>] {
+    let stored = Dictionary(records.map { ($0.navigator, $0) }) { first, _ in first }
+    let changed = records.filter { record in
+      let known = entries[record.navigator]
+      return !waiting.contains(record.navigator)
+        && (known?.sharing != record.sharing || known?.isOwn != record.isOwn)
+    }
+    let gone = entries.keys.filter { stored[$0] == nil && !waiting.contains($0) }
+    restore(changed)
+    for id in gone { put(nil, of: id) }
+    return changed.map(\.navigator) + gone
+  }
+
   private mutating func put(_ entry: Entry?, of id: Identifier<Navigator>) {
     let known = entries.removeValue(forKey: id)
     changes += 1

@@ -28,4 +28,15 @@ extension LiveVenue {
       perform(hub.take(metres, of: questions, at: now()))
     }
   }
+
+  /// Takes over what is set about sharing at all nodes; only what differs has an effect.
+  ///
+  /// - Parameters:
+  ///   - records: all that is stored.
+  ///   - waiting: navigators with a setting of this node that is not stored yet.
+  public func followSharing(
+    _ records: [SharingRecord], except waiting: Set<Identifier<Navigator>>
+  ) {
+    perform(hub.followSharing(records, except: waiting))
+  }
 }

@@ -1,3 +1,4 @@
+public import Cluster
 import GRDB
 import IndoorModel
 import Support
@@ -19,9 +20,14 @@ public final class AccountFile: Sendable {
   /// What SQLite reported last of changes by others, and how often the file was loaded.
   private let progress = Locked((version: Int64(-1), loads: 0))
 
+  /// An element after changes of other nodes.
+  public let changes: AsyncStream<Void>
+  private let changing: AsyncStream<Void>.Continuation
+
   /// Opens the file of a folder, and makes it where it is not there.
   public init(folder: String) throws(VenueFileError) {
     file = try Self.kind.open(in: folder)
+    (changes, changing) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   private static var kind: PrivateFile {
@@ -80,6 +86,35 @@ public final class AccountFile: Sendable {
     }
   }
 
+  // MARK: - With other nodes
+
+  /// Holds the accounts alike on all nodes of a cluster, from now on.
+  ///
+  /// - Throws: `SharedRowsError`; after `needsCopy` the file has to be replaced by that of another node.
+  public func share(by journal: any RowsJournal) async throws {
+    try await file.share(
+      AccountSchema.tables, shared: AccountSchema.tables, by: journal
+    ) { [changing] in changing.yield() }
+  }
+
+  /// Takes over what other nodes have changed; when this returns, the file has all that was acknowledged
+  /// before the call.
+  public func catchUp() async throws -> ClusterHead? { try await file.catchUp() }
+
+  /// The bytes of the file as it is at this moment.
+  public func copy() async throws -> [UInt8] { try await file.copy() }
+
+  /// Takes the bytes of another node's file; the file that was there stays under another name.
+  public static func replace(in folder: String, with bytes: [UInt8]) throws(VenueFileError) {
+    try kind.replace(in: folder, with: bytes)
+  }
+
+  /// Whether a folder has one.
+  public static func isThere(in folder: String) -> Bool { kind.isThere(in: folder) }
+
   /// Closes the file, when what is under way is done.
-  public func close() { file.close() }
+  public func close() {
+    changing.finish()
+    file.close()
+  }
 }

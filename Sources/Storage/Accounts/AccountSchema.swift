@@ -10,6 +10,13 @@ enum AccountSchema: PrivateSchema {
   /// The number of migrations, which is the file's `user_version`.
   static let version = 4
 
+  /// The tables that transactions change.
+  static var tables: Set<String> {
+    [
+      "account", "accountRole", "session", "invitation", "oneTimeLink", "link", "sharing", "audit",
+    ]
+  }
+
   static func damaged(path: String, detail: String) -> VenueFileError {
     .accountsDamaged(path: path, detail: detail)
   }

@@ -60,6 +60,20 @@ public struct AlarmRows {
       """, [channel.id, channel.value.jsonText(), secret])
   }
 
+  /// Makes rules and channels those that another node has kept.
+  public func replace(
+    rules: [AlarmRule], channels: [(channel: AlarmChannel, secret: String)]
+  ) throws {
+    let kept = Set(rules.map(\.id))
+    for rule in try self.rules() where !kept.contains(rule.id) { try remove(rule: rule.id) }
+    for rule in rules { try set(rule) }
+    let names = Set(channels.map(\.channel.id))
+    for (channel, _) in try self.channels() where !names.contains(channel.id) {
+      try remove(channel: channel.id)
+    }
+    for (channel, secret) in channels { try set(channel, secret: secret) }
+  }
+
   /// Removes a channel and all that waits for it.
   public func remove(channel id: String) throws {
     try database.run("DELETE FROM channel WHERE id = ?", [id])

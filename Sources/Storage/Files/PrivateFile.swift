@@ -1,6 +1,8 @@
+import Cluster
 import Foundation
 import GRDB
 import IndoorModel
+import Support
 
 /// The tables of a kind of private file.
 protocol PrivateSchema: SendableMetatype {
@@ -53,6 +55,27 @@ struct PrivateFile: Sendable {
     URL(fileURLWithPath: folder).appendingPathComponent(name).relativePath
   }
 
+  /// Takes the bytes of another node's file in the place of this folder's, which stays beside it under
+  /// another name where it is there.
+  func replace(in folder: String, with bytes: [UInt8]) throws(VenueFileError) {
+    let path = path(in: folder)
+    do {
+      let draft = DraftFile(for: path)
+      try restrict(draft.path, orMake: true)
+      try Data(bytes).write(to: URL(fileURLWithPath: draft.path))
+      try restrict(draft.path, orMake: false)
+      let copy = try DatabaseQueue(path: draft.path, configuration: configuration)
+      try prepare(copy, path: draft.path)
+      try copy.close()
+      if FileIdentity(path: path) != nil {
+        try DatabaseQueue(path: path, configuration: configuration).close()
+        FileNames.removeLog(of: path)
+        try FileNames.rename(path, to: path + "-before-copy", replacing: true)
+      }
+      try draft.publish(replacing: false)
+    } catch { throw described(error, path: path) }
+  }
+
   /// Whether the file is there, or a part of it.
   func isThere(in folder: String) -> Bool {
     let path = path(in: folder)
@@ -88,7 +111,7 @@ struct PrivateFile: Sendable {
 
   /// Takes from other users of the system the right to read the file; SQLite gives the files beside
   /// it the same rights.
-  private func restrict(_ path: String, orMake isMade: Bool) throws(VenueFileError) {
+  fileprivate func restrict(_ path: String, orMake isMade: Bool) throws(VenueFileError) {
     let mode = O_RDWR | O_CLOEXEC | O_NOFOLLOW | (isMade ? O_CREAT : 0)
     let descriptor = unsafe Foundation.open(path, mode, 0o600)
     guard descriptor >= 0 else { throw .notPermitted(path: path, detail: POSIXFailure.text) }
@@ -149,13 +172,71 @@ struct OpenPrivateFile: Sendable {
   fileprivate let kind: PrivateFile
   /// Where it is.
   let path: String
-  fileprivate let queue: DatabaseQueue
+  private let queue: DatabaseQueue
+  /// What holds the rows alike on all nodes of a cluster; `nil` for a file of this server alone.
+  private let rows = Locked<SharedRows?>(nil)
+
+  fileprivate init(kind: PrivateFile, path: String, queue: DatabaseQueue) {
+    (self.kind, self.path, self.queue) = (kind, path, queue)
+  }
 
   /// Does something in one transaction: all of it, or nothing where it throws.
+  ///
+  /// Where the file is shared, the body may run several times, and is taken back in between.
   func write<Result: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
-    do { return try await queue.write(body) } catch { throw translated(error) }
+    do {
+      if let rows = rows.withLock(\.self) { return try await rows.write(body) }
+      return try await queue.write { database in
+        // What is changed beside the log would be undone by it, or keep the file from following.
+        guard try PositionRows(database).position() == nil else {
+          throw SharedRowsError.shared(path: path)
+        }
+        return try body(database)
+      }
+    } catch { throw translated(error) }
+  }
+
+  /// Holds the rows of tables alike on all nodes, from now on.
+  ///
+  /// - Parameters:
+  ///   - tables: all that transactions change.
+  ///   - shared: those of them that all nodes hold alike.
+  ///   - onChange: called after changes of other nodes were taken over.
+  /// - Throws: `SharedRowsError.needsCopy` where the file has to be replaced first.
+  func share(
+    _ tables: Set<String>, shared: Set<String>, by journal: any RowsJournal,
+    onChange: @escaping @Sendable () -> Void
+  ) async throws {
+    let rows: SharedRows
+    do {
+      rows = try SharedRows(
+        path: path, queue: queue, tables: tables, shared: shared, journal: journal,
+        onChange: onChange)
+      try await rows.join()
+    } catch { throw translated(error) }
+    self.rows.withLock { $0 = rows }
+  }
+
+  /// Takes over what other nodes have changed.
+  ///
+  /// - Returns: how far the file goes now; `nil` where it is not shared.
+  func catchUp() async throws -> ClusterHead? {
+    do { return try await rows.withLock(\.self)?.catchUp() } catch { throw translated(error) }
+  }
+
+  /// The bytes of the file as it is at this moment.
+  func copy() async throws -> [UInt8] {
+    let scratch = path + "-copy-\(UUID().uuidString)"
+    defer { FileNames.removeDatabase(at: scratch) }
+    do {
+      try kind.restrict(scratch, orMake: true)
+      let copy = try DatabaseQueue(path: scratch)
+      try queue.backup(to: copy)
+      try copy.close()
+      return Array(try Data(contentsOf: URL(fileURLWithPath: scratch)))
+    } catch { throw translated(error) }
   }
 
   /// Reads in one transaction.

@@ -120,6 +120,21 @@ public struct ReportRows {
     }
   }
 
+  /// Makes the schedules those that another node has kept; mails that wait for others are not sent.
+  public func replace(_ schedules: [Schedule]) throws {
+    let kept = Set(schedules.map(\.id))
+    for schedule in try self.schedules() where !kept.contains(schedule.id) {
+      try remove(schedule.id)
+    }
+    for (id, json, last) in schedules {
+      try database.run(
+        """
+        INSERT INTO schedule VALUES (?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET json = excluded.json, last = excluded.last
+        """, [id, json.jsonText(), last])
+    }
+  }
+
   /// Removes a schedule and all that waits for it.
   public func remove(_ id: String) throws {
     try database.run("DELETE FROM schedule WHERE id = ?", [id])

@@ -40,10 +40,13 @@ struct VersionRows {
       database, sql: "SELECT 1 FROM snapshot WHERE name = ?", arguments: [name]) != nil
   }
 
-  func insert(name: String, author: String, at time: Timestamp, _ venue: Venue) throws -> Version {
+  /// - Parameter id: its number; `nil` for the next one.
+  func insert(
+    _ id: VersionID? = nil, name: String, author: String, at time: Timestamp, _ venue: Venue
+  ) throws -> Version {
     try database.run(
-      "INSERT INTO snapshot (name, author, time, revision, content) VALUES (?, ?, ?, ?, ?)",
-      [name, author, time.millisecondsSince1970, venue.revision, Data(venue.value.json())])
+      "INSERT INTO snapshot (id, name, author, time, revision, content) VALUES (?, ?, ?, ?, ?, ?)",
+      [id, name, author, time.millisecondsSince1970, venue.revision, Data(venue.value.json())])
     return Version(
       id: VersionID(database.lastInsertedRowID), name: name, author: author, time: time,
       revision: venue.revision)

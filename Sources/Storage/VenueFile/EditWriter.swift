@@ -84,9 +84,11 @@ struct EditWriter {
         try pool.writeWithoutTransaction { tables in
           let batch = try batch(of: edits, at: time, in: tables)
           if !batch.entries.isEmpty {
-            try tables.inTransaction(.immediate) {
-              try write(batch.entries, to: tables)
-              return .rollback
+            try tables.withoutSpilling {
+              try tables.inTransaction(.immediate) {
+                try write(batch.entries, to: tables)
+                return .rollback
+              }
             }
           }
           return PreparedEdits(results: batch.results, entries: batch.entries)

@@ -9,6 +9,22 @@ public struct PreparedEdits: Sendable {
 
   /// The journal entries of those that are new.
   public var applied: [AppliedEdit] { entries.map(\.applied) }
+
+  /// The pictures that those that are new show, which a file must have before it takes them.
+  public var contents: Set<Identifier<ImageContent>> {
+    var contents: Set<Identifier<ImageContent>> = []
+    for entry in entries {
+      for operation in entry.applied.edit.operations {
+        switch operation {
+        case .changeVenue: entry.venue.settings.identity.logo.map { _ = contents.insert($0) }
+        default:
+          guard case .image(let id) = operation.subject else { continue }
+          entry.venue.image(id)?.content.map { _ = contents.insert($0) }
+        }
+      }
+    }
+    return contents
+  }
 }
 
 /// Why a record of the shared log is not in the venue file.

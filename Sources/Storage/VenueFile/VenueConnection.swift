@@ -47,4 +47,12 @@ extension Database {
   func keepCacheSmall() throws {
     try execute(sql: "PRAGMA cache_size = -\(Self.cacheSize)")
   }
+
+  /// Keeps all pages of a transaction that is taken back in memory: those that SQLite had written into the
+  /// write-ahead log meanwhile would be overwritten there, as by another program.
+  func withoutSpilling<Result>(_ body: () throws -> Result) throws -> Result {
+    try execute(sql: "PRAGMA cache_spill = OFF")
+    defer { try? execute(sql: "PRAGMA cache_spill = ON") }
+    return try body()
+  }
 }

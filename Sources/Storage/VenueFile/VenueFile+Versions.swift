@@ -55,13 +55,11 @@ extension VenueFile {
   public func addVersion(
     named name: String, by author: String, at time: Timestamp
   ) async throws(VersionRefusal) -> Version {
-    guard (1...200).contains(name.count) else { throw .badName }
-    return try await write { [latest] database in
-      let versions = VersionRows(database)
-      if try versions.has(name: name) { throw VersionRefusal.nameTaken(name) }
-      // On the writer's queue nothing can come between the venue and its row.
-      return try versions.insert(name: name, author: author, at: time, latest.withLock { $0 })
+    let change = FileChange.addVersion(id: nil, name: name, author: author, time: time)
+    guard case .added(let version) = try await perform(change, at: nil) else {
+      throw .notStored(.notOpen(path: path))
     }
+    return version
   }
 
   /// A version and the venue as it was then.
@@ -82,10 +80,7 @@ extension VenueFile {
 
   /// Forgets a version; the venue stays as it is.
   public func removeVersion(_ id: VersionID) async throws(VersionRefusal) {
-    try await write { database in
-      guard try VersionRows(database).delete(id) else { throw VersionRefusal.missing(id) }
-    }
-    database.damagedVersions.forget(id)
+    try await perform(.removeVersion(id), at: nil)
   }
 
   /// The versions that are not what the venue was, as the journal has it; they are not shown.
@@ -99,17 +94,76 @@ extension VenueFile {
   public func compact(
     until version: VersionID, at time: Timestamp
   ) async throws(VersionRefusal) -> Compaction {
-    let day = time.advanced(bySeconds: -ContentRows.grace)
-    return try await write { database in
-      guard let version = try VersionRows(database).version(version) else {
-        throw VersionRefusal.missing(version)
+    guard
+      case .compacted(let compaction) = try await perform(
+        .compact(until: version, time: time), at: nil)
+    else { throw .notStored(.notOpen(path: path)) }
+    return compaction
+  }
+
+  /// Makes a change in one transaction with the position of its record.
+  ///
+  /// - Parameter isTrial: whether it is taken back.
+  private func perform(
+    _ change: FileChange, at position: RecordPosition?, isTrial: Bool
+  ) async throws(VersionRefusal) -> FileChange.Outcome {
+    if case .addVersion(_, let name, _, _) = change, !(1...200).contains(name.count) {
+      throw .badName
+    }
+    let outcome = try await write { [latest] database in
+      var outcome: FileChange.Outcome?
+      try database.withoutSpilling {
+        try database.inSavepoint {
+          // On the writer's queue nothing can come between the venue and its row.
+          outcome = try Self.apply(change, to: database, latest.withLock { $0 })
+          if !isTrial, let position { try PositionRows(database).advance(to: position) }
+          return isTrial ? .rollback : .commit
+        }
       }
+      guard let outcome else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+      return outcome
+    }
+    if !isTrial, case .removeVersion(let id) = change { database.damagedVersions.forget(id) }
+    return outcome
+  }
+
+  private static func apply(
+    _ change: FileChange, to database: Database, _ venue: Venue
+  ) throws -> FileChange.Outcome {
+    let versions = VersionRows(database)
+    switch change {
+    case .addVersion(let id, let name, let author, let time):
+      if try versions.has(name: name) { throw VersionRefusal.nameTaken(name) }
+      return .added(try versions.insert(id, name: name, author: author, at: time, venue))
+    case .removeVersion(let id):
+      guard try versions.delete(id) else { throw VersionRefusal.missing(id) }
+      return .removed
+    case .compact(let id, let time):
+      guard let version = try versions.version(id) else { throw VersionRefusal.missing(id) }
       let journal = EditRows(database)
       let edits = try journal.compact(upTo: version.revision)
-      return Compaction(
-        edits: edits, contents: try ContentRows(database).removeUnused(storedBefore: day),
-        oldest: try journal.oldestRevision())
+      let day = time.advanced(bySeconds: -ContentRows.grace)
+      return .compacted(
+        Compaction(
+          edits: edits, contents: try ContentRows(database).removeUnused(storedBefore: day),
+          oldest: try journal.oldestRevision()))
     }
+  }
+
+  /// Makes a change, and takes it back: what is refused is known then.
+  public func attempt(_ change: FileChange) async throws(VersionRefusal) -> FileChange.Outcome {
+    try await perform(change, at: nil, isTrial: true)
+  }
+
+  /// Makes a change; when this returns, it is on the disk.
+  ///
+  /// - Parameter position: behind the record of the log that has the change; `nil` for a file that holds
+  ///   no log.
+  @discardableResult
+  public func perform(
+    _ change: FileChange, at position: RecordPosition?
+  ) async throws(VersionRefusal) -> FileChange.Outcome {
+    try await perform(change, at: position, isTrial: false)
   }
 
   private func write<Result: Sendable>(

@@ -32,6 +32,8 @@ public enum VenueFileError: Error, Hashable, Sendable {
   case overwritten(path: String, rescued: String)
   /// The file does not hold what the log of the cluster holds.
   case apart(path: String, detail: String)
+  /// The other nodes of the cluster were not told what becomes of the venue.
+  case notShared(path: String, detail: String)
   /// The operating system refuses to read or write the file.
   case notPermitted(path: String, detail: String)
   /// The disk is full or fails.
@@ -53,7 +55,7 @@ public enum VenueFileError: Error, Hashable, Sendable {
       .locked(let path, _),
       .setAside(let path),
       .newerSchema(let path, _, _), .replaced(let path, _),
-      .overwritten(let path, _), .apart(let path, _),
+      .overwritten(let path, _), .apart(let path, _), .notShared(let path, _),
       .notPermitted(let path, _), .disk(let path, _), .invalidVenue(let path, _),
       .compacted(let path, _), .notOpen(let path):
       path
@@ -124,6 +126,7 @@ extension VenueFileError: CustomStringConvertible {
       "another program wrote into this file while it was open; \(rescued) has "
         + "\(Self.whatMemoryHas). Decide which of the two you want under this name and start the "
         + "server again"
+    case .notShared(_, let detail): "the other nodes of the cluster were not told: \(detail)"
     case .apart(_, let detail):
       "the file and the log of the cluster differ: \(detail). The file stays as it is, and so do those "
         + "of other nodes; see “When a file is apart” in docs/cluster.md"

@@ -39,14 +39,18 @@ public final class AccountBook: Sendable {
   let now: @Sendable () -> Timestamp
   private let logger: Logger
   private let live: Locked<LiveAccounts>
+  /// What holds the accounts alike on all nodes; `nil` on a server that runs alone.
+  private let shared: SharedFiles?
 
   /// Opens the accounts.
+  ///
+  /// - Parameter shared: what the file came from, where several nodes hold it.
   public init(
     file: AccountFile, hashing: PasswordHashing = PasswordHashing(), mailer: Mailer? = nil,
-    publicURL: String? = nil, guests: GuestLimits = GuestLimits(), logger: Logger,
-    now: @escaping @Sendable () -> Timestamp
+    publicURL: String? = nil, guests: GuestLimits = GuestLimits(), shared: SharedFiles? = nil,
+    logger: Logger, now: @escaping @Sendable () -> Timestamp
   ) async throws {
-    self.file = file
+    (self.file, self.shared) = (file, shared)
     self.hashing = hashing
     self.guests = GuestAdmission(guests)
     self.logger = logger
@@ -87,6 +91,32 @@ public final class AccountBook: Sendable {
     }
   }
 
+  /// The session or link of a request; one that another node has just made is asked for.
+  func currentCredential(of request: Request) async -> Credential? {
+    if let found = credential(of: request) { return found }
+    guard let shared, !request.tokens.isEmpty, await shared.catchUp() == nil,
+      (try? await reload()) != nil
+    else { return nil }
+    return credential(of: request)
+  }
+
+  /// Refuses a client while this node cannot know whether its session or link was revoked elsewhere.
+  func requireFreshness(for credential: Credential?) throws(Problem) {
+    guard let credential, let shared, shared.standing != .current,
+      Self.isGuarded(credential.principal)
+    else { return }
+    throw .accountsCutOff
+  }
+
+  /// Whether a client is refused while revocations cannot be known: one with an account, or with a link
+  /// that shows people or changes something.
+  private static func isGuarded(_ principal: Principal) -> Bool {
+    principal.kind == .person
+      || [Permission.seePositions, .editVenue, .manageAccounts].contains {
+        PermissionTable.closed.allows($0, to: principal, in: .somewhere)
+      }
+  }
+
   /// The session or link of an id, if it is good.
   func credential(id: String) -> Credential? {
     let now = now()
@@ -118,6 +148,16 @@ public final class AccountBook: Sendable {
     live.withLock { $0.put(link, number: number) }
     let now = now()
     gate.review(only: link.id) { id in live.withLock { $0.credential(id: id, at: now) } }
+  }
+
+  /// Takes over what other nodes have changed in the file.
+  private func reload() async throws {
+    let before = live.withLock(\.guests)
+    guard let state = try await file.state() else { return }
+    take(state)
+    let now = live.withLock(\.guests)
+    await guests.forget(before.filter { now[$0.key] == nil }.map(\.value))
+    try await sharing.follow()
   }
 
   /// Takes over the state of the file, and closes the sockets of sessions and links that ended.
@@ -267,6 +307,11 @@ public final class AccountBook: Sendable {
     try await withThrowingTaskGroup { group in
       group.addTask { try await self.follow() }
       group.addTask { await self.tasks.run() }
+      group.addTask {
+        for await _ in self.file.changes { try await self.reload() }
+        // The file is closed only once all this is cancelled.
+        try await Task.sleep(for: .seconds(Int32.max))
+      }
       defer { group.cancelAll() }
       do { try await group.next() } catch {
         // Also when all this is cancelled: a navigator that hid a moment ago stays hidden.
@@ -285,6 +330,7 @@ public final class AccountBook: Sendable {
       try await Task.sleep(for: .seconds(1))
       seconds += 1
       do {
+        if shared?.standing == .cut { gate.close(where: Self.isGuarded) }
         try await sharing.flush()
         try await catchUp()
         if seconds % 60 == 0 { try await keepHouse() }

@@ -25,6 +25,9 @@ struct LiveAccounts {
   /// The links of all venues.
   var allLinks: [Link] { Array(links.values) }
 
+  /// The links of guests, by id.
+  var guests: [String: Link] { links.filter(\.value.isGuest) }
+
   /// Whether the server has an owner.
   var hasOwner: Bool { state.accounts.values.contains(where: \.isOwner) }
 

@@ -54,6 +54,22 @@ public final class SharingKeeper: Sendable {
     earlier.withLock { $0[venue] = rows.filter { $0.venue == venue }.map(SharingRecord.init) }
   }
 
+  /// Brings the live sides to what navigators have set at other nodes: the last value of each counts.
+  func follow() async throws {
+    let rows = try await file.read { try $0.sharing.all() }
+    let pending = Set(pending.withLock(\.keys))
+    let byVenue = Dictionary(grouping: rows, by: \.venue)
+    for live in lives.withLock({ $0.compactMap { $0() } }) {
+      let venue = live.slug
+      // What was said here and is not stored yet is newer.
+      let records = (byVenue[venue] ?? []).map(SharingRecord.init).filter {
+        !pending.contains(Key(venue: venue, navigator: $0.navigator))
+      }
+      let waiting = Set(pending.filter { $0.venue == venue }.map(\.navigator))
+      live.perform { $0.followSharing(records, except: waiting) }
+    }
+  }
+
   /// Sweeps the settings of a venue as long as its live side is there.
   func add(_ live: LiveVenue) { lives.withLock { $0.append { [weak live] in live } } }
 

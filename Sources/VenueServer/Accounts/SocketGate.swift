@@ -37,6 +37,14 @@ final class SocketGate: Sendable {
     }
   }
 
+  /// Closes the sockets of some clients, which may try again at another node.
+  func close(where isMeant: (Principal) -> Bool) {
+    for visitor in visitors.withLock({ Array($0.values) })
+    where isMeant(visitor.credential.principal) {
+      visitor.socket.close(.tryAgainLater, reason: "accounts cannot be checked")
+    }
+  }
+
   /// Calls `body` with the session or link of every socket.
   func visit(_ body: (_ id: String) -> Void) {
     for id in Set(visitors.withLock { $0.values.map(\.credential.id) }) { body(id) }

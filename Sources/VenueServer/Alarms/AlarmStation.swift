@@ -7,6 +7,7 @@ import LiveMap
 import Logging
 import Outbox
 import Storage
+import Support
 
 /// Judges the rules of a venue once a second, keeps what comes of them in the venue's file of alarms,
 /// and has its channels send it.
@@ -22,11 +23,48 @@ actor AlarmStation {
   private struct State {
     var book: AlarmBook
     var channels: ChannelBook
+
+    /// What organisers have set.
+    var value: Value {
+      let rules = book.rules.values.sorted { $0.id < $1.id }.map { rule -> Value in
+        ["id": .string(rule.id), "rule": rule.value]
+      }
+      let channels = channels.entries.map { channel, secret -> Value in
+        ["id": .string(channel.id), "channel": channel.value, "secret": .string(secret)]
+      }
+      return ["rules": .array(rules), "channels": .array(channels)]
+    }
+
+    static func parts(
+      of value: Value
+    ) throws -> (rules: [AlarmRule], channels: [(channel: AlarmChannel, secret: String)]) {
+      let fields = try Fields(value, of: "settings of alarms")
+      let rules = try fields.list("rules") { (value) throws(ValueError) in
+        let entry = try Fields(value, of: "a rule")
+        return try entry.read("rule") { (rule) throws(ValueError) in
+          try AlarmRule(Fields(rule, of: "a rule"), id: try entry.text("id"))
+        }
+      }
+      let channels = try fields.list("channels") { (value) throws(ValueError) in
+        let entry = try Fields(value, of: "a channel")
+        let channel = try entry.read("channel") { (channel) throws(ValueError) in
+          try AlarmChannel(Fields(channel, of: "a channel"), id: try entry.text("id"))
+        }
+        return (channel: channel, secret: try entry.text("secret"))
+      }
+      return (rules, channels)
+    }
   }
+
+  /// What rules and channels are kept under for other nodes.
+  private static let settingsName = "alarms"
 
   private let venue: VenueFile
   private let live: LiveVenue
   private let sending: MessageSending
+  private let settings: any OwnerSettings
+  /// Whether this node owned the venue at the last look.
+  private var isOnDuty: Bool?
   private let logger: Logger
   private let now: @Sendable () -> Timestamp
   private var file: AlarmFile?
@@ -40,11 +78,13 @@ actor AlarmStation {
   private var raised = 0
   private let start: Timestamp
 
+  /// - Parameter settings: keeps rules and channels for other nodes.
   init(
-    of venue: VenueFile, live: LiveVenue, sending: MessageSending, logger: Logger,
+    of venue: VenueFile, live: LiveVenue, sending: MessageSending,
+    settings: any OwnerSettings = LoneSettings(), logger: Logger,
     now: @escaping @Sendable () -> Timestamp
   ) {
-    (self.venue, self.live, self.sending) = (venue, live, sending)
+    (self.venue, self.live, self.sending, self.settings) = (venue, live, sending, settings)
     (self.logger, self.now) = (logger, now)
     start = now()
   }
@@ -89,9 +129,10 @@ actor AlarmStation {
   /// Keeps changes and the messages that follow from them; then they are in force.
   private func commit(
     _ changed: State, _ events: [AlarmEvent],
-    also: (@Sendable (AlarmRows) throws -> Void)? = nil
+    keeping kept: State? = nil, also: (@Sendable (AlarmRows) throws -> Void)? = nil
   ) async throws {
     let (file, _) = try await opened()
+    if also != nil { try await settings.keep((kept ?? changed).value, as: Self.settingsName) }
     var changed = changed
     let time = now()
     let sizes = changed.channels.release(events, rules: changed.book.rules, at: time)
@@ -147,6 +188,7 @@ actor AlarmStation {
 
   /// Judges all rules by the numbers of now.
   func judge() async throws {
+    guard try await isOnDutyNow() else { return }
     // A venue without rules has no file, and costs nothing.
     guard state != nil || AlarmFile.isThere(besides: venue.path) else { return }
     // Another server judges by what it counts; this one would raise each alarm once more.
@@ -158,6 +200,30 @@ actor AlarmStation {
       let events = changed.book.judge(readings)
       try await station.commit(changed, events)
       try await station.sweep(file, at: readings.time)
+    }
+  }
+
+  /// Whether this node owns the venue; takes over what other owners have set where it does since.
+  private func isOnDutyNow() async throws -> Bool {
+    let isOwner = settings.isOwner
+    guard isOwner != isOnDuty else { return isOwner }
+    try await inTurn { station in
+      station.couriers.pause()
+      station.state = nil
+      if isOwner { try await station.takeOver() }
+      station.isOnDuty = isOwner
+    }
+    return isOwner
+  }
+
+  private func takeOver() async throws {
+    if let kept = try await settings.setting(Self.settingsName) {
+      let (rules, channels) = try State.parts(of: kept)
+      let file = try self.file ?? AlarmFile(besides: venue.path)
+      self.file = file
+      try await file.write { try $0.replace(rules: rules, channels: channels) }
+    } else if AlarmFile.isThere(besides: venue.path) {
+      try await settings.keep(try await opened().state.value, as: Self.settingsName)
     }
   }
 
@@ -222,7 +288,7 @@ actor AlarmStation {
       // The channels still hear of the ends.
       var ending = changed
       ending.book = state.book
-      try await station.commit(ending, events) { try $0.remove(rule: rule.id) }
+      try await station.commit(ending, events, keeping: changed) { try $0.remove(rule: rule.id) }
       station.state?.book = changed.book
       return true
     }
@@ -303,7 +369,7 @@ actor AlarmStation {
   }
 
   private func begin(_ channel: AlarmChannel, _ secret: String, _ file: AlarmFile) {
-    guard channel.isEnabled else { return couriers.replace(channel.id, by: nil) }
+    guard channel.isEnabled, settings.isOwner else { return couriers.replace(channel.id, by: nil) }
     let venue = venue
     let route = CourierRoute(
       waiting: { limit in

@@ -9,16 +9,24 @@ import Wire
 ///
 /// It stands before the guard of addresses and rates, because one node forwards the edits of many clients.
 public struct ClusterApplication: Application {
-  /// The bytes of an edit that a node may forward; the node has refused larger ones.
-  private static let bodyLimit = 64 << 20
+  /// The bytes that a node may forward; it has refused what is too large for clients.
+  private static let bodyLimit = 80 << 20
 
   private let base: any Application
   private let venues: OpenVenues
   private let node: ClusterNode
+  private let accounts: SharedFiles?
+  private let clients: FloorcastApplication
 
   /// Puts the answers for nodes before an application.
-  public init(_ base: any Application, venues: OpenVenues, node: ClusterNode) {
-    (self.base, self.venues, self.node) = (base, venues, node)
+  ///
+  /// - Parameter clients: answers clients that another node has let in.
+  public init(
+    _ base: any Application, clients: FloorcastApplication, venues: OpenVenues, node: ClusterNode,
+    accounts: SharedFiles?
+  ) {
+    (self.base, self.venues, self.accounts, self.node) = (base, venues, accounts, node)
+    self.clients = clients
   }
 
   /// Takes a request of a node that shows the cluster's secret; others are clients.
@@ -31,7 +39,9 @@ public struct ClusterApplication: Application {
       return asked.isEmpty
         ? exchange : OpeningExchange(exchange, venues: venues, asked: asked)
     }
-    return NodeExchange(request: request, venues: venues, node: node, bodyLimit: Self.bodyLimit)
+    return NodeExchange(
+      request: request, venues: venues, node: node, accounts: accounts, clients: clients,
+      bodyLimit: Self.bodyLimit)
   }
 
   /// Nodes ask for no WebSockets.
@@ -65,10 +75,16 @@ private struct NodeExchange: Exchange {
   private let request: Request
   private let venues: OpenVenues
   private let node: ClusterNode
+  private let accounts: SharedFiles?
+  private let clients: FloorcastApplication
   let bodyLimit: Int
 
-  init(request: Request, venues: OpenVenues, node: ClusterNode, bodyLimit: Int) {
-    (self.request, self.venues, self.node, self.bodyLimit) = (request, venues, node, bodyLimit)
+  init(
+    request: Request, venues: OpenVenues, node: ClusterNode, accounts: SharedFiles?,
+    clients: FloorcastApplication, bodyLimit: Int
+  ) {
+    (self.request, self.venues, self.node, self.clients) = (request, venues, node, clients)
+    (self.accounts, self.bodyLimit) = (accounts, bodyLimit)
   }
 
   func respond(to body: [UInt8]) async -> Response {
@@ -78,6 +94,15 @@ private struct NodeExchange: Exchange {
   private func answer(to body: [UInt8]) async throws -> Response {
     let parts = request.path.dropFirst(NodePeers.path.count).split(separator: "/")
     switch (request.method, parts.first, parts.count) {
+    case (.get, "accounts", 1):
+      guard let accounts else { throw Problem.notFound("This node has no accounts") }
+      return file(try await accounts.accountsCopy())
+    case (.post, "relay", 1):
+      let relayed = try RelayedRequest.request(in: body)
+      let answer = await RelayedRequest.$isAnswered.withValue(true) {
+        await clients.respond(toRelayed: relayed)
+      }
+      return file(RelayedRequest.bytes(of: answer))
     case (.get, "presence", 1):
       await node.awaitEnd(for: NodePeers.presenceTime)
       return .json(["node": .string(node.name)])
@@ -85,6 +110,10 @@ private struct NodeExchange: Exchange {
       return .json(["kept": .array(try await setDraining(Value(json: body)).map { .string($0) })])
     case (let method, "venues", 3):
       return try await answer(method, String(parts[2]), of: String(parts[1]), body)
+    case (_, "venues", 4):
+      await venues.open(String(parts[1]))
+      return try await content(
+        String(parts[2]), named: String(parts[3]), of: try venues.venue(String(parts[1])), body)
     default: throw Problem.notFound("Nodes ask for nothing else")
     }
   }
@@ -102,9 +131,7 @@ private struct NodeExchange: Exchange {
   ) async throws -> Response {
     // A copy needs no open venue.
     if method == .get, part == "file", let path = venues.path(of: slug), venues.has(slug) {
-      return Response(
-        fields: [.contentType: "application/octet-stream", .cacheControl: "no-store"],
-        body: try VenueCopy.bytes(ofFileAt: path))
+      return file(try VenueCopy.bytes(ofFileAt: path))
     }
     await venues.open(slug)
     let venue = try venues.venue(slug)
@@ -125,5 +152,35 @@ private struct NodeExchange: Exchange {
       return .json(["owner": .string(node.name)])
     default: throw Problem.notFound("Nodes ask for nothing else")
     }
+  }
+
+  /// Gives or takes what is too large for the log.
+  private func content(
+    _ kind: String, named name: String, of venue: OpenVenue, _ body: [UInt8]
+  ) async throws -> Response {
+    guard let contents = venue.recordContents else {
+      throw Problem.notFound("The venue is not of a cluster")
+    }
+    switch (request.method, kind) {
+    case (.post, "contents"): try await contents.take(picture: body, at: venue.now())
+    case (.post, "bodies"): try contents.take(body: body, named: name)
+    case (.get, "contents"):
+      guard let (_, bytes) = try await venue.file.content(Identifier(name)) else {
+        throw Problem.notFound("There is no picture with the content “\(name)”")
+      }
+      return file(bytes)
+    case (.get, "bodies"):
+      guard let bytes = contents.ownBody(named: name) else {
+        throw Problem.notFound("There is no record with the body “\(name)”")
+      }
+      return file(bytes)
+    default: throw Problem.notFound("Nodes ask for nothing else")
+    }
+    return Response(status: .noContent)
+  }
+
+  private func file(_ bytes: [UInt8]) -> Response {
+    Response(
+      fields: [.contentType: "application/octet-stream", .cacheControl: "no-store"], body: bytes)
   }
 }

@@ -142,6 +142,16 @@ public final class ClusterNode: VenueCluster {
   /// Where another node answers.
   func address(of node: String) -> String? { state.withLock { $0.map.members[node]?.address } }
 
+  /// Where the other nodes answer that hold a lease.
+  var otherAddresses: [String] {
+    state.withLock { $0.map.members.filter { $0.key != name }.map(\.value.address).sorted() }
+  }
+
+  /// Whether this node owns a venue by what it knows, and the others may not have taken it over.
+  func owns(_ venue: String) -> Bool {
+    state.withLock { $0.map.owners[venue]?.node == name && $0.usableLease != nil }
+  }
+
   /// The lease to claim a venue with; `nil` where it is another node's turn, or there is no lease.
   func mayClaim(_ venue: String) -> NodeLease? {
     guard !isEdge, bus?.mayClaim(venue) ?? true else { return nil }
@@ -240,6 +250,7 @@ public final class ClusterNode: VenueCluster {
       group.addTask { await ReservedVenues(of: self, in: venues).run() }
       group.addTask { await self.missing.copy(into: venues, of: self) }
       group.addTask { await self.watch.run() }
+      group.addTask { await self.watch(.standings) { await self.move($0, in: venues) } }
       group.addTask {
         await withDiscardingTaskGroup { group in
           for await replica in self.joined { group.addTask { await replica.run() } }
@@ -372,6 +383,31 @@ public final class ClusterNode: VenueCluster {
     // What the whole list does not name ended while the watch was away.
     for venue in gone { bus.note(ownerOf: venue, nil, term: .max) }
   }
+
+  // Venues that move.
+
+  func set(_ standing: VenueStanding, of venue: String) async throws {
+    switch standing {
+    case .kept, .removed: try await log.set(standing, of: venue)
+    case .deleted: try await log.delete(venue)
+    }
+  }
+
+  /// Moves venues as a node was told; what has happened here already is left.
+  private func move(_ event: LogWatch.Event, in venues: OpenVenues) async {
+    for entry in event.entries?.0 ?? [] {
+      guard case .standing(let venue) = entry.key,
+        let standing = entry.value.flatMap(VenueStanding.init)
+      else { continue }
+      do { try await venues.move(venue, to: standing) } catch {
+        logger.error(
+          "A venue was not moved as on the other nodes",
+          metadata: ["venue": "\(venue)", "to": "\(standing)", "reason": "\(error)"])
+      }
+    }
+    missing.look()
+  }
+
 
   private func noteRecords(_ event: LogWatch.Event, of venues: OpenVenues) {
     guard let (entries, isAll) = event.entries else { return }

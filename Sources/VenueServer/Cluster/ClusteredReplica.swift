@@ -1,9 +1,11 @@
 import Cluster
 import EtcdLog
 import IndoorModel
+import JSONText
 import Logging
 import Storage
 import Support
+import WebServer
 import Wire
 
 /// A venue of a node among several: it owns the venue and appends to the log, or follows the log.
@@ -33,6 +35,8 @@ actor ClusteredReplica: VenueReplica {
   private let follower: RecordFollower
   private let forwarding: EditForwarding
   private let logger: Logger
+  /// What is too large for the log.
+  private nonisolated let large: RecordContents
   private var role = Role.following
   /// Whether the file may lack records that the log has.
   private var isBehind = true
@@ -50,7 +54,8 @@ actor ClusteredReplica: VenueReplica {
   init(_ file: VenueFile, of node: ClusterNode, logger: Logger) {
     (self.file, self.node) = (file, node)
     slug = file.current.slug
-    follower = RecordFollower(file, of: slug, in: node.log)
+    large = RecordContents(of: file, node)
+    follower = RecordFollower(file, of: slug, in: node.log, contents: large)
     forwarding = EditForwarding(slug, by: node)
     var logger = logger
     logger[metadataKey: "venue"] = "\(slug)"
@@ -58,8 +63,15 @@ actor ClusteredReplica: VenueReplica {
     (wakes, waking) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  nonisolated var isAlone: Bool { false }
+  nonisolated var isOwner: Bool { node.owns(slug) }
   nonisolated var readOnlyReason: VenueFileError? { difference.withLock { $0 } }
+
+  nonisolated var contents: RecordContents? { large }
+
+  nonisolated func relay(_ request: Request) async throws -> Response? {
+    guard let address = node.addressOfOwner(of: slug) else { return nil }
+    return try await node.peers.relay(request, to: address)
+  }
 
   nonisolated func begin(_ queue: EditQueue) {
     self.queue.withLock { $0 = queue }
@@ -135,12 +147,11 @@ actor ClusteredReplica: VenueReplica {
       result.mapError { $0 }
     }
     guard !prepared.applied.isEmpty else { return results }
-    let body = VenueRecord.edits(prepared.applied).body
-    guard body.count <= ClusterLog.largestBody else {
-      return edits.count > 1
-        ? await storeOneByOne(edits, at: time)
-        : failures(Problem.tooLargeForLog(limit: ClusterLog.largestBody), edits)
-    }
+    let body: [UInt8]
+    do {
+      body = try await bodyForLog(
+        .edits(prepared.applied, contents: prepared.contents.map(\.rawValue).sorted()))
+    } catch { return failures(error, edits) }
     do {
       let record = try await writer.append(body, until: .now + Self.appendTime)
       try await file.commit(
@@ -150,15 +161,50 @@ actor ClusteredReplica: VenueReplica {
       await follower.advance(to: record)
       return results
     } catch {
-      let isDeposed = (error as? VenueWriter.Failure) == .deposed
-      node.count(isDeposed ? \.refusedAppends : \.unsettledAppends)
-      await stepDown(because: error, letsGo: !isDeposed)
+      await stepDown(failing: error)
       // What is new may be in the log: the client sends it again, by the same id.
       return results.map { result in
         if case .success(let edit) = result, edit.isNew { return .failure(Problem.unsettled) }
         return result
       }
     }
+  }
+
+  /// The body of a record; one that is too large for the log lies on two nodes when this returns.
+  private func bodyForLog(_ record: VenueRecord) async throws -> [UInt8] {
+    let body = record.body
+    guard body.count > ClusterLog.largestBody else { return body }
+    return VenueRecord.stored(name: try await large.keep(body: body)).body
+  }
+
+  func perform(_ change: FileChange) async throws -> FileChange.Outcome {
+    guard case .owning(let writer) = role else { throw Problem.noOwner }
+    let change = change.numbered(by: try await file.attempt(change))
+    do {
+      let record = try await writer.append(
+        VenueRecord.change(change).body, until: .now + Self.appendTime)
+      let outcome = try await file.perform(
+        change,
+        at: RecordPosition(
+          head: record.head, term: record.term, revision: file.current.revision))
+      await follower.advance(to: record)
+      return outcome
+    } catch {
+      await stepDown(failing: error)
+      throw Problem.unsettled
+    }
+  }
+
+  func setting(_ name: String) async throws -> Value? {
+    try await node.log.setting(name, of: slug).map {
+      try Value(json: $0, depthLimit: Value.keptJSONDepthLimit)
+    }
+  }
+
+  func keep(_ value: Value, as name: String) async throws {
+    guard case .owning(let writer) = role,
+      try await node.log.keep(value.json(), as: name, of: slug, term: writer.term)
+    else { throw Problem.noOwner }
   }
 
   private func storeOneByOne(
@@ -179,6 +225,8 @@ actor ClusteredReplica: VenueReplica {
   func run() async {
     wake()
     for await _ in wakes { await look() }
+    // A venue that is served no longer; a node that stops gives its lease back.
+    if !Task.isCancelled { await stepDown(because: EtcdError.ended, letsGo: true) }
   }
 
   /// Learns of a claim of this venue, or that its owner is gone.
@@ -194,6 +242,13 @@ actor ClusteredReplica: VenueReplica {
   /// The node's lease is gone, and with it what it owned.
   func loseLease() async {
     await stepDown(because: EtcdError.leaseGone, letsGo: false)
+  }
+
+  /// The log or the file did not take a record.
+  private func stepDown(failing error: any Error) async {
+    let isDeposed = (error as? VenueWriter.Failure) == .deposed
+    node.count(isDeposed ? \.refusedAppends : \.unsettledAppends)
+    await stepDown(because: error, letsGo: !isDeposed)
   }
 
   /// Owns the venue no longer. What the log has and the file lacks is replayed next.

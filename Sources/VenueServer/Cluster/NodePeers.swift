@@ -2,6 +2,7 @@ import Foundation
 import IndoorModel
 import JSONText
 import RemoteVenue
+import WebServer
 import Wire
 
 #if canImport(FoundationNetworking)
@@ -51,6 +52,8 @@ struct NodePeers: Sendable {
 
   /// Seconds in which a node gives its venues to others, when an operator asks for it.
   static let drainTime = 60.0
+  /// Seconds for what a client asks the owner: a report or an import takes its time.
+  private static let relayTimeout = 60.0
 
   private let session: URLSession
   /// Has connections of its own: edits that a node does not answer must not take them.
@@ -84,9 +87,48 @@ struct NodePeers: Sendable {
     return (try AppliedEdit(value: value), answer.status == 201)
   }
 
+  /// Has another node answer a client.
+  ///
+  /// - Throws: `Problem.ownerSilent` where it does not.
+  func relay(_ request: Request, to address: String) async throws -> Response {
+    let answer: (status: Int, body: [UInt8])
+    do {
+      answer = try await ask(
+        address, "relay", timeout: Self.relayTimeout,
+        posting: RelayedRequest.bytes(of: request))
+    } catch let error as URLError { throw Problem.ownerSilent(error.localizedDescription) }
+    guard answer.status == 200 else {
+      throw Problem.ownerSilent("it answered with status \(answer.status)")
+    }
+    return try RelayedRequest.response(in: answer.body)
+  }
+
+  /// Gives bytes to another node.
+  func put(_ bytes: [UInt8], _ path: String, to address: String) async throws {
+    let answer = try await ask(
+      address, "venues/" + path, timeout: Self.fileTimeout, posting: bytes)
+    guard answer.status == 204 else {
+      throw Problem.ownerSilent("it answered with status \(answer.status)")
+    }
+  }
+
+  /// Takes bytes from another node.
+  func content(_ path: String, at address: String) async throws -> [UInt8] {
+    try await bytes("venues/" + path, at: address)
+  }
+
   /// The owner's file of a venue, as it is now.
   func file(of venue: String, at address: String) async throws -> [UInt8] {
-    let answer = try await ask(address, "venues/\(venue)/file", timeout: Self.fileTimeout)
+    try await bytes("venues/\(venue)/file", at: address)
+  }
+
+  /// The accounts of another node, as they are now.
+  func accounts(at address: String) async throws -> [UInt8] {
+    try await bytes("accounts", at: address)
+  }
+
+  private func bytes(_ path: String, at address: String) async throws -> [UInt8] {
+    let answer = try await ask(address, path, timeout: Self.fileTimeout)
     guard answer.status == 200 else {
       throw Problem.ownerSilent("it answered with status \(answer.status)")
     }

@@ -35,13 +35,15 @@ actor RecordFollower {
   private let file: VenueFile
   private let log: ClusterLog
   private let slug: String
+  private let contents: RecordContents
   /// The records that the file holds; `nil` until it was read.
   private var chain: RecordChain?
   /// Edits that were stored since they were taken last.
   private var stored: [StoredEdit] = []
 
-  init(_ file: VenueFile, of slug: String, in log: ClusterLog) {
-    (self.file, self.slug, self.log) = (file, slug, log)
+  /// - Parameter contents: what records name.
+  init(_ file: VenueFile, of slug: String, in log: ClusterLog, contents: RecordContents) {
+    (self.file, self.slug, self.log, self.contents) = (file, slug, log, contents)
   }
 
   /// How far the file holds the log; `nil` where that is not known.
@@ -94,27 +96,62 @@ actor RecordFollower {
   /// - Returns: `false` where records before these are missing.
   func replay(_ records: [ClusterRecord]) async throws -> Bool {
     guard var chain = try await held() else { return true }
+    // Edits of records that follow each other are stored together.
     var edits: [AppliedEdit] = []
+    var end: ClusterRecord?
     do {
-      for record in records where try chain.take(record) { edits += try read(record) }
-    } catch RecordChain.Fault.gap { return false }
-    guard let last = edits.last, let end = records.last else { return true }
-    stored += try await file.replay(
-      edits, at: RecordPosition(head: chain.head, term: end.term, revision: last.revision))
-    self.chain = chain
+      for record in records where try chain.take(record) {
+        switch try await meaning(of: record) {
+        case .edits(let more, _):
+          edits += more
+          end = record
+        case .change(let change):
+          try await store(&edits, upTo: end)
+          try await file.perform(
+            change,
+            at: RecordPosition(
+              head: record.head, term: record.term, revision: file.current.revision))
+          self.chain = chain
+        case .beginning, .stored:
+          throw Apart("record \(record.revision) begins the log again")
+        }
+      }
+    } catch RecordChain.Fault.gap {
+      try await store(&edits, upTo: end)
+      return false
+    }
+    try await store(&edits, upTo: end)
     return true
   }
 
-  private func read(_ record: ClusterRecord) throws(Apart) -> [AppliedEdit] {
-    let content: VenueRecord
-    do { content = try VenueRecord(record.body) } catch {
+  private func store(_ edits: inout [AppliedEdit], upTo record: ClusterRecord?) async throws {
+    guard !edits.isEmpty, let record else { return }
+    stored += try await file.replay(
+      edits,
+      at: RecordPosition(
+        head: record.head, term: record.term, revision: edits.last?.revision ?? 0))
+    edits = []
+    advance(to: record)
+  }
+
+  /// What a record says, once this node has all that it names.
+  private func meaning(of record: ClusterRecord) async throws -> VenueRecord {
+    var meaning = try read(record, record.body)
+    if case .stored(let name) = meaning {
+      meaning = try read(record, try await contents.body(named: name))
+    }
+    guard case .edits(let edits, let pictures) = meaning, let time = edits.last?.time else {
+      return meaning
+    }
+    try await contents.fetch(pictures: Set(pictures.map { Identifier($0) }), at: time)
+    return meaning
+  }
+
+  private func read(_ record: ClusterRecord, _ body: [UInt8]) throws(Apart) -> VenueRecord {
+    do { return try VenueRecord(body) } catch {
       throw Apart(
         "record \(record.revision) is of a later version of Floorcast; update this server")
     }
-    guard case .edits(let edits) = content else {
-      throw Apart("record \(record.revision) begins the log again")
-    }
-    return edits
   }
 
   /// The records that the file holds; `nil` where neither the file nor the log has any.

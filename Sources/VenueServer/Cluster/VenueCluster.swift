@@ -1,6 +1,8 @@
+import Cluster
 import IndoorModel
 import LiveMap
 import Storage
+import WebServer
 
 /// The nodes that serve the same venues: it gives each venue's edit path the right to write.
 ///
@@ -14,12 +16,36 @@ protocol VenueCluster: Sendable {
 
   /// Takes the live side of a venue, which is about to be served.
   func join(_ live: LiveVenue)
+
+  /// Has all nodes keep a venue, move it into the bin, or delete it there.
+  func set(_ standing: VenueStanding, of venue: String) async throws
+}
+
+/// What the node that owns a venue keeps for the owners that follow it, beside the venue's file.
+protocol OwnerSettings: Sendable {
+  /// Whether this node orders the venue's edits: it alone judges, makes and sends what is about the venue.
+  var isOwner: Bool { get }
+
+  /// What an owner has kept under a name; `nil` where none has, and where this server runs alone.
+  func setting(_ name: String) async throws -> Value?
+
+  /// Keeps something under a name.
+  ///
+  /// - Throws: where this node is not the owner, and where it is not certain that it was kept.
+  func keep(_ value: Value, as name: String) async throws
+}
+
+/// The settings of a server that runs alone: they are in its files.
+struct LoneSettings: OwnerSettings {
+  var isOwner: Bool { true }
+  func setting(_ name: String) async throws -> Value? { nil }
+  func keep(_ value: Value, as name: String) async throws {}
 }
 
 /// A node's copy of a venue, as the edit path sees it.
-protocol VenueReplica: Sendable {
-  /// Whether no other node can have the venue, so that all that writes its file may.
-  var isAlone: Bool { get }
+protocol VenueReplica: OwnerSettings {
+  /// What is too large for the log of the nodes; `nil` where there is no other node.
+  var contents: RecordContents? { get }
 
   /// Why this copy takes no edits, beyond what its file says; `nil` when it takes them.
   var readOnlyReason: VenueFileError? { get }
@@ -46,6 +72,16 @@ protocol VenueReplica: Sendable {
   ///   edits now.
   func store(_ edits: [Edit], at time: Timestamp) async -> [Result<StoredEdit, any Error>]
 
+  /// Makes a change that is no edit, in its turn to write; when this returns, it is permanent.
+  ///
+  /// - Throws: `VersionRefusal`, and `Problem` where this node does not order the venue's edits.
+  func perform(_ change: FileChange) async throws -> FileChange.Outcome
+
+  /// Has the node answer that orders the venue's edits.
+  ///
+  /// - Returns: `nil` where this one does, or none.
+  func relay(_ request: Request) async throws -> Response?
+
   /// Takes part no longer.
   func end()
 }
@@ -57,6 +93,8 @@ struct LoneCluster: VenueCluster {
   var isEdge: Bool { false }
 
   func join(_ live: LiveVenue) {}
+
+  func set(_ standing: VenueStanding, of venue: String) async throws {}
 }
 
 /// A venue of a server that runs alone.
@@ -65,7 +103,8 @@ private struct LoneReplica: VenueReplica {
 
   init(_ file: VenueFile) { self.file = file }
 
-  var isAlone: Bool { true }
+  var isOwner: Bool { true }
+  var contents: RecordContents? { nil }
   var readOnlyReason: VenueFileError? { nil }
   var figures: ReplicaFigures? { nil }
 
@@ -78,6 +117,16 @@ private struct LoneReplica: VenueReplica {
   func store(_ edits: [Edit], at time: Timestamp) async -> [Result<StoredEdit, any Error>] {
     await file.apply(edits, at: time).map { result in result.mapError { $0 } }
   }
+
+  func perform(_ change: FileChange) async throws -> FileChange.Outcome {
+    try await file.perform(change, at: nil)
+  }
+
+  func relay(_ request: Request) async throws -> Response? { nil }
+
+  func setting(_ name: String) async throws -> Value? { nil }
+
+  func keep(_ value: Value, as name: String) async throws {}
 
   func end() {}
 }

@@ -12,13 +12,18 @@ struct CourierTable {
     working[id] = (courier, Task { await courier.run() })
   }
 
+  /// Ends the work of all, until others replace them.
+  mutating func pause() {
+    for (_, task) in working.values { task.cancel() }
+    working = [:]
+  }
+
   /// Has the courier of an id look for messages now.
   func notify(_ id: String) { working[id]?.courier.notify() }
 
   /// Ends the work of all, for good.
   mutating func close() {
     isClosed = true
-    for (_, task) in working.values { task.cancel() }
-    working = [:]
+    pause()
   }
 }

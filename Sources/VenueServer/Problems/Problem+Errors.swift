@@ -1,4 +1,5 @@
 import Accounts
+import EtcdLog
 import Geometry
 import HTTPTypes
 import IndoorModel
@@ -30,6 +31,8 @@ extension Problem {
     case let error as LiveError: self = .refusedLive(error)
     case let error as AccountRefusal: self = .refusedAccount(error)
     case let error as FriendRefusal: self = FriendProblems.problem(of: error)
+    case let error as EtcdError: self = .notShared("\(error)")
+    case let error as SharedRowsError: self = .refusedRows(error)
     case is PasswordHashing.Busy: self = .busyHashing
     case is CancellationError: self = .clientGone
     default: self = .unforeseen
@@ -71,12 +74,21 @@ extension Problem {
       field.map { "“\($0)” \(error.message)" } ?? "The body \(error.message)", field: field)
   }
 
+  private static func refusedRows(_ error: SharedRowsError) -> Problem {
+    switch error {
+    case .busy: notShared("other servers change the accounts all the time")
+    case .tooLarge(_, let limit): tooLarge(limit: limit)
+    default: accountsCutOff
+    }
+  }
+
   private static func failedFile(_ error: VenueFileError) -> Problem {
     switch error {
     case .disk:
       Problem(
         .init(code: 507), "not-stored", "The server's disk refuses to store it",
         detail: "Nothing was changed. See the server's log.")
+    case .notShared(_, let detail): notShared(detail)
     case .compacted(_, let oldest):
       Problem(
         .gone, "journal-compacted", "The journal begins with revision \(oldest)",

@@ -103,15 +103,6 @@ extension Problem {
     .serviceUnavailable, "busy", "Too many requests wait for earlier states of this venue",
     retryAfterSeconds: 2)
 
-  /// Several servers serve the venue, and this is not shared among them yet.
-  ///
-  /// - Parameter work: what servers that run alone do, e.g. `keep versions`.
-  static func notInCluster(_ work: String) -> Problem {
-    Problem(
-      .notImplemented, "not-in-cluster", "Servers of a cluster do not \(work) yet",
-      detail: "Stop all of them, do it on one that runs alone, and see docs/cluster.md.")
-  }
-
   /// This server shows venues that other servers own.
   static let madeElsewhere = Problem(
     .notImplemented, "not-in-cluster", "This server shows venues and makes none",
@@ -402,6 +393,25 @@ extension Problem {
     detail: "Send it again in a second; an edit that is sent twice is stored once.",
     retryAfterSeconds: 1)
 
+  /// No other node has taken a picture or a large edit, or has one that is needed.
+  static let noSecondCopy = Problem(
+    .serviceUnavailable, "no-second-copy", "No other server of the cluster has a copy of it",
+    detail: "Send it again in a second; what is sent twice is stored once.", retryAfterSeconds: 1)
+
+  /// This node cannot know whether a client's account or link was revoked at another one.
+  static let accountsCutOff = Problem(
+    .serviceUnavailable, "accounts-cut-off",
+    "This server cannot check accounts at the moment: it does not reach the others",
+    detail: "Try again, or at another server of the cluster.", retryAfterSeconds: 2)
+
+  /// A change that all nodes get is not certain.
+  static func notShared(_ why: String) -> Problem {
+    Problem(
+      .serviceUnavailable, "not-shared", "The other servers of the cluster did not get the change",
+      detail: "Look whether it was made, or make it again in a second. (\(why))",
+      retryAfterSeconds: 1)
+  }
+
   /// The node that orders a venue's edits did not answer.
   static func ownerSilent(_ why: String) -> Problem {
     Problem(
@@ -414,14 +424,6 @@ extension Problem {
   /// Whether another owner may take what was refused: the one that was asked is none, or is gone.
   var asksForAnotherOwner: Bool {
     [Self.noOwner.kind, Self.ownerSilent("").kind].contains(kind)
-  }
-
-  /// An edit is larger than a record of the log may be.
-  static func tooLargeForLog(limit: Int) -> Problem {
-    Problem(
-      .contentTooLarge, "too-large", "The edit is larger than \(limit >> 10) KiB",
-      detail: "Servers of a cluster take no larger ones yet: send it in several edits.",
-      members: ["limit": Value(limit)])
   }
 
   /// Takes over the problem that another node has answered with.

@@ -15,6 +15,9 @@ actor SourceKeeper {
 
   private let paths: (address: String, list: String)
   private let fetcher: ListFetcher
+  private let settings: any OwnerSettings
+  /// Whether this node owned the venue at the last look.
+  private var isOnDuty: Bool?
   private let logger: Logger
   private let now: @Sendable () -> Timestamp
   /// Where the list comes from; `nil` where no address is set.
@@ -23,13 +26,18 @@ actor SourceKeeper {
   private var underWay: Task<Void, any Error>?
   private let isClosed = Locked(false)
 
-  /// - Parameter path: the venue's file.
+  /// What the source is kept under for other nodes.
+  private static let settingsName = "programme"
+
+  /// - Parameters:
+  ///   - path: the venue's file.
+  ///   - settings: keeps the source for other nodes.
   init(
-    besides path: String, fetcher: ListFetcher, logger: Logger,
-    now: @escaping @Sendable () -> Timestamp
+    besides path: String, fetcher: ListFetcher, settings: any OwnerSettings = LoneSettings(),
+    logger: Logger, now: @escaping @Sendable () -> Timestamp
   ) {
     paths = CompanionNames(of: path).programme
-    self.fetcher = fetcher
+    (self.fetcher, self.settings) = (fetcher, settings)
     self.logger = logger
     self.now = now
     guard let content = FileManager.default.contents(atPath: paths.address) else { return }
@@ -44,7 +52,12 @@ actor SourceKeeper {
   var list: [UInt8]? { FileManager.default.contents(atPath: paths.list).map(Array.init) }
 
   /// Sets where the list comes from; `nil` for nowhere. The list of another address goes.
-  func set(_ changed: ProgrammeSource?) throws {
+  func set(_ changed: ProgrammeSource?) async throws {
+    try await settings.keep(["source": changed?.stored ?? .null], as: Self.settingsName)
+    try setHere(changed)
+  }
+
+  private func setHere(_ changed: ProgrammeSource?) throws {
     if source?.address != changed?.address {
       try remove(paths.list)
     }
@@ -70,7 +83,11 @@ actor SourceKeeper {
   /// Looks at the address whenever it is time, until it is cancelled.
   func run() async throws {
     while true {
-      if let next = source?.next, next <= now() {
+      do { try await takeDuty() } catch {
+        logger.warning(
+          "The source of a programme was not taken over", metadata: ["reason": "\(error)"])
+      }
+      if isOnDuty == true, let next = source?.next, next <= now() {
         do { try await fetch() } catch {
           logger.error(
             "A list of a programme cannot be kept", metadata: ["file": "\(paths.list)"])
@@ -78,6 +95,21 @@ actor SourceKeeper {
       }
       try await Task.sleep(for: .seconds(Self.pause))
     }
+  }
+
+  /// Looks whether this node owns the venue, and takes over what other owners have set where it does since.
+  private func takeDuty() async throws {
+    let isOwner = settings.isOwner
+    guard isOwner != isOnDuty else { return }
+    if isOwner {
+      if let value = try await settings.setting(Self.settingsName)?.object?["source"] {
+        let kept = value == .null ? nil : try ProgrammeSource(stored: value)
+        if kept?.address != source?.address { try setHere(kept) }
+      } else if let source {
+        try await settings.keep(["source": source.stored], as: Self.settingsName)
+      }
+    }
+    isOnDuty = isOwner
   }
 
   /// Ends what is under way; nothing is written afterwards.

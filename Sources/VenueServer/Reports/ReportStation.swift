@@ -6,6 +6,7 @@ import Logging
 import Outbox
 import Reports
 import Storage
+import Support
 
 /// Makes the reports of a venue when they are due, keeps their mails in the venue's file of reports, and
 /// has them sent.
@@ -27,6 +28,9 @@ actor ReportStation {
   private let venue: VenueFile
   private let insight: InsightRecorder?
   private let sending: MessageSending
+  private let settings: any OwnerSettings
+  /// Whether this node owned the venue at the last look.
+  private var isOnDuty: Bool?
   private let logger: Logger
   private let now: @Sendable () -> Timestamp
   private var file: ReportFile?
@@ -38,12 +42,19 @@ actor ReportStation {
   private var swept: Timestamp?
   private var isClosed = false
 
-  /// - Parameter insight: has the figures; `nil` where none are derived.
+  /// What schedules are kept under for other nodes.
+  private static let settingsName = "reports"
+
+  /// - Parameters:
+  ///   - insight: has the figures; `nil` where none are derived.
+  ///   - settings: keeps schedules for other nodes.
   init(
-    of venue: VenueFile, insight: InsightRecorder?, sending: MessageSending, logger: Logger,
+    of venue: VenueFile, insight: InsightRecorder?, sending: MessageSending,
+    settings: any OwnerSettings = LoneSettings(), logger: Logger,
     now: @escaping @Sendable () -> Timestamp
   ) {
     (self.venue, self.insight, self.sending) = (venue, insight, sending)
+    self.settings = settings
     (self.logger, self.now) = (logger, now)
   }
 
@@ -95,9 +106,54 @@ actor ReportStation {
   /// Makes all reports that are due.
   func makeDue() async throws {
     try await inTurn { station in
-      guard let file = try await station.openedIfThere() else { return }
+      guard try await station.isOnDutyNow(), let file = try await station.openedIfThere() else {
+        return
+      }
       try await station.make(in: file)
       try await station.sweep(file)
+    }
+  }
+
+  /// Whether this node owns the venue; takes over what other owners have set where it does since.
+  private func isOnDutyNow() async throws -> Bool {
+    let isOwner = settings.isOwner
+    guard isOwner != isOnDuty else { return isOwner }
+    couriers.pause()
+    if isOwner {
+      if let value = try await settings.setting(Self.settingsName) {
+        let schedules = try Self.schedules(in: value)
+        let file = try self.file ?? ReportFile(besides: venue.path)
+        try await file.write { try $0.replace(schedules) }
+        self.file = nil
+        file.close()
+        _ = try await opened()
+      } else if let file = try await openedIfThere() {
+        try await keep(kept)
+        for (schedule, _) in kept { begin(schedule, file) }
+      }
+    }
+    isOnDuty = isOwner
+    return isOwner
+  }
+
+  /// Keeps schedules for other nodes, before the file has them: a report is not made twice, but the mails
+  /// of a node that fails wait until it comes back.
+  private func keep(_ schedules: [Kept]) async throws {
+    let list = schedules.map { schedule, last -> Value in
+      [
+        "id": .string(schedule.id), "schedule": schedule.value, "last": Value(Int(last)),
+      ]
+    }
+    try await settings.keep(["schedules": .array(list)], as: Self.settingsName)
+  }
+
+  private static func schedules(in value: Value) throws -> [ReportRows.Schedule] {
+    try Fields(value, of: "settings of reports").list("schedules") { (value) throws(ValueError) in
+      let entry = try Fields(value, of: "a schedule")
+      return (
+        id: try entry.text("id"), json: try entry.read("schedule") { $0 },
+        last: Int64(try entry.integer("last"))
+      )
     }
   }
 
@@ -112,6 +168,9 @@ actor ReportStation {
         let isLate = due < minute - Self.longestDelay
         let report = isLate ? .null : try await content(of: schedule, dueAt: due, calendar)
         let time = now()
+        var done = kept
+        done[index].last = due
+        try await keep(done)
         try await file.write { rows in
           try rows.make(
             report, for: schedule.id, to: isLate ? [] : schedule.recipients, last: due, at: time)
@@ -192,17 +251,20 @@ actor ReportStation {
       }
       let time = station.now()
       let minute = time.millisecondsSince1970 / 60_000
+      var changed = station.kept
+      if let index {
+        changed[index] = (schedule, minute)
+      } else {
+        changed.append((schedule, minute))
+      }
+      try await station.keep(changed)
       try await file.write { rows in
         try rows.set(
           (schedule.id, schedule.value, minute),
           recipients: schedule.isEnabled ? schedule.recipients : [])
         try rows.outbox.hasten(schedule.id, at: time)
       }
-      if let index {
-        station.kept[index] = (schedule, minute)
-      } else {
-        station.kept.append((schedule, minute))
-      }
+      station.kept = changed
       station.begin(schedule, file)
     }
   }
@@ -216,6 +278,7 @@ actor ReportStation {
         station.kept.contains(where: { $0.schedule.id == id })
       else { return false }
       station.couriers.replace(id, by: nil)
+      try await station.keep(station.kept.filter { $0.schedule.id != id })
       try await file.write { try $0.remove(id) }
       station.kept.removeAll { $0.schedule.id == id }
       return true
@@ -253,7 +316,9 @@ actor ReportStation {
   // MARK: - Sending
 
   private func begin(_ schedule: ReportSchedule, _ file: ReportFile) {
-    guard schedule.isEnabled else { return couriers.replace(schedule.id, by: nil) }
+    guard schedule.isEnabled, settings.isOwner else {
+      return couriers.replace(schedule.id, by: nil)
+    }
     let (id, sending) = (schedule.id, sending)
     let route = CourierRoute(
       // An address that fails does not hold the others.

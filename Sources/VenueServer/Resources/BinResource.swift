@@ -39,8 +39,8 @@ enum BinResource {
     // The links first: none may lead to a venue that gets the name next.
     try await context.server.accounts?.write { try $0.removeAll(leadingTo: slug) }
     try await context.server.accounts?.friends.removeAll(of: slug)
-    try await found(slug) { () throws(VenueFileError) in
-      try context.server.venues.delete(slug)
+    try await found(slug) { () async throws(VenueFileError) in
+      try await context.server.venues.delete(slug)
     }
     context.note(.venueDeleted, venue: slug)
     return Response(status: .noContent)
@@ -77,7 +77,7 @@ extension ServerContext {
         // What does not succeed is tried again with the next look.
         try? await accounts?.write { try $0.removeAll(leadingTo: entry.slug) }
         try? await accounts?.friends.removeAll(of: entry.slug)
-        try? venues.delete(entry.slug)
+        try? await venues.delete(entry.slug)
       }
       try await Task.sleep(for: .seconds(3600))
     }

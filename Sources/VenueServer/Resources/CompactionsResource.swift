@@ -9,10 +9,12 @@ import Wire
 /// `/venues/{slug}/compactions`: forgets the edits up to a version.
 enum CompactionsResource {
   static func add(_ context: RequestContext) async throws -> Response {
-    try context.venue.requireAlone(for: "compact journals")
     let fields = try Fields(try context.json(), of: "a compaction: version")
-    let compaction = try await context.venue.file.compact(
-      until: try fields.integer("version"), at: context.server.now())
+    let change = FileChange.compact(
+      until: try fields.integer("version"), time: context.server.now())
+    guard case .compacted(let compaction) = try await context.venue.perform(change) else {
+      throw Problem.unsettled
+    }
     context.note(
       .venueCompacted, venue: context.parameter("slug"), detail: "\(compaction.edits) edits")
     return .json(

@@ -9,7 +9,6 @@ import Wire
 /// `/venues/{slug}/contents`: the bytes of plan pictures, named by what they are.
 enum ContentsResource {
   static func add(_ context: RequestContext) async throws -> Response {
-    try context.venue.requireAlone(for: "take pictures")
     let bytes = context.request.body
     // What the client says of the type does not matter.
     if PDFPages.isDocument(bytes) { return try await addPage(of: bytes, context) }
@@ -36,9 +35,7 @@ enum ContentsResource {
     Value]
   {
     let picture = try PlanPicture(bytes, pixelLimit: context.server.limits.picturePixels)
-    let stored = try await context.venue.file.addContent(
-      bytes, mediaType: picture.mediaType, width: picture.width, height: picture.height,
-      at: context.server.now())
+    let stored = try await context.venue.add(bytes, picture, at: context.server.now())
     return [
       "content": .string(stored.id.rawValue), "mediaType": .string(stored.mediaType),
       "width": Value(stored.width), "height": Value(stored.height),
@@ -47,7 +44,7 @@ enum ContentsResource {
 
   static func show(_ context: RequestContext) async throws -> Response {
     let id = Identifier<ImageContent>(context.parameter("id"))
-    return try await .picture(id, of: try context.venue.file, to: context.request, isLasting: true)
+    return try await .picture(id, of: try context.venue, to: context.request, isLasting: true)
   }
 }
 
@@ -56,11 +53,11 @@ extension Response {
   ///
   /// - Parameter isLasting: whether the address will always mean these bytes.
   static func picture(
-    _ id: Identifier<ImageContent>, of file: VenueFile, to request: Request, isLasting: Bool
+    _ id: Identifier<ImageContent>, of venue: OpenVenue, to request: Request, isLasting: Bool
   ) async throws -> Response {
     let caching = isLasting ? "private, max-age=31536000, immutable" : "no-cache"
     var response = try await tagged(id.rawValue, to: request, caching: caching) {
-      guard let (content, bytes) = try await file.content(id) else {
+      guard let (content, bytes) = try await venue.content(id) else {
         throw Problem.notFound("There is no picture with the content “\(id)”")
       }
       return Response(fields: pictureFields(content.mediaType), body: bytes)
@@ -90,6 +87,6 @@ enum ImagesResource {
     guard let content = try await open.venue().image(id)?.content else {
       throw Problem.notFound("There is no picture “\(id)”")
     }
-    return try await .picture(content, of: open.file, to: context.request, isLasting: false)
+    return try await .picture(content, of: open, to: context.request, isLasting: false)
   }
 }

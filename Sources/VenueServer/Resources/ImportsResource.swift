@@ -66,13 +66,13 @@ enum ImportsResource {
     guard count <= operationLimit else {
       throw Problem.tooLargeImport(source, count: count)
     }
-    if !images.isEmpty { try open.requireAlone(for: "import pictures") }
     var contents: [Identifier<PlanImage>: Identifier<ImageContent>] = [:]
     for (image, bytes) in images {
-      contents[image.id] = try await open.file.addContent(
+      let stored = try await open.file.addContent(
         bytes, mediaType: image.mediaType, width: image.width, height: image.height,
-        at: context.server.now()
-      ).id
+        at: context.server.now())
+      try await open.recordContents?.spread(picture: stored.id)
+      contents[image.id] = stored.id
     }
     let operations = try draft.operations(contents: contents)
     guard !operations.isEmpty else {

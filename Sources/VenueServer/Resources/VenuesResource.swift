@@ -32,7 +32,6 @@ enum VenuesResource {
   static func add(_ context: RequestContext) async throws -> Response {
     let fields = try Fields(try context.json(), of: "a venue: name, slug, copyOf, author")
     let source = try fields.textIfPresent("copyOf").map { try self.source($0, for: context) }
-    try source?.requireAlone(for: "copy venues")
     try context.server.venues.requireOwner()
     let asked = try fields.textIfPresent("slug")
     let given = try fields.readIfPresent("name", LocalizedText.init(value:))
@@ -133,7 +132,6 @@ enum VenueResource {
   /// Moves the venue into the bin.
   static func remove(_ context: RequestContext) async throws -> Response {
     let slug = context.parameter("slug")
-    if let venue = try? context.venue { try venue.requireAlone(for: "remove venues") }
     do throws(VenueFileError) {
       let entry = try await context.server.venues.remove(slug)
       context.note(.venueRemoved, venue: slug)

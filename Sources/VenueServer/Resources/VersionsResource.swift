@@ -14,10 +14,13 @@ enum VersionsResource {
   }
 
   static func add(_ context: RequestContext) async throws -> Response {
-    try context.venue.requireAlone(for: "keep versions")
     let fields = try Fields(try context.json(), of: "a version: name, author")
-    let version = try await context.venue.file.addVersion(
-      named: try fields.text("name"), by: try context.author(in: fields), at: context.server.now())
+    let change = FileChange.addVersion(
+      id: nil, name: try fields.text("name"), author: try context.author(in: fields),
+      time: context.server.now())
+    guard case .added(let version) = try await context.venue.perform(change) else {
+      throw Problem.unsettled
+    }
     return .json(version.value(for: context), status: .created)
   }
 
@@ -33,8 +36,7 @@ enum VersionsResource {
   }
 
   static func remove(_ context: RequestContext) async throws -> Response {
-    try context.venue.requireAlone(for: "remove versions")
-    try await context.venue.file.removeVersion(try versionID(context))
+    _ = try await context.venue.perform(.removeVersion(try versionID(context)))
     context.note(.versionRemoved, about: context.parameter("id"), venue: context.parameter("slug"))
     return Response(status: .noContent)
   }

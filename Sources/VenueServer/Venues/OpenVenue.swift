@@ -5,6 +5,7 @@ import Recommendations
 public import Routing
 public import Storage
 import Support
+import VenueFormats
 import WebServer
 import Wire
 
@@ -91,13 +92,13 @@ public final class OpenVenue: Sendable {
       MeasurementRecorder(path: CompanionNames(of: file.path).measurements)
     }
     recordingSweep = environment.sweep(recorder, tracks, smoothing)
-    let source = environment.source(of: file)
+    let source = environment.source(of: file, replica)
     self.source = source
     fetching = tracks == nil ? nil : Task { try await source.run() }
-    let alarms = environment.alarms(of: file, live)
+    let alarms = environment.alarms(of: file, live, replica)
     self.alarms = alarms
     judging = tracks == nil ? nil : Task { try await alarms.run() }
-    let reports = environment.reports(of: file, insight)
+    let reports = environment.reports(of: file, insight, replica)
     self.reports = reports
     reporting = tracks == nil ? nil : Task { try await reports.run() }
     rehearsals = environment.rehearsals(of: file)
@@ -212,11 +213,53 @@ public final class OpenVenue: Sendable {
   /// Why the venue takes no edits; `nil` when it takes them.
   var readOnlyReason: VenueFileError? { file.readOnlyReason ?? replica.readOnlyReason }
 
-  /// Refuses what only a server that runs alone does with a venue.
+  /// Makes a change of the file that is no edit, in turn with edits; when this returns, it is permanent.
+  func perform(_ change: FileChange) async throws -> FileChange.Outcome {
+    if let reason = readOnlyReason { throw VersionRefusal.readOnly(reason) }
+    let outcome = Locked<Result<FileChange.Outcome, any Error>?>(nil)
+    await queue.follow { [replica] in
+      do {
+        let made = try await replica.perform(change)
+        outcome.withLock { $0 = .success(made) }
+      } catch { outcome.withLock { $0 = .failure(error) } }
+      return []
+    }
+    guard let outcome = outcome.withLock(\.self) else { throw Problem.unsettled }
+    return try outcome.get()
+  }
+
+  // MARK: - Other nodes
+
+  /// Has the node answer a client that orders the venue's edits.
   ///
-  /// - Parameter work: a sentence that says what.
-  func requireAlone(for work: String) throws(Problem) {
-    guard replica.isAlone else { throw .notInCluster(work) }
+  /// - Returns: `nil` where this one does, or none.
+  func relay(_ request: Request) async throws -> Response? { try await replica.relay(request) }
+
+  /// What is too large for the log of several nodes; `nil` on a server that runs alone.
+  var recordContents: RecordContents? { replica.contents }
+
+  /// The time, by the server's clock.
+  func now() -> Timestamp { environment.now() }
+
+  /// Stores a picture, also on other nodes.
+  func add(
+    _ bytes: [UInt8], _ picture: PlanPicture, at time: Timestamp
+  ) async throws -> StoredContent {
+    let stored = try await file.addContent(
+      bytes, mediaType: picture.mediaType, width: picture.width, height: picture.height, at: time)
+    try await replica.contents?.spread(picture: stored.id)
+    return stored
+  }
+
+  /// A picture's bytes, from another node where this one lacks it.
+  func content(
+    _ id: Identifier<ImageContent>
+  ) async throws -> (content: StoredContent, bytes: [UInt8])? {
+    if let found = try await file.content(id) { return found }
+    guard let contents = replica.contents,
+      (try? await contents.fetch(pictures: [id], at: now())) != nil
+    else { return nil }
+    return try await file.content(id)
   }
 
   /// What became of edits since the venue was opened.

@@ -1,3 +1,4 @@
+import Cluster
 public import IndoorModel
 public import LiveMap
 import Logging
@@ -27,6 +28,8 @@ public final class OpenVenues: LiveVenues, Sendable {
   /// What opens venues at the moment.
   private let opening = Locked<[String: Task<Void, Never>]>([:])
   private let onAccess = Locked<AccessObserver?>(nil)
+  /// Venues go into the bin and come back one after the other, asked for by clients or other nodes.
+  private let moves = Locked(WorkLine())
   private let home: (directory: VenueDirectory, environment: VenueEnvironment)?
 
   /// Takes venues that are open or failed.
@@ -151,6 +154,7 @@ public final class OpenVenues: LiveVenues, Sendable {
     guard let (directory, environment) = home else { throw .notOpen(path: venue.slug) }
     let path = directory.path(of: venue.slug)
     if isTaken(venue.slug) { throw .exists(path: path) }
+    try await tell(.kept, of: venue.slug)
     return try await serve(as: venue.slug, in: environment) { () throws(VenueFileError) in
       // A request at the same time does not wait: the lock of the file refuses it.
       do throws(VenueFileError) {
@@ -177,9 +181,11 @@ public final class OpenVenues: LiveVenues, Sendable {
     let path = directory.path(of: slug)
     if isTaken(slug) { throw .exists(path: path) }
     let now = environment.now()
+    try await tell(.kept, of: slug)
     return try await serve(as: slug, in: environment) { () async throws(VenueFileError) in
       try VenueFile.backup(source.file.path, to: path)
       let file = try VenueFile.open(at: path)
+      try await file.leaveLog()
       let edit = Edit(
         id: Identifier("copy-\(now.millisecondsSince1970)"), base: file.current.revision,
         author: author, operations: [.renameVenue(name)])
@@ -290,6 +296,49 @@ public final class OpenVenues: LiveVenues, Sendable {
   ///
   /// - Throws: `missing` when there is none of this name.
   func remove(_ slug: String) async throws(VenueFileError) -> VenueBin.Entry {
+    guard state(of: slug) != nil else { throw .missing(path: slug) }
+    try await tell(.removed, of: slug)
+    return try await inTurn { [self] () async throws(VenueFileError) in
+      do throws(VenueFileError) { return try await removeHere(slug) } catch {
+        // The watch may have been faster.
+        guard case .missing = error, let entry = try bin.entry(of: slug) else { throw error }
+        return entry
+      }
+    }
+  }
+
+  /// Does something once all moves before it are done.
+  private func inTurn<Result: Sendable>(
+    _ work: @escaping @Sendable () async throws(VenueFileError) -> Result
+  ) async throws(VenueFileError) -> Result {
+    let task = moves.withLock { $0.add { try await work() } }
+    do { return try await task.value } catch let error as VenueFileError { throw error } catch {
+      throw .notOpen(path: "bin")
+    }
+  }
+
+  /// Has all nodes move a venue.
+  private func tell(_ standing: VenueStanding, of slug: String) async throws(VenueFileError) {
+    do { try await home?.environment.cluster.set(standing, of: slug) } catch {
+      throw .notShared(path: slug, detail: "\(error)")
+    }
+  }
+
+  /// Moves a venue as another node was told; one that is there already stays.
+  func move(_ slug: String, to standing: VenueStanding) async throws(VenueFileError) {
+    try await inTurn { [self] () async throws(VenueFileError) in
+      let isInBin = removed.contains { $0.slug == slug }
+      switch standing {
+      case .kept: if isInBin { _ = try await putBackHere(slug) }
+      case .removed: if state(of: slug) != nil { _ = try await removeHere(slug) }
+      case .deleted:
+        if state(of: slug) != nil { _ = try await removeHere(slug) }
+        if let entry = try bin.entry(of: slug) { try bin.delete(entry) }
+      }
+    }
+  }
+
+  private func removeHere(_ slug: String) async throws(VenueFileError) -> VenueBin.Entry {
     let bin = try bin
     guard let (directory, environment) = home else { throw .notOpen(path: slug) }
     // Of two requests at the same time one finds the venue.
@@ -314,6 +363,18 @@ public final class OpenVenues: LiveVenues, Sendable {
   ///
   /// - Throws: `missing` when none of this name lies there.
   func putBack(_ slug: String) async throws(VenueFileError) -> State {
+    guard try bin.entry(of: slug) != nil else { throw .missing(path: slug) }
+    try await tell(.kept, of: slug)
+    return try await inTurn { [self] () async throws(VenueFileError) in
+      do throws(VenueFileError) { return try await putBackHere(slug) } catch {
+        // The watch may have been faster.
+        guard case .missing = error, let state = state(of: slug) else { throw error }
+        return state
+      }
+    }
+  }
+
+  private func putBackHere(_ slug: String) async throws(VenueFileError) -> State {
     guard let (directory, environment) = home, let entry = try bin.entry(of: slug) else {
       throw .missing(path: slug)
     }
@@ -338,9 +399,13 @@ public final class OpenVenues: LiveVenues, Sendable {
   /// Deletes a removed venue for good.
   ///
   /// - Throws: `missing` when none of this name lies in the bin.
-  func delete(_ slug: String) throws(VenueFileError) {
-    guard let entry = try bin.entry(of: slug) else { throw .missing(path: slug) }
-    try bin.delete(entry)
+  func delete(_ slug: String) async throws(VenueFileError) {
+    guard try bin.entry(of: slug) != nil else { throw .missing(path: slug) }
+    try await tell(.deleted, of: slug)
+    try await inTurn { [self] () async throws(VenueFileError) in
+      // The watch may have been faster.
+      if let entry = try bin.entry(of: slug) { try bin.delete(entry) }
+    }
     home?.environment.logger.notice("A venue was deleted", metadata: ["venue": "\(slug)"])
   }
 

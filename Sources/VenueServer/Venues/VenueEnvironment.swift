@@ -129,18 +129,25 @@ public struct VenueEnvironment: Sendable {
   }
 
   /// Keeps where a venue's programme is fetched from.
-  func source(of file: VenueFile) -> SourceKeeper {
-    SourceKeeper(besides: file.path, fetcher: fetcher, logger: logger, now: now)
+  func source(of file: VenueFile, _ settings: any OwnerSettings) -> SourceKeeper {
+    SourceKeeper(
+      besides: file.path, fetcher: fetcher, settings: settings, logger: logger, now: now)
   }
 
   /// Judges a venue's rules of alarms.
-  func alarms(of file: VenueFile, _ live: LiveVenue) -> AlarmStation {
-    AlarmStation(of: file, live: live, sending: sending, logger: logger, now: now)
+  func alarms(
+    of file: VenueFile, _ live: LiveVenue, _ settings: any OwnerSettings
+  ) -> AlarmStation {
+    AlarmStation(
+      of: file, live: live, sending: sending, settings: settings, logger: logger, now: now)
   }
 
   /// Makes a venue's reports when they are due.
-  func reports(of file: VenueFile, _ insight: InsightRecorder?) -> ReportStation {
-    ReportStation(of: file, insight: insight, sending: sending, logger: logger, now: now)
+  func reports(
+    of file: VenueFile, _ insight: InsightRecorder?, _ settings: any OwnerSettings
+  ) -> ReportStation {
+    ReportStation(
+      of: file, insight: insight, sending: sending, settings: settings, logger: logger, now: now)
   }
 
   /// Keeps a venue's rehearsals.

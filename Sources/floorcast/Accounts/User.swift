@@ -1,9 +1,11 @@
 import Accounts
 import ArgumentParser
 import CommandSupport
+import EtcdLog
 import Foundation
 import IndoorModel
 import Storage
+import VenueServer
 
 /// `floorcast user`: the people and links of a server, whether it runs or not.
 struct User: AsyncParsableCommand {
@@ -23,6 +25,8 @@ struct UserOptions: ParsableArguments {
     help: ArgumentHelp("The address of the server, for links that are printed.", valueName: "url"))
   private var url = "http://127.0.0.1:8080"
 
+  @OptionGroup private var engine: EngineOptions
+
   /// Changes the accounts in one transaction; a failure is one line.
   func write<Result: Sendable>(
     _ body: @escaping @Sendable (AccountRows) throws -> Result
@@ -33,9 +37,37 @@ struct UserOptions: ParsableArguments {
       }
       let file = try AccountFile(folder: venues)
       defer { file.close() }
-      return try await file.write(body)
+      guard engine.cluster != nil else { return try await file.write(body) }
+      return try await sharing(file) { try await file.write(body) }
     } catch let code as ExitCode { throw code } catch let refusal as AccountRefusal {
       throw Console.failure(Self.words(refusal))
+    } catch { throw Console.failure(error) }
+  }
+
+  /// Does something with the accounts of a cluster, beside the nodes: what changes goes into their log.
+  private func sharing<Result>(
+    _ file: AccountFile, _ work: () async throws -> Result
+  ) async throws -> Result {
+    let client = EtcdClient(try engine.members, as: try engine.credentials)
+    let carrier = Task { await client.run() }
+    defer { carrier.cancel() }
+    do {
+      try await file.share(by: SharedFiles.accountsLog(in: engine.clusterName, by: client))
+      return try await work()
+    } catch let error as EtcdError { throw engine.failure(error) }
+  }
+
+  /// Reads the accounts; those of a cluster as this folder has them.
+  func read<Result: Sendable>(
+    _ body: @escaping @Sendable (AccountRows) throws -> Result
+  ) async throws -> Result {
+    do {
+      guard FileManager.default.fileExists(atPath: venues) else {
+        throw VenueFileError.missingFolder(path: venues)
+      }
+      let file = try AccountFile(folder: venues)
+      defer { file.close() }
+      return try await file.read(body)
     } catch { throw Console.failure(error) }
   }
 

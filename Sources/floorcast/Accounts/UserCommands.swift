@@ -67,7 +67,7 @@ struct UserList: AsyncParsableCommand {
   @OptionGroup private var options: UserOptions
 
   func run() async throws {
-    let accounts = try await options.write { try $0.accounts() }
+    let accounts = try await options.read { try $0.accounts() }
     guard !accounts.isEmpty else {
       return Console.say("There are no accounts; add one: floorcast user add MAIL --role owner")
     }

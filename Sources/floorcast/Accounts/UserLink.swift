@@ -89,7 +89,7 @@ struct UserLink: AsyncParsableCommand {
   }
 
   private func list() async throws {
-    let links = try await options.write { try $0.links() }
+    let links = try await options.read { try $0.links() }
     guard !links.isEmpty else {
       return Console.say("There are no links; make one: floorcast user link --role gateway")
     }

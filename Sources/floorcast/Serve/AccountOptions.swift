@@ -132,13 +132,15 @@ struct AccountOptions: ParsableArguments {
 
   /// Opens the accounts beside the venues; `nil` for a server that is open to all clients.
   func book(
-    in folder: String, publicURL: String?, guests: GuestLimits, logger: Logger
+    in folder: String, publicURL: String?, guests: GuestLimits, shared: SharedFiles?,
+    logger: Logger
   ) async throws -> AccountBook? {
     guard !isOpen else { return nil }
     do {
+      let file = try await shared?.accounts(in: folder) ?? AccountFile(folder: folder)
       return try await AccountBook(
-        file: try AccountFile(folder: folder), mailer: try mailer, publicURL: publicURL,
-        guests: guests, logger: logger, now: { .now })
+        file: file, mailer: try mailer, publicURL: publicURL, guests: guests, shared: shared,
+        logger: logger, now: { .now })
     } catch { throw Console.failure(error) }
   }
 }

@@ -106,8 +106,10 @@ struct Serve: AsyncParsableCommand {
     try prepareFolder()
     let node = try await cluster.node(logger: logger)
     ScratchFolder.removeAbandoned()
+    let shared = accounts.isOpen ? nil : try cluster.sharedFiles(logger: logger)
     let book = try await accounts.book(
-      in: folder, publicURL: proxies.linkURL, guests: limits.ofGuests, logger: logger)
+      in: folder, publicURL: proxies.linkURL, guests: limits.ofGuests, shared: shared,
+      logger: logger)
     let venues = try await openVenues(
       on: executor, sharing: book?.sharing, node: node, logger: logger)
     defer { venues.close() }
@@ -133,15 +135,18 @@ struct Serve: AsyncParsableCommand {
     }
     let guarded = GuardedApplication(application, rules: policy, ledger: ledger)
     let server = ServerGroup(
-      application: node.map { ClusterApplication(guarded, venues: venues, node: $0) } ?? guarded,
+      application: node.map {
+        ClusterApplication(
+          guarded, clients: application, venues: venues, node: $0, accounts: shared)
+      } ?? guarded,
       configuration: listening(admission: ledger), loops: network.loops, executor: executor,
       logger: logger)
     monitor.observe {
       NetworkFigures(server.counters, ledger.counters, ofAccounts: clients.counters)
     }
     let services = try await services(
-      of: context, server: server, node: node, rules: policy, fingerprint: fingerprint,
-      logger: logger)
+      of: context, server: server, node: node, shared: shared, rules: policy,
+      fingerprint: fingerprint, logger: logger)
     // The last to start is the first to stop: positions flow until the last viewer has gone.
     let all =
       services + [ServerService(server: server, monitor: monitor)]
@@ -160,8 +165,8 @@ struct Serve: AsyncParsableCommand {
 
   /// All that runs beside the network, in the order in which it starts.
   private func services(
-    of context: ServerContext, server: ServerGroup, node: ClusterNode?, rules: HTTPPolicy,
-    fingerprint: String?, logger: Logger
+    of context: ServerContext, server: ServerGroup, node: ClusterNode?, shared: SharedFiles?,
+    rules: HTTPPolicy, fingerprint: String?, logger: Logger
   ) async throws -> [any Service] {
     func background(
       _ name: String, _ work: @escaping @Sendable () async throws -> Void
@@ -170,6 +175,7 @@ struct Serve: AsyncParsableCommand {
     }
     let venues = context.venues
     var services = [background("venues") { try await runLiveSides(of: venues) }]
+    if let shared { services.append(background("shared files") { await shared.run() }) }
     if let node { services.append(background("cluster") { await node.run(over: venues) }) }
     services.append(background("bin") { try await context.keepBin() })
     services.append(background("replays") { await venues.replays.run() })

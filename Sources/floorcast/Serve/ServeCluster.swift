@@ -69,6 +69,11 @@ struct ServeCluster: ParsableArguments {
     return ClusterNode(settings, bus: live, logger: logger)
   }
 
+  /// The files that this server holds like others; `nil` for a server that runs alone.
+  func sharedFiles(logger: Logger) throws -> SharedFiles? {
+    try settings.map { SharedFiles($0, logger: logger) }
+  }
+
   private var settings: ClusterNode.Settings? {
     get throws {
       guard engine.cluster != nil else { return nil }

@@ -1,10 +1,13 @@
 /// Works of an actor that change what it knows, each of which waits for the one before, where the actor
 /// itself would let another in whenever one of them waits.
-struct WorkLine {
+public struct WorkLine: Sendable {
   private var last: Task<Void, Never>?
 
+  /// Begins without work.
+  public init() {}
+
   /// Begins a work once all before it are done.
-  mutating func add<Result: Sendable>(
+  public mutating func add<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) -> Task<Result, any Error> {
     let task = Task { [last] in
@@ -16,5 +19,5 @@ struct WorkLine {
   }
 
   /// Waits until all works are done.
-  func finish() async { await last?.value }
+  public func finish() async { await last?.value }
 }
