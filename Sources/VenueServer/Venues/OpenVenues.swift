@@ -217,6 +217,10 @@ public final class OpenVenues: LiveVenues, Sendable {
     await task.value
   }
 
+  /// Opens a venue whose file is not opened yet, and answers at once.
+  ///
+  /// - Parameter work: called when it is open, or cannot be opened.
+  /// - Returns: `false` where there is nothing to be opened.
   public func open(_ slug: String, then work: @escaping @Sendable () -> Void) -> Bool {
     guard isClosed(slug) else { return false }
     Task {
