@@ -55,12 +55,16 @@ struct ClusterMap {
 
   /// Whether it is a node's turn to claim a venue: it is the owner already, or there is none and the nodes
   /// that come before it have had time to.
-  func isTurn(of node: String, for venue: String, at now: ContinuousClock.Instant) -> Bool {
+  ///
+  /// - Parameter turns: of the usual time that each node before gets; more where nodes take many at once.
+  func isTurn(
+    of node: String, for venue: String, at now: ContinuousClock.Instant, turns: Int = 1
+  ) -> Bool {
     if let owner = owners[venue] { return owner.node == node }
     guard let since = vacancies[venue] ?? begin else { return false }
     let place = candidates(for: venue, with: node).firstIndex(of: node) ?? 0
     let extra = members[node]?.isDraining == true ? Self.drainingTurn : .zero
-    return now - since >= Self.turn * place + extra
+    return now - since >= Self.turn * (place * turns) + extra
   }
 
   /// The other nodes that may take a venue from a node, the best one first.

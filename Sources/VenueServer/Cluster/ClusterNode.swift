@@ -57,6 +57,8 @@ public final class ClusterNode: VenueCluster {
   private static let lookTime = Duration.milliseconds(200)
   /// How often the log is told how far files go, and records are deleted that are old.
   private static let noteTime = Duration.seconds(10)
+  /// Turns that each node gets to reserve venues, which may be thousands.
+  private static let turnsOfReserved = 10
   /// No venue has this name.
   private static let ownEnd = ""
 
@@ -201,7 +203,8 @@ public final class ClusterNode: VenueCluster {
     return state.withLock { state in
       guard let lease = state.usableLease else { return nil }
       let vacant = venues.filter {
-        state.map.owners[$0] == nil && state.map.isTurn(of: name, for: $0, at: .now)
+        state.map.owners[$0] == nil
+          && state.map.isTurn(of: name, for: $0, at: .now, turns: Self.turnsOfReserved)
           && bus?.mayClaim($0) ?? true
       }
       return vacant.isEmpty ? nil : (vacant, lease)

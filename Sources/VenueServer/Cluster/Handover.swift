@@ -8,6 +8,8 @@ public struct Handover: Sendable {
   private static let lastTime = Duration.seconds(3)
   /// The pause before the next attempt.
   private static let pause = Duration.milliseconds(100)
+  /// How often a certain node is asked: it may be catching up, or busy.
+  private static let attempts = 3
   /// Venues that are handed over at once.
   private static let atOnce = 16
 
@@ -73,6 +75,14 @@ public struct Handover: Sendable {
     guard let address = node.address(of: name) else {
       throw Problem.notFound("No node of the name “\(name)” takes part in the cluster")
     }
-    try await replica.handOver(to: address)
+    for attempt in 1... {
+      do { return try await replica.handOver(to: address) } catch {
+        // What was not answered in time may have been done.
+        if node.owners[venue]?.node == name { return }
+        guard attempt < Self.attempts else { throw error }
+      }
+      try await Task.sleep(for: Self.pause)
+      await replica.awaitOwnership()
+    }
   }
 }

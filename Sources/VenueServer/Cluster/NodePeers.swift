@@ -45,6 +45,8 @@ struct NodePeers: Sendable {
   private static let fileTimeout = 30.0
   /// Seconds that a node may take to become the owner; edits wait meanwhile.
   private static let takeOverTimeout = 2.0
+  /// Seconds that an owner may take to hand a venue over, in several attempts.
+  private static let moveTimeout = 12.0
   /// Seconds after which a node answers that it is there.
   static let presenceTime = 2.0
   /// Seconds that its answer may be late by.
@@ -151,7 +153,7 @@ struct NodePeers: Sendable {
   /// Has the owner of a venue hand it over.
   func move(_ venue: String, to node: String, at address: String) async throws {
     let answer = try await ask(
-      address, "venues/\(venue)/owner", timeout: Self.takeOverTimeout + 1,
+      address, "venues/\(venue)/owner", timeout: Self.moveTimeout,
       posting: Value.object(["node": .string(node)]).json())
     guard answer.status == 200 else { throw problem(answer) }
   }

@@ -39,16 +39,13 @@ struct ReservedVenues: Sendable {
     }
   }
 
-  /// Takes those of some venues that still have no owner: another node may have taken one.
+  /// Takes some venues, if all of them still have no owner; the next look knows what others have taken.
   private func take(_ part: ArraySlice<String>, _ lease: NodeLease) async {
+    guard let (vacant, _) = node.vacant(among: Array(part)) else { return }
     do throws(EtcdError) {
-      if try await node.log.reserve(part, for: node.name, lease: lease) {
-        return node.count(\.failovers, by: part.count)
+      if try await node.log.reserve(vacant, for: node.name, lease: lease) {
+        node.count(\.failovers, by: vacant.count)
       }
     } catch { return }
-    guard part.count > 1 else { return }
-    let middle = part.startIndex + part.count / 2
-    await take(part[..<middle], lease)
-    await take(part[middle...], lease)
   }
 }

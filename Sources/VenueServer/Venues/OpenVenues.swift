@@ -185,7 +185,10 @@ public final class OpenVenues: LiveVenues, Sendable {
     return try await serve(as: slug, in: environment) { () async throws(VenueFileError) in
       try VenueFile.backup(source.file.path, to: path)
       let file = try VenueFile.open(at: path)
-      try await file.leaveLog()
+      do throws(RecordFailure) { try await file.leaveLog() } catch {
+        guard case .notStored(let failure) = error else { throw .notOpen(path: path) }
+        throw failure
+      }
       let edit = Edit(
         id: Identifier("copy-\(now.millisecondsSince1970)"), base: file.current.revision,
         author: author, operations: [.renameVenue(name)])
@@ -223,6 +226,10 @@ public final class OpenVenues: LiveVenues, Sendable {
     await task.value
   }
 
+  /// Opens a venue whose file is not opened yet, and answers at once.
+  ///
+  /// - Parameter work: called when it is open, or cannot be opened.
+  /// - Returns: `false` where there is nothing to be opened.
   public func open(_ slug: String, then work: @escaping @Sendable () -> Void) -> Bool {
     guard isClosed(slug) else { return false }
     Task {

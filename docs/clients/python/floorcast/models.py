@@ -1766,6 +1766,16 @@ class StatusHistory(TypedDict):
     times: List[float]
 
 
+class StatusVenueCluster(TypedDict):
+    """Of a server among several."""
+
+    owner: NotRequired[str]
+    """The server that orders the edits; absent where none does."""
+    isOwner: bool
+    lag: int
+    """Records of the log that are not in this server's file yet."""
+
+
 class StatusVenue(TypedDict):
     slug: str
     state: Literal['open', 'failed']
@@ -1781,11 +1791,33 @@ class StatusVenue(TypedDict):
     alarmMessages: NotRequired[SentMessages]
     reportMails: NotRequired[SentMessages]
     history: NotRequired[Dict[str, List[Union[float, None]]]]
+    cluster: NotRequired[StatusVenueCluster]
+    """Of a server among several."""
 
 
 class StatusDisk(TypedDict):
     free: int
     total: int
+
+
+class StatusClusterNode(TypedDict):
+    name: str
+    address: str
+    isDraining: bool
+    owned: int
+    """Venues that it owns."""
+
+
+class StatusCluster(TypedDict):
+    """Of a server among several; absent on one that runs alone."""
+
+    node: str
+    """This server's name."""
+    nodes: List[StatusClusterNode]
+    forwardedEdits: int
+    failovers: int
+    handovers: int
+    refusedAppends: int
 
 
 class Status(TypedDict):
@@ -1801,6 +1833,8 @@ class Status(TypedDict):
     memory: NotRequired[int]
     cpuSeconds: NotRequired[float]
     connections: NotRequired[int]
+    cluster: NotRequired[StatusCluster]
+    """Of a server among several; absent on one that runs alone."""
 
 
 class MeasuredRange(TypedDict):
