@@ -6,6 +6,9 @@ struct ClusterKeyTests {
     ClusterKey.member(node: "a"), .owner(venue: "fair"),
     .head(venue: "fair"), .record(venue: "fair", revision: 1),
     .record(venue: "fair", revision: .max), .synced(venue: "fair", node: "a"),
+    .rowsHead(file: "accounts"), .rowsRecord(file: "accounts", revision: 7),
+    .rowsSynced(file: "accounts", node: "a"), .setting(venue: "fair", name: "alarms"),
+    .standing(venue: "fair"),
   ])
   func `a key is read as it was named`(_ key: ClusterKey) {
     #expect(ClusterKey(key.name(in: "test"), in: "test") == key)

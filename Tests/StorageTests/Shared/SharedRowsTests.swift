@@ -133,7 +133,8 @@ struct SharedRowsTests {
     #expect(try await content(of: files.0) == content(of: files.1))
   }
 
-  @Test func `a file of other accounts, and one that is too far behind, take no part`() async throws {
+  @Test func `a file of other accounts, and one that is too far behind, take no part`() async throws
+  {
     let folders = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
     let journal = MemoryJournal()
     let first = try await accounts(in: folders.0, by: journal)

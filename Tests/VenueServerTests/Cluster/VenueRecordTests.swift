@@ -16,10 +16,12 @@ struct VenueRecordTests {
         label: "Rename"))
     let (second, _) = try await plan.submit(
       Edit(id: "e-2", base: 0, author: "Ada “∑”", operations: [], undoes: "e-1"))
-    guard case .edits(let read) = try VenueRecord(VenueRecord.edits([first, second]).body) else {
+    let record = VenueRecord.edits([first, second], contents: ["abc"])
+    guard case .edits(let read, let contents) = try VenueRecord(record.body) else {
       Issue.record("the record holds no edits")
       return
     }
+    #expect(contents == ["abc"])
     #expect(read.map(\.edit) == [first.edit, second.edit])
     #expect(read.map(\.revision) == [1, 2])
     #expect(read.map(\.time) == [first.time, second.time])
@@ -41,6 +43,21 @@ struct VenueRecordTests {
       Edit(id: "e", base: 0, author: "ada", operations: [.renameVenue(LocalizedText("New"))]))
     let later = try await VenueBeginning(of: plan.file)
     #expect(later != beginning)
+  }
+
+  @Test(arguments: [
+    FileChange.addVersion(
+      id: 3, name: "before", author: "Ada “∑”",
+      time: Timestamp(millisecondsSince1970: 1_795_248_000_000)),
+    .removeVersion(7),
+    .compact(until: 2, time: Timestamp(millisecondsSince1970: 1_795_248_000_000)),
+  ])
+  func `a change that is no edit comes out of a record as it went in`(_ change: FileChange) throws {
+    guard case .change(let read) = try VenueRecord(VenueRecord.change(change).body) else {
+      Issue.record("the record holds no change")
+      return
+    }
+    #expect(read == change)
   }
 
   @Test(arguments: ["", "{}", "[]", #"{"edits": [{}]}"#, #"{"beginning": {}}"#])
