@@ -30,7 +30,6 @@ struct OwnerChangeTests {
     func own(_ index: Int, term: UInt64, run: String) async {
       owner = index
       for (number, server) in servers.enumerated() where number != index {
-        server.perform { $0.records.becomeEdge(as: "node-\(number)", on: $0) }
         await server.follow(as: "node-\(number)") { [reports] bytes in
           reports.withLock { $0.append(bytes) }
         }
