@@ -80,9 +80,10 @@ struct SharedRowsTests {
   @Test func `what two nodes change at once is in the files of both, in one order`() async throws {
     let folders = (try TemporaryFolder(), try TemporaryFolder())
     let journal = MemoryJournal()
-    let files = (
-      try await accounts(in: folders.0, by: journal), try await accounts(in: folders.1, by: journal)
-    )
+    let first = try await accounts(in: folders.0, by: journal)
+    // An empty file takes a copy, as a node does that begins.
+    try AccountFile.replace(in: folders.1.path, with: try await first.copy())
+    let files = (first, try await accounts(in: folders.1, by: journal))
     let owner = try account("ada", Grants(.owner, in: Grants.everyVenue))
     try await files.0.write { try $0.add(owner, password: "hash") }
     try await withThrowingTaskGroup { group in
@@ -116,9 +117,10 @@ struct SharedRowsTests {
   @Test func `a transaction that throws changes nothing at any node`() async throws {
     let folders = (try TemporaryFolder(), try TemporaryFolder())
     let journal = MemoryJournal()
-    let files = (
-      try await accounts(in: folders.0, by: journal), try await accounts(in: folders.1, by: journal)
-    )
+    let first = try await accounts(in: folders.0, by: journal)
+    // An empty file takes a copy, as a node does that begins.
+    try AccountFile.replace(in: folders.1.path, with: try await first.copy())
+    let files = (first, try await accounts(in: folders.1, by: journal))
     let ada = try account("ada")
     try await files.0.write { try $0.add(ada, password: nil) }
     // The second node has not heard of the account, and is refused by what the first one has.
