@@ -69,7 +69,9 @@ actor ClusteredReplica: VenueReplica {
   nonisolated var contents: RecordContents? { large }
 
   nonisolated func relay(_ request: Request) async throws -> Response? {
-    guard let address = node.addressOfOwner(of: slug) else { return nil }
+    guard let owner = node.otherOwner(of: slug), let address = node.address(of: owner.node) else {
+      return nil
+    }
     return try await node.peers.relay(request, to: address)
   }
 

@@ -38,11 +38,24 @@ public struct EditDifference: Sendable {
       let page = try await log.records(of: file.current.slug, after: revision)
       guard let last = page.last else { break }
       for record in page {
-        if case .edits(let more) = try VenueRecord(record.body) { edits += more }
+        if case .edits(let more, _) = try Self.meaning(of: record, beside: file) { edits += more }
       }
       revision = last.revision
     }
     self.init(edits, try await Self.edits(of: file))
+  }
+
+  private static func meaning(
+    of record: ClusterRecord, beside file: VenueFile
+  ) throws -> VenueRecord {
+    let meaning = try VenueRecord(record.body)
+    guard case .stored(let name) = meaning else { return meaning }
+    let slug = file.current.slug
+    guard let body = RecordContents.ownBody(named: name, of: slug, ofFileAt: file.path) else {
+      throw Problem.notFound(
+        "Record \(record.revision) of the log lies on other nodes; ask at one of them")
+    }
+    return try VenueRecord(body)
   }
 
   private static func edits(of file: VenueFile) async throws(VenueFileError) -> [AppliedEdit] {

@@ -50,8 +50,10 @@ struct RecordContents: Sendable {
 
   // MARK: - Bodies of records
 
-  private var folder: URL {
-    URL(fileURLWithPath: file.path).deletingLastPathComponent().appending(path: ".\(slug).records")
+  private var folder: URL { Self.folder(of: slug, ofFileAt: file.path) }
+
+  private static func folder(of slug: String, ofFileAt path: String) -> URL {
+    URL(fileURLWithPath: path).deletingLastPathComponent().appending(path: ".\(slug).records")
   }
 
   /// Keeps the body of a record on two nodes.
@@ -89,6 +91,12 @@ struct RecordContents: Sendable {
 
   /// The body of a record, where this node has it.
   func ownBody(named name: String) -> [UInt8]? {
+    Self.ownBody(named: name, of: slug, ofFileAt: file.path)
+  }
+
+  /// The body of a record, where it lies beside a venue's file.
+  static func ownBody(named name: String, of slug: String, ofFileAt path: String) -> [UInt8]? {
+    let folder = folder(of: slug, ofFileAt: path)
     guard name.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else { return nil }
     return FileManager.default.contents(atPath: folder.appending(path: name).path).map(Array.init)
   }

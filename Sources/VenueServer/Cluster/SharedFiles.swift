@@ -95,7 +95,7 @@ public final class SharedFiles: Sendable {
   private func otherAddresses() async throws -> [String] {
     try await log.watch(.members).all().compactMap { entry in
       guard case .member(let node) = entry.key, node != name else { return nil }
-      return entry.value.flatMap(ClusterLog.address(in:))
+      return entry.value.flatMap { ClusterMember($0)?.address }
     }
   }
 
