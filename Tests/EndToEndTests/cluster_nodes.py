@@ -188,12 +188,14 @@ class Node:
         self, folder, name, etcd, environment=None, is_open=True, engine=None, can_be_cut=False, options=()
     ):
         self.folder, self.name, self.etcd, self.port = folder, name, etcd, free_port()
-        #: Whether all clients may do everything, and where the node looks for etcd.
-        self.is_open, self.engine, self.options = is_open, engine, options
+        #: Whether all clients may do everything.
+        self.is_open, self.options = is_open, options
         self.environment = {"FLOORCAST_CLUSTER_SECRET": SECRET, **(environment or {})}
         #: Between this node and the members of etcd, and between the other nodes and this one.
         self.lines = [StallingProxy(port) for port in (*etcd.ports, self.port)] if can_be_cut else []
         self.ports = [line.port for line in self.lines] or [*etcd.ports, self.port]
+        #: Where the node looks for etcd.
+        self.engine = engine or etcd.url_of(self.ports[:-1])
         folder.mkdir(exist_ok=True)
         self.start()
 
@@ -216,7 +218,7 @@ class Node:
     def start(self):
         self.server = Server(
             self.folder,
-            *("--port", str(self.port), "--cluster", self.engine or self.etcd.url_of(self.ports[:-1])),
+            *("--port", str(self.port), "--cluster", self.engine),
             *("--node", self.name, "--advertise", f"http://127.0.0.1:{self.ports[-1]}", "--log-level", "info"),
             *self.options,
             environment=self.environment,
@@ -282,7 +284,7 @@ def cluster(tmp_path, expo_file):
             if index < copies:
                 shutil.copy(expo_file, folder)
             given = environment if index == 0 else None
-            running.append(Node(folder, f"node-{index}", etcd, given, can_be_cut))
+            running.append(Node(folder, f"node-{index}", etcd, given, can_be_cut=can_be_cut))
             started.insert(0, running[-1])
             if index == 0:
                 until(running[0].owns, "the first node does not own the venue")

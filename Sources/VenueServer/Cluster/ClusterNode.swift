@@ -363,7 +363,9 @@ public final class ClusterNode: VenueCluster {
     let (changed, gone, replicas) = state.withLock { state in
       let gone = isAll ? Set(state.map.owners.keys) : []
       let changed = state.map.noteOwners(entries, isAll: isAll, at: .now)
-      return (changed, gone, isAll ? state.replicas : state.replicas.filter { changed[$0.key] != nil })
+      return (
+        changed, gone, isAll ? state.replicas : state.replicas.filter { changed[$0.key] != nil }
+      )
     }
     tellBus(entries, gone: gone)
     for (venue, replica) in replicas {
@@ -410,7 +412,6 @@ public final class ClusterNode: VenueCluster {
     }
     missing.look()
   }
-
 
   private func noteRecords(_ event: LogWatch.Event, of venues: OpenVenues) {
     guard let (entries, isAll) = event.entries else { return }
