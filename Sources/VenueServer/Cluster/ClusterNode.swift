@@ -8,34 +8,6 @@ import Wire
 
 /// This server among several that serve the same venues: its lease, and what it knows of the others.
 public final class ClusterNode: VenueCluster {
-  /// What an operator says of a node.
-  public struct Settings: Sendable {
-    /// Its name, which no other node has.
-    public let name: String
-    /// The URL at which the other nodes reach it.
-    let address: String
-    /// The name of the cluster, which begins its keys in etcd.
-    let cluster: String
-    /// What nodes show each other.
-    let secret: ClusterSecret
-    /// The members of etcd.
-    let engine: [EtcdAddress]
-    /// By what the node authenticates there.
-    let credentials: EtcdCredentials
-    /// Whether it only shows venues, and owns none.
-    let isEdge: Bool
-
-    /// Makes settings; names have no slash.
-    public init(
-      name: String, address: String, cluster: String, secret: ClusterSecret,
-      engine: [EtcdAddress], credentials: EtcdCredentials, isEdge: Bool = false
-    ) {
-      self.isEdge = isEdge
-      (self.name, self.address, self.cluster, self.secret) = (name, address, cluster, secret)
-      (self.engine, self.credentials) = (engine, credentials)
-    }
-  }
-
   private struct State {
     var lease: NodeLease?
     var map = ClusterMap()
@@ -49,8 +21,6 @@ public final class ClusterNode: VenueCluster {
     var usableLease: NodeLease? { lease.flatMap { $0.isHeld ? $0 : nil } }
   }
 
-  /// Seconds after which the others may take over what a silent node owns.
-  private static let leaseSeconds: Int64 = 3
   /// The pause before etcd, or another node, is asked again.
   private static let pause = Duration.seconds(1)
   /// How often replicas look whether there is something to do of which no event has told.
@@ -79,6 +49,7 @@ public final class ClusterNode: VenueCluster {
   private let joined: AsyncStream<ClusteredReplica>
   private let joining: AsyncStream<ClusteredReplica>.Continuation
   private let missing: MissingVenues
+  private let standings: MovedVenues
   /// Finds nodes whose process is gone.
   private let watch: PeerWatch
 
@@ -100,6 +71,7 @@ public final class ClusterNode: VenueCluster {
     watch = PeerWatch(log: log, peers: peers, logger: logger)
     (joined, joining) = AsyncStream.makeStream()
     missing = MissingVenues(logger: logger)
+    standings = MovedVenues(log, logger: logger)
   }
 
   /// Asks etcd once, so that a wrong address or password is known before the server begins.
@@ -120,6 +92,10 @@ public final class ClusterNode: VenueCluster {
   func replica(of venue: String) -> ClusteredReplica? { state.withLock { $0.replicas[venue] } }
 
   func join(_ live: LiveVenue) { bus?.open(live) }
+
+  func set(_ standing: VenueStanding, of venue: String) async throws {
+    try await standings.set(standing, of: venue)
+  }
 
   /// Lets a replica take part.
   func add(_ replica: ClusteredReplica) {
@@ -253,7 +229,12 @@ public final class ClusterNode: VenueCluster {
       group.addTask { await ReservedVenues(of: self, in: venues).run() }
       group.addTask { await self.missing.copy(into: venues, of: self) }
       group.addTask { await self.watch.run() }
-      group.addTask { await self.watch(.standings) { await self.move($0, in: venues) } }
+      group.addTask {
+        await self.watch(.standings) { event in
+          await self.standings.move(event.entries?.0 ?? [], in: venues)
+          self.missing.look()
+        }
+      }
       group.addTask {
         await withDiscardingTaskGroup { group in
           for await replica in self.joined { group.addTask { await replica.run() } }
@@ -263,7 +244,10 @@ public final class ClusterNode: VenueCluster {
       group.addTask {
         await self.repeating(Self.noteTime) { for each in $0 { await each.noteSynced() } }
       }
-      group.addTask { await self.keepLeases() }
+      group.addTask { [log, name, address, logger] in
+        await NodeName(name, at: address, in: log, logger: logger)
+          .hold(taken: { await self.take($0) }, lost: { await self.loseLease() })
+      }
       if let bus { group.addTask { await bus.run() } }
     }
     carrier.cancel()
@@ -279,60 +263,16 @@ public final class ClusterNode: VenueCluster {
     }
   }
 
-  private func keepLeases() async {
-    while !Task.isCancelled {
-      do throws(EtcdError) {
-        let lease = try await log.grantLease(seconds: Self.leaseSeconds)
-        try await keep(lease)
-      } catch {
-        logger.error(
-          "This node has no lease in etcd and owns no venue", metadata: ["reason": "\(error)"])
-      }
-      state.withLock { $0.lease = nil }
-      for replica in replicas { await replica.loseLease() }
-      if Task.isCancelled { return }
-      try? await Task.sleep(for: Self.pause)
-    }
+  private func take(_ lease: NodeLease) async {
+    state.withLock { $0.lease = lease }
+    logger.notice("This node takes part in its cluster", metadata: ["address": "\(address)"])
+    if state.withLock(\.isDraining) || isEdge { await announceDraining() }
+    for replica in replicas { replica.wake() }
   }
 
-  /// Keeps a lease, and uses it once the node's name is its own.
-  private func keep(_ lease: NodeLease) async throws(EtcdError) {
-    let result = await withTaskGroup(of: Result<Void, EtcdError>?.self) { group in
-      group.addTask {
-        do throws(EtcdError) { try await lease.keep() } catch { return .failure(error) }
-        return .success(())
-      }
-      group.addTask {
-        await self.announce(lease)
-        return nil
-      }
-      for await result in group { if let result { return result } }
-      return .success(())
-    }
-    try result.get()
-  }
-
-  private func announce(_ lease: NodeLease) async {
-    let begin = ContinuousClock.now
-    var isTold = false
-    while !Task.isCancelled, lease.isHeld {
-      let member = try? await log.announce(name, at: address, lease: lease)
-      if let member, member.lease == lease.id {
-        state.withLock { $0.lease = lease }
-        logger.notice("This node takes part in its cluster", metadata: ["address": "\(address)"])
-        if state.withLock(\.isDraining) || isEdge { await announceDraining() }
-        for replica in replicas { replica.wake() }
-        return
-      }
-      // This process has the address, so the one that had the name is gone.
-      if let member, member.address == address { try? await log.endLease(of: member) }
-      // The name of a process that was killed is free within the time of its lease.
-      if !isTold, .now - begin > .seconds(3 * Self.leaseSeconds) {
-        logger.error("Another node has this name; start this one with another --node")
-        isTold = true
-      }
-      try? await Task.sleep(for: Self.pause / 10)
-    }
+  private func loseLease() async {
+    state.withLock { $0.lease = nil }
+    for replica in replicas { await replica.loseLease() }
   }
 
   private func watch(
@@ -360,55 +300,18 @@ public final class ClusterNode: VenueCluster {
 
   private func noteOwners(_ event: LogWatch.Event) async {
     guard let (entries, isAll) = event.entries else { return }
-    let (changed, gone, replicas) = state.withLock { state in
-      let gone = isAll ? Set(state.map.owners.keys) : []
+    let (changed, before, replicas) = state.withLock { state in
+      let before = isAll ? Set(state.map.owners.keys) : []
       let changed = state.map.noteOwners(entries, isAll: isAll, at: .now)
       return (
-        changed, gone, isAll ? state.replicas : state.replicas.filter { changed[$0.key] != nil }
+        changed, before, isAll ? state.replicas : state.replicas.filter { changed[$0.key] != nil }
       )
     }
-    tellBus(entries, gone: gone)
+    bus?.note(owners: entries, before: before)
     for (venue, replica) in replicas {
       if let modRevision = changed[venue] { await replica.noteOwner(at: modRevision) }
       replica.wake()
       signals.send(venue)
-    }
-    missing.look()
-  }
-
-  private func tellBus(_ entries: [LogWatch.Entry], gone: Set<String>) {
-    guard let bus else { return }
-    var gone = gone
-    for entry in entries {
-      guard case .owner(let venue) = entry.key else { continue }
-      gone.remove(venue)
-      let owner = entry.value.map { String(decoding: $0, as: UTF8.self) }
-      bus.note(ownerOf: venue, owner, term: entry.modRevision)
-    }
-    // What the whole list does not name ended while the watch was away.
-    for venue in gone { bus.note(ownerOf: venue, nil, term: .max) }
-  }
-
-  // Venues that move.
-
-  func set(_ standing: VenueStanding, of venue: String) async throws {
-    switch standing {
-    case .kept, .removed: try await log.set(standing, of: venue)
-    case .deleted: try await log.delete(venue)
-    }
-  }
-
-  /// Moves venues as a node was told; what has happened here already is left.
-  private func move(_ event: LogWatch.Event, in venues: OpenVenues) async {
-    for entry in event.entries?.0 ?? [] {
-      guard case .standing(let venue) = entry.key,
-        let standing = entry.value.flatMap(VenueStanding.init)
-      else { continue }
-      do { try await venues.move(venue, to: standing) } catch {
-        logger.error(
-          "A venue was not moved as on the other nodes",
-          metadata: ["venue": "\(venue)", "to": "\(standing)", "reason": "\(error)"])
-      }
     }
     missing.look()
   }

@@ -144,10 +144,25 @@ public final class VenueBus: Sendable {
   /// This node does not own a venue any more.
   func disown(_ slug: String) { noting.yield(.notOwning(slug)) }
 
+  /// Takes what the log's watch has seen of owners.
+  ///
+  /// - Parameter before: the venues that had owners, where the entries are all that there are.
+  func note(owners entries: [LogWatch.Entry], before: Set<String>) {
+    var gone = before
+    for entry in entries {
+      guard case .owner(let slug) = entry.key else { continue }
+      gone.remove(slug)
+      let owner = entry.value.map { String(decoding: $0, as: UTF8.self) }
+      note(ownerOf: slug, owner, term: entry.modRevision)
+    }
+    // They ended while the watch was away.
+    for slug in gone { note(ownerOf: slug, nil, term: .max) }
+  }
+
   /// A node owns a venue, or none does.
   ///
   /// - Parameter term: the transaction that made it so.
-  func note(ownerOf slug: String, _ owner: String?, term: Int64) {
+  private func note(ownerOf slug: String, _ owner: String?, term: Int64) {
     standing.withLock { standing in
       standing.ownerless[slug] = owner == nil ? standing.ownerless[slug] ?? .now : nil
     }
