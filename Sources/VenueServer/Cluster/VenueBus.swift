@@ -1,3 +1,4 @@
+import Cluster
 import EdgeBus
 import EtcdLog
 import Foundation
@@ -150,10 +151,10 @@ public final class VenueBus: Sendable {
   func note(owners entries: [LogWatch.Entry], before: Set<String>) {
     var gone = before
     for entry in entries {
-      guard case .owner(let slug) = entry.key else { continue }
-      gone.remove(slug)
+      guard case .owner(let venue) = entry.key else { continue }
+      gone.remove(venue)
       let owner = entry.value.map { String(decoding: $0, as: UTF8.self) }
-      note(ownerOf: slug, owner, term: entry.modRevision)
+      note(ownerOf: venue, owner, term: entry.modRevision)
     }
     // They ended while the watch was away.
     for slug in gone { note(ownerOf: slug, nil, term: .max) }
