@@ -1,7 +1,7 @@
 /// Which node takes a venue first, where several could: the one that all nodes find without asking.
 ///
-/// Rendezvous hashing: a node that comes or goes moves only its own venues. It decides who tries first and
-/// nothing else; `Tenure` decides who may write.
+/// Rendezvous hashing: a node that comes or goes moves only its own venues. The order decides which node
+/// tries first and nothing else; `Tenure` decides which one may write.
 public enum Placement {
   /// Nodes in the order in which they should take a venue.
   public static func candidates(for venue: String, among nodes: some Sequence<String>) -> [String] {

@@ -100,7 +100,7 @@ public struct FloorcastApplication: Application {
     return response
   }
 
-  /// Answers a client of another node, whose own rules it has passed.
+  /// Answers a client that another node has let in by its own rules.
   func respond(toRelayed request: Request) async -> Response {
     await respond(to: request, matching: match(request))
   }

@@ -43,6 +43,13 @@ def rows(node, query, slug=VENUE):
         return database.execute(query).fetchall()
 
 
+def stop_whole(*nodes):
+    """Stops nodes; their files are whole."""
+    for node in nodes:
+        assert node.server.stop()[0] == 0, node.log
+        assert floorcast("check", node.file, check=False).returncode == 0
+
+
 def agree(nodes, query="SELECT venue.revision, head FROM venue, clusterPosition", slug=VENUE):
     """Waits until the files of all nodes answer the same; returns what."""
 
@@ -92,9 +99,7 @@ def test_a_picture_that_one_node_takes_is_on_all_before_an_edit_shows_it(nodes):
     until(lambda: owner_of([first, second, third], etcd) in (second, third), "no other node owns the venue")
     until(lambda: third.server.post_edit(VENUE, "again", show(content, "other"))[0] in (200, 201))
     agree([second, third])
-    for node in (second, third):
-        assert node.server.stop()[0] == 0, node.log
-        assert floorcast("check", node.file, check=False).returncode == 0
+    stop_whole(second, third)
 
 
 def test_an_edit_that_is_larger_than_a_record_is_in_all_files(nodes):
@@ -141,9 +146,7 @@ def test_versions_and_compaction_are_the_same_on_all_nodes(nodes):
     first.kill()
     until(lambda: second.server.post_edit(VENUE, "e-3", put_poi("c", 5, 5))[0] in (200, 201))
     agree([second, third])
-    for node in (second, third):
-        assert node.server.stop()[0] == 0, node.log
-        assert floorcast("check", node.file, check=False).returncode == 0
+    stop_whole(second, third)
 
 
 def test_venues_are_copied_removed_put_back_and_deleted_on_all_nodes(nodes):

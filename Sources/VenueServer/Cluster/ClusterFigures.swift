@@ -108,6 +108,6 @@ extension MetricsText {
       one(figures.refusedAppends))
     family(
       "floorcast_cluster_unsettled_appends", .counter,
-      help: "Records whose fate or place in the file stayed open.", one(figures.unsettledAppends))
+      help: "Records of which the owner did not learn whether the log or its file has them.", one(figures.unsettledAppends))
   }
 }

@@ -50,7 +50,7 @@ public final class ClusterNode: VenueCluster {
   private let joining: AsyncStream<ClusteredReplica>.Continuation
   private let missing: MissingVenues
   private let standings: MovedVenues
-  /// Finds nodes whose process is gone.
+  /// Finds out that the process of another node has ended.
   private let watch: PeerWatch
 
   /// Prepares a node; `run` makes it one.

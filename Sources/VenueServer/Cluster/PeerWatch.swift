@@ -2,7 +2,7 @@ import EtcdLog
 import Logging
 import Support
 
-/// Finds nodes whose process is gone before their leases end: each node has a request under way at each
+/// Finds out before a node's lease ends that its process has: each node has a request under way at each
 /// other one, and the connection breaks with the process.
 ///
 /// A node is held to be gone when the connection has broken and its address keeps no other one. Its lease

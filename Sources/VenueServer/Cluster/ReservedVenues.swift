@@ -1,8 +1,8 @@
 import EtcdLog
 import Support
 
-/// Makes a node the owner of venues whose files it has not opened, so that edits find it; the venue's
-/// replica claims the venue again when it is opened.
+/// Makes a node the owner of venues that it has not opened yet, so that edits find it. When the node opens
+/// such a venue, the replica claims it again.
 struct ReservedVenues: Sendable {
   /// How often venues without an owner are looked for.
   private static let pause = Duration.milliseconds(200)

@@ -199,7 +199,7 @@ public final class OpenVenues: LiveVenues, Sendable {
     }
   }
 
-  /// The venues whose files are not opened yet.
+  /// The venues of which this server has not opened the files yet.
   var closed: [String] {
     bySlug.withLock { states in
       states.compactMap { if case .closed = $0.value { $0.key } else { nil } }
@@ -211,7 +211,7 @@ public final class OpenVenues: LiveVenues, Sendable {
     if case .closed = state(of: slug) { true } else { false }
   }
 
-  /// Opens a venue whose file is not opened yet, once for all callers.
+  /// Opens the file of a venue that is still closed, once for all callers.
   func open(_ slug: String) async {
     guard isClosed(slug), let (directory, environment) = home else { return }
     let task = opening.withLock { opening in
@@ -226,7 +226,7 @@ public final class OpenVenues: LiveVenues, Sendable {
     await task.value
   }
 
-  /// Opens a venue whose file is not opened yet, and answers at once.
+  /// Begins to open the file of a venue that is still closed, and returns at once.
   ///
   /// - Parameter work: called when it is open, or cannot be opened.
   /// - Returns: `false` where there is nothing to be opened.

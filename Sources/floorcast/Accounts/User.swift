@@ -32,10 +32,7 @@ struct UserOptions: ParsableArguments {
     _ body: @escaping @Sendable (AccountRows) throws -> Result
   ) async throws -> Result {
     do {
-      guard FileManager.default.fileExists(atPath: venues) else {
-        throw VenueFileError.missingFolder(path: venues)
-      }
-      let file = try AccountFile(folder: venues)
+      let file = try opened()
       defer { file.close() }
       guard engine.cluster != nil else { return try await file.write(body) }
       return try await sharing(file) { try await file.write(body) }
@@ -62,13 +59,17 @@ struct UserOptions: ParsableArguments {
     _ body: @escaping @Sendable (AccountRows) throws -> Result
   ) async throws -> Result {
     do {
-      guard FileManager.default.fileExists(atPath: venues) else {
-        throw VenueFileError.missingFolder(path: venues)
-      }
-      let file = try AccountFile(folder: venues)
+      let file = try opened()
       defer { file.close() }
       return try await file.read(body)
     } catch { throw Console.failure(error) }
+  }
+
+  private func opened() throws -> AccountFile {
+    guard FileManager.default.fileExists(atPath: venues) else {
+      throw VenueFileError.missingFolder(path: venues)
+    }
+    return try AccountFile(folder: venues)
   }
 
   private static func words(_ refusal: AccountRefusal) -> String {
