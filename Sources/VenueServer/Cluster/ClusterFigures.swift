@@ -108,6 +108,6 @@ extension MetricsText {
       one(figures.refusedAppends))
     family(
       "floorcast_cluster_unsettled_appends", .counter,
-      help: "Records of which the owner did not learn whether the log or its file has them.", one(figures.unsettledAppends))
+      help: "Records of which the owner did not learn their fate.", one(figures.unsettledAppends))
   }
 }
