@@ -44,7 +44,7 @@ export const de = Object.freeze({
   cluster: 'Server des Verbunds',
   node: 'Server',
   thisNode: '{name} (dieser)',
-  ownedVenues: 'Veranstaltungsorte',
+  ownedVenues: 'Führt',
   nodeState: 'Zustand',
   ready: 'Bereit',
   draining: 'Wird geleert',
