@@ -18,7 +18,7 @@ struct RangingGround: Sendable {
   private static let reach = 38.0
   /// Walls through which nothing is expected to pass: more than where anchors are planned, because an
   /// anchor that hangs is better than none.
-  private static let mostWalls = 8
+  private static let mostWalls = 24
   /// The radius that holds a place with 95 % probability, over its standard deviation along each axis.
   private static let radiusOverDeviation = 2.448
   /// The standard deviation of a place about which no range says anything, in metres.

@@ -5,7 +5,7 @@ import itertools
 from playwright.sync_api import expect
 
 from conftest import VENUE
-from editor_page import EDITOR, saved, tap
+from editor_page import BOX, EDITOR, LEFT, saved, tap
 from features import feature_of, put_line, put_poi
 from pictures import png
 
@@ -315,3 +315,16 @@ def test_a_value_that_cannot_be_taken_keeps_the_keyboard(server, open_page):
     page.get_by_label("Thickness").fill("9")
     page.get_by_label("Thickness").press("Enter")
     expect(page.get_by_label("Thickness")).to_be_focused()
+
+
+def test_a_key_between_two_taps_makes_them_no_double_tap(server, open_page):
+    """A double tap goes to the name's field; then the next arrow key would be typed there instead of moving."""
+    server.post_edit(VENUE, "box", BOX)
+    editor = open_page(EDITOR)
+    before = editor.page.evaluate(LEFT)
+    for _ in range(2):
+        tap(editor, 60, 18.6)
+        editor.page.keyboard.press("ArrowRight")
+    assert editor.page.evaluate("document.activeElement.role") == "application"
+    assert abs(editor.page.evaluate(LEFT) - before - 0.2) < 0.001
+    saved(editor)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from axe_findings import passes_axe
-from conftest import VENUE, Server, nothing_happens_for, opened_pages
+from conftest import VENUE, Server, nothing_happens_for, opened_pages, until
 from people import closed, make_link  # noqa: F401
 from programmes import noon, put
 from reported import timeless_venue, write_figures  # noqa: F401
@@ -135,8 +135,14 @@ def test_a_stretch_is_chosen_by_keys_and_a_moment_leads_to_its_replay(visited, o
     assert (shown.minute - int(words[-2:])) % 60 in (0, 1), (shown, words)
 
 
+@pytest.fixture
+def early_in_a_minute():
+    """Begins in the first half of a minute: what a server sees is recorded as soon as the minute is over."""
+    until(lambda: datetime.datetime.now().second < 30, "the minute did not end")
+
+
 @pytest.mark.modules
-def test_a_venue_without_figures_says_what_will_come(server, open_page):
+def test_a_venue_without_figures_says_what_will_come(early_in_a_minute, server, open_page):
     opened = open_page(PAGE, locale="en-GB")
     page = opened.page
     expect(page.locator(".notices")).to_contain_text("Nothing is recorded yet")

@@ -96,6 +96,7 @@ struct RangingSummary {
   private var longestSettling = 0.0
   private var presence = 0.0
   private var absence = 0.0
+  private var outOfReach = 0.0
   private var messages = 0
   private var disturbances = 0
   private var always = RangingBench.Comparison()
@@ -118,6 +119,7 @@ struct RangingSummary {
     longestSettling = max(longestSettling, properties.longestSettling)
     presence += bench.presence
     absence += bench.absence
+    outOfReach += bench.outOfReach
     messages += bench.world.messages
     disturbances += bench.world.disturbances
     always.add(bench.always)
@@ -131,7 +133,8 @@ struct RangingSummary {
     """
     \(violations) broken promises, alone \(text(longestAlone)) s at most, settled within \
     \(text(longestSettling)) s, \(text(100 * absence / max(1, presence))) % of the time without any \
-    session, \(messages) reports, \(disturbances) disturbances, \
+    session (\(text(100 * outOfReach / max(1, presence))) % with no anchor within reach), \
+    \(messages) reports, \(disturbances) disturbances, \
     \(text(100 * Double(ranges.brokered) / Double(max(1, ranges.all)))) % of the ranges; \
     undisturbed: \(text(undisturbed)); always: \(text(always))
     """

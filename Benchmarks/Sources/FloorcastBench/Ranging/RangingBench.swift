@@ -85,6 +85,8 @@ struct RangingBench {
   /// Seconds of all undisturbed navigators that had a session before, and those without any.
   private(set) var presence = 0.0
   private(set) var absence = 0.0
+  /// The seconds of the latter in which no anchor was within reach: no broker could have found one.
+  private(set) var outOfReach = 0.0
   private var known: Set<Identifier<Device>> = []
 
   init(on floor: RangingFloor, size: Size, faults: RangingWorld.Faults, seed: UInt64) throws {
@@ -218,14 +220,22 @@ struct RangingBench {
       if !measured.isEmpty { known.insert(device) }
       guard known.contains(device), world.isWell(device, for: Self.recovery) else { continue }
       presence += elapsed
-      if measured.isEmpty { absence += elapsed }
+      guard measured.isEmpty else { continue }
+      absence += elapsed
+      if !floor.anchors.values.contains(where: { Self.isHeard($0, at: truth.point) }) {
+        outOfReach += elapsed
+      }
     }
     world.take(places)
     let (anchors, truths) = (floor.anchors, truths)
     world.breakUnheard { navigator, anchor in
       guard let from = truths[navigator]?.point, let to = anchors[anchor] else { return false }
-      return from.distance(to: to) <= Self.reach
+      return Self.isHeard(to, at: from)
     }
+  }
+
+  private static func isHeard(_ anchor: Point, at place: Point) -> Bool {
+    place.distance(to: anchor) <= reach
   }
 
   /// About normal, with a standard deviation of 0.3 m.

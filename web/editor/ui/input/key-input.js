@@ -40,6 +40,7 @@ export class KeyInput {
 
   /** @param {KeyboardEvent} event */
   #down(event) {
+    this.#pointer.forgetTap();
     if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
     if (document.querySelector('dialog[open]')) return;
     const key = keyOf(event);

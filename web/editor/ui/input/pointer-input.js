@@ -212,6 +212,11 @@ export class PointerInput {
     else tap?.(press);
   }
 
+  /** Makes the next tap a first one: with a key between two taps they are no double tap. */
+  forgetTap() {
+    this.#lastTap = { ...this.#lastTap, time: 0 };
+  }
+
   #release() {
     if (this.#pointer !== null && this.#host.hasPointerCapture(this.#pointer)) {
       this.#host.releasePointerCapture(this.#pointer);
