@@ -15,6 +15,7 @@ struct PairBackOff: Sendable {
 
   private struct Failures {
     var count: Int
+    var last: Double
     var until: Double
   }
 
@@ -27,12 +28,17 @@ struct PairBackOff: Sendable {
     let pair = Pair(anchor: anchor, navigator: navigator)
     let before = ran >= Self.works ? 0 : failures[pair]?.count ?? 0
     let seconds = min(Self.longest, Self.shortest * pow(2, Double(min(before, 10))))
-    failures[pair] = Failures(count: before + 1, until: now + seconds)
+    failures[pair] = Failures(count: before + 1, last: now, until: now + seconds)
   }
 
   /// Whether a pair must be left alone.
-  func holds(anchor: Int, navigator: Int, at now: Double) -> Bool {
-    failures[Pair(anchor: anchor, navigator: navigator)].map { now < $0.until } ?? false
+  ///
+  /// - Parameter limit: seconds after its last failure for which it must be at most.
+  func holds(
+    anchor: Int, navigator: Int, at now: Double, forAtMost limit: Double = .infinity
+  ) -> Bool {
+    guard let pair = failures[Pair(anchor: anchor, navigator: navigator)] else { return false }
+    return now < min(pair.until, pair.last + limit)
   }
 
   /// Forgets the failures of long ago, and those of devices that are gone.

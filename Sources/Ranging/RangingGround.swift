@@ -15,7 +15,7 @@ struct RangingGround: Sendable {
   private static let usualHeight = 2.5
   /// Metres beyond which no range is expected: a little less than the radio has, because sessions at the
   /// edge of its reach break off again and again.
-  private static let reach = 38.0
+  private static let reach = 40.0
   /// Walls through which nothing is expected to pass: more than where anchors are planned, because an
   /// anchor that hangs is better than none.
   private static let mostWalls = 24
@@ -104,6 +104,12 @@ struct RangingGround: Sendable {
       floor: floor,
       point: Point(
         x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count))
+  }
+
+  /// Metres on the floor from a device to a place; infinite on another floor.
+  func distance(of device: Identifier<Device>, to place: Place) -> Double {
+    guard let spot = spots[device], spot.floor == place.floor else { return .infinity }
+    return spot.site.point.distance(to: place.point)
   }
 
   /// What the ranges of an anchor say at a place; `nil` beyond its reach, or for one that is not drawn.

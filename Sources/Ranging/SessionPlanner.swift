@@ -27,8 +27,6 @@ struct SessionPlanner: Sendable {
   private static let leastWait = 2.0
   /// Sessions that give a position: those that have fewer wait for the turn of one that has them.
   private static let usefulCount = 3
-  /// Seconds for which the room that a navigator made at an anchor is kept for it.
-  private static let reservedFor = 3.0
   /// Batteries below this make an anchor count less, by this factor.
   private static let weakBattery = 0.15
   private static let weakPenalty = 1.3
@@ -39,8 +37,9 @@ struct SessionPlanner: Sendable {
   private static let provenAfter = 3.0
   /// Measuring anchors below which others are tried that should not be heard from the navigator's place.
   private static let exploresBelow = 6
-  /// Seconds after which a navigator's last place says nothing any more.
-  private static let placeHolds = 20.0
+  /// Seconds after a failure in which an anchor with room is left alone by a navigator that no anchor
+  /// measures: it may be back within reach at any moment.
+  private static let loneBackOff = 5.0
   /// Metres of radius up to which a place decides, and up to which it is better than none.
   private static let sureRadius = 5.0
   private static let vagueRadius = 15.0
@@ -48,21 +47,13 @@ struct SessionPlanner: Sendable {
   private static let witnesses = 3
   private static let mostContradictions = 0.25
 
-  private struct Reservation {
-    let navigator: Int
-    let until: Double
-  }
-
   private var ground = RangingGround()
-  /// By the names of devices: one that was cut off for a while comes back with another number.
-  private var places: [Identifier<Device>: (place: Place, radius: Double, seen: Double)] = [:]
+  private var places = KnownPlaces()
   /// Since when a navigator has fewer sessions than it could.
   private var waiting: [Int: Double] = [:]
-  private var reservations: [Int: [Reservation]] = [:]
-  /// The anchors that are there and drawn, in the order of their numbers, and how many more sessions
-  /// each may have.
+  /// The anchors that are there and drawn, in the order of their numbers.
   private var anchors: [Int] = []
-  private var room: [Int: Int] = [:]
+  private var room = AnchorRoom()
   /// The sessions that end with the present changes.
   private var ended: Set<Int> = []
 
@@ -71,18 +62,18 @@ struct SessionPlanner: Sendable {
 
   /// Takes where a navigator is.
   mutating func place(_ navigator: Identifier<Device>, at place: NavigatorPlace, now: Double) {
-    places[navigator] = place.known(at: now)
+    places.note(navigator, at: place, now: now)
   }
 
   /// Forgets the places that say nothing any more.
   mutating func forgetPlaces(at now: Double) {
-    places = places.filter { now - $0.value.seen <= Self.placeHolds }
+    places.forget(at: now)
   }
 
   /// Forgets a device, but not where it was: one that was cut off is near there when it is back.
   mutating func forget(_ device: Int) {
     waiting[device] = nil
-    reservations[device] = nil
+    room.forget(device)
   }
 
   /// Decides for some navigators, those with the fewest sessions first.
@@ -103,20 +94,17 @@ struct SessionPlanner: Sendable {
 
   private mutating func prepare(_ state: State) {
     anchors = []
-    room = [:]
     ended = []
+    var left: [Int: Int] = [:]
     for (number, device) in state.devices
     where device.capabilities.role == .anchor && device.isFresh(at: state.now)
       && ground.has(device.id)
     {
       anchors.append(number)
-      room[number] = device.room
+      left[number] = device.room
     }
     anchors.sort()
-    for (anchor, list) in reservations {
-      let kept = list.filter { $0.until > state.now && state.devices[$0.navigator] != nil }
-      reservations[anchor] = kept.isEmpty ? nil : kept
-    }
+    room.take(left, at: state.now) { state.devices[$0] != nil }
   }
 
   private mutating func review(
@@ -138,7 +126,7 @@ struct SessionPlanner: Sendable {
     of number: Int, _ device: RangingDeviceState, _ state: State
   ) -> Place? {
     let measuring = measuring(device, state)
-    guard let known = places[device.id], state.now - known.seen <= Self.placeHolds else {
+    guard let known = places.present(device.id, at: state.now) else {
       return ground.middle(of: measuring)
     }
     if measuring.isEmpty { return known.radius <= Self.vagueRadius ? known.place : nil }
@@ -190,10 +178,15 @@ struct SessionPlanner: Sendable {
     var open: [AnchorChoice.Candidate] = []
     var full: [AnchorChoice.Candidate] = []
     for anchor in anchors where !taken.contains(anchor) {
-      guard !state.backOff.holds(anchor: anchor, navigator: number, at: state.now),
+      let hasRoom = room.has(anchor, for: number)
+      guard isDue(anchor, for: number, device, hasRoom: hasRoom, state),
         let candidate = candidate(anchor, for: device, at: place, state)
       else { continue }
-      if hasRoom(anchor, for: number) { open.append(candidate) } else { full.append(candidate) }
+      if hasRoom { open.append(candidate) } else { full.append(candidate) }
+    }
+    if taken.isEmpty, open.isEmpty, full.isEmpty {
+      search(for: number, device, state, &changes)
+      return
     }
     let ground = ground
     var choice = AnchorChoice(present) { ground.radius($0, on: place.floor) }
@@ -204,15 +197,15 @@ struct SessionPlanner: Sendable {
       return
     }
     waiting[number] = nil
-    var room = device.room
-    while room > 0, let best = choice.best(of: open) {
+    var free = device.room
+    while free > 0, let best = choice.best(of: open) {
       choice.add(best)
       begin(best.device, number, &changes)
       open.removeAll { $0.device == best.device }
       taken.insert(best.device)
-      room -= 1
+      free -= 1
     }
-    if room > 0 { explore(for: number, device, beside: taken, state, &changes) }
+    if free > 0 { explore(for: number, device, beside: taken, state, &changes) }
     guard device.room == 0, left == 0 else { return }
     if let doubtful {
       if choice.best(of: open) != nil { changes.append(.end(session: doubtful)) }
@@ -232,13 +225,30 @@ struct SessionPlanner: Sendable {
       return
     }
     let others = anchors.filter {
-      !taken.contains($0) && hasRoom($0, for: number)
+      !taken.contains($0) && room.has($0, for: number)
         && !state.backOff.holds(anchor: $0, navigator: number, at: state.now)
     }
     let candidates = others.compactMap { candidate($0, for: device, at: middle, state) }
     let ground = ground
     let choice = AnchorChoice([]) { ground.radius($0, on: middle.floor) }
-    if let best = choice.best(of: candidates) { begin(best.device, number, &changes) }
+    if let best = choice.best(of: candidates) {
+      begin(best.device, number, &changes)
+    } else if measuring.count < Self.usefulCount,
+      let next = nearest(others, to: middle, state).first
+    {
+      // At the edge of what one anchor reaches, the others hang beyond it.
+      begin(next, number, &changes)
+    }
+  }
+
+  /// Anchors on the floor of a place, the nearest first.
+  private func nearest(_ anchors: [Int], to place: Place, _ state: State) -> [Int] {
+    anchors.compactMap { anchor in
+      state.devices[anchor].map { (anchor: anchor, metres: ground.distance(of: $0.id, to: place)) }
+    }
+    .filter { $0.metres < .infinity }
+    .sorted { ($0.metres, $0.anchor) < ($1.metres, $1.anchor) }
+    .map(\.anchor)
   }
 
   private mutating func candidate(
@@ -255,15 +265,21 @@ struct SessionPlanner: Sendable {
     return AnchorChoice.Candidate(device: anchor, information: information, penalty: penalty)
   }
 
-  private func hasRoom(_ anchor: Int, for navigator: Int) -> Bool {
-    let reserved = reservations[anchor]?.count { $0.navigator != navigator } ?? 0
-    return room[anchor, default: 0] > reserved
+  /// Whether a pair may be tried, as far as its failures go.
+  ///
+  /// Where an anchor is full another navigator would lose its session to the trial.
+  private func isDue(
+    _ anchor: Int, for navigator: Int, _ device: RangingDeviceState, hasRoom: Bool, _ state: State
+  ) -> Bool {
+    let isLone = device.sessions.allSatisfy { state.sessions[$0]?.runsSince == nil }
+    return !state.backOff.holds(
+      anchor: anchor, navigator: navigator, at: state.now,
+      forAtMost: isLone && hasRoom ? Self.loneBackOff : .infinity)
   }
 
   private mutating func begin(_ anchor: Int, _ navigator: Int, _ changes: inout [Change]) {
     changes.append(.begin(anchor: anchor, navigator: navigator))
-    room[anchor, default: 0] -= 1
-    reservations[anchor]?.removeAll { $0.navigator == navigator }
+    room.use(anchor, by: navigator)
   }
 
   // MARK: - Turns
@@ -279,11 +295,10 @@ struct SessionPlanner: Sendable {
   ) {
     let since = waiting[number] ?? state.now
     waiting[number] = since
-    let hasReserved = reservations.values.contains { $0.contains { $0.navigator == number } }
-    guard !hasReserved, state.now - since >= Self.leastWait else { return }
+    guard !room.isKept(for: number), state.now - since >= Self.leastWait else { return }
     var missing = missing
     var turns: [Int: Double] = [:]
-    for anchor in anchors where !hasRoom(anchor, for: number) {
+    for anchor in anchors where !room.has(anchor, for: number) {
       var spare: (session: RangingSession, count: Int)?
       for session in sessions(at: anchor, state) where !ended.contains(session.number) {
         let other = session.navigator.device
@@ -305,7 +320,9 @@ struct SessionPlanner: Sendable {
       }
       waiting[other] = state.now
     }
-    for anchor in anchors where hasRoom(anchor, for: number) { reserve(anchor, for: number, state) }
+    for anchor in anchors where room.has(anchor, for: number) {
+      room.reserve(anchor, for: number, at: state.now)
+    }
   }
 
   private func sessions(at anchor: Int, _ state: State) -> [RangingSession] {
@@ -317,37 +334,40 @@ struct SessionPlanner: Sendable {
   ) {
     changes.append(.end(session: session.number))
     ended.insert(session.number)
-    reserve(session.anchor.device, for: number, state)
-  }
-
-  private mutating func reserve(_ anchor: Int, for number: Int, _ state: State) {
-    reservations[anchor, default: []].append(
-      Reservation(navigator: number, until: state.now + Self.reservedFor))
+    room.reserve(session.anchor.device, for: number, at: state.now)
   }
 
   // MARK: - Navigators without a place
 
-  /// Tries the anchors with the most room: those that do not hear the navigator report that soon.
+  /// Tries anchors near its last place, and those with the most room: those that do not hear the navigator
+  /// report that soon.
   private mutating func search(
     for number: Int, _ device: RangingDeviceState, _ state: State, _ changes: inout [Change]
   ) {
     let taken = Set(device.sessions.compactMap { state.sessions[$0]?.anchor.device })
-    let possible = anchors.filter { anchor in
-      !taken.contains(anchor)
-        && state.devices[anchor]?.capabilities.technology == device.capabilities.technology
-        && !state.backOff.holds(anchor: anchor, navigator: number, at: state.now)
+    var (open, full): ([Int], [Int]) = ([], [])
+    for anchor in anchors where !taken.contains(anchor) {
+      let hasRoom = room.has(anchor, for: number)
+      guard state.devices[anchor]?.capabilities.technology == device.capabilities.technology,
+        isDue(anchor, for: number, device, hasRoom: hasRoom, state)
+      else { continue }
+      if hasRoom { open.append(anchor) } else { full.append(anchor) }
     }
-    let open = possible.filter { hasRoom($0, for: number) }
-    let needs = min(Self.usefulCount, taken.count + possible.count)
+    let needs = min(Self.usefulCount, taken.count + open.count + full.count)
     guard taken.count + open.count >= min(needs, device.capabilities.sessions) else {
-      waitForTurn(number, at: possible, missing: needs - taken.count - open.count, state, &changes)
+      let missing = needs - taken.count - open.count
+      waitForTurn(number, at: full + open, missing: missing, state, &changes)
       return
     }
     waiting[number] = nil
+    let most = max(0, device.room)
+    let tried =
+      places.last(device.id).map { nearest(open, to: $0, state).prefix((most + 1) / 2) } ?? []
     // Another order for each navigator, so that not all try the same ones.
-    let ordered = open.map { (anchor: $0, order: (Double(room[$0, default: 0]), mix(number, $0))) }
+    let others = open.filter { !tried.contains($0) }
+      .map { (anchor: $0, order: (Double(room[$0]), mix(number, $0))) }
       .sorted { $0.order > $1.order }
-    for (anchor, _) in ordered.prefix(max(0, device.room)) { begin(anchor, number, &changes) }
+    for anchor in (tried + others.map(\.anchor)).prefix(most) { begin(anchor, number, &changes) }
   }
 
   private func mix(_ navigator: Int, _ anchor: Int) -> Int {

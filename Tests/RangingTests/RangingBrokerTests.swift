@@ -308,5 +308,36 @@ struct RangingBrokerTests {
     room.report("phone", .navigator, most: 3)
     room.tick()
     #expect(Set(room.sessions(of: "phone").map(\.peer)) == ["b-1", "b-2", "b-3"])
+    // After a minute its place is old, and still says where to begin.
+    for _ in 0..<600 {
+      room.tick()
+      reportAnchors()
+    }
+    #expect(room.broker.figures.devices[.navigator] == nil)
+    room.report("phone", .navigator, most: 3)
+    room.tick()
+    let peers = room.sessions(of: "phone").map(\.peer.rawValue)
+    #expect(peers.count == 3)
+    #expect(peers.count { $0.hasPrefix("b-") } >= 2)
+  }
+
+  @Test func `a phone that no anchor hears is tried again every few seconds`() throws {
+    var room = Room()
+    room.report("dw-1", .anchor)
+    room.report("phone", .navigator)
+    room.place("phone", 25, 15)
+    room.tick()
+    for _ in 0..<12 {
+      let session = try #require(room.sessions(of: "phone").first).session
+      room.report("phone", .navigator, [SessionReport(session: session, state: .invalid)])
+      let begin = room.now
+      while room.sessions(of: "phone").isEmpty, room.now < begin + 100 {
+        room.report("dw-1", .anchor)
+        room.report("phone", .navigator)
+        room.tick()
+      }
+      // Five seconds, and the next review.
+      #expect(room.now - begin <= 6.1)
+    }
   }
 }

@@ -133,7 +133,8 @@ struct RangingSummary {
     """
     \(violations) broken promises, alone \(text(longestAlone)) s at most, settled within \
     \(text(longestSettling)) s, \(text(100 * absence / max(1, presence))) % of the time without any \
-    session (\(text(100 * outOfReach / max(1, presence))) % with no anchor within reach), \
+    session though an anchor is within reach, none is for \
+    \(text(100 * outOfReach / max(1, presence))) %, \
     \(messages) reports, \(disturbances) disturbances, \
     \(text(100 * Double(ranges.brokered) / Double(max(1, ranges.all)))) % of the ranges; \
     undisturbed: \(text(undisturbed)); always: \(text(always))

@@ -82,11 +82,11 @@ struct RangingBench {
   private(set) var undisturbed = Comparison()
   /// Ranges in the sets of both.
   private(set) var ranges = (brokered: 0, all: 0)
-  /// Seconds of all undisturbed navigators that had a session before, and those without any.
+  /// Seconds of all undisturbed navigators that had a session before, those in which no anchor was within
+  /// reach, and the others without a session with any that was.
   private(set) var presence = 0.0
-  private(set) var absence = 0.0
-  /// The seconds of the latter in which no anchor was within reach: no broker could have found one.
   private(set) var outOfReach = 0.0
+  private(set) var absence = 0.0
   private var known: Set<Identifier<Device>> = []
 
   init(on floor: RangingFloor, size: Size, faults: RangingWorld.Faults, seed: UInt64) throws {
@@ -220,10 +220,11 @@ struct RangingBench {
       if !measured.isEmpty { known.insert(device) }
       guard known.contains(device), world.isWell(device, for: Self.recovery) else { continue }
       presence += elapsed
-      guard measured.isEmpty else { continue }
-      absence += elapsed
-      if !floor.anchors.values.contains(where: { Self.isHeard($0, at: truth.point) }) {
+      let within = floor.anchors.filter { Self.isHeard($0.value, at: truth.point) }
+      if within.isEmpty {
         outOfReach += elapsed
+      } else if measured.allSatisfy({ within[$0] == nil }) {
+        absence += elapsed
       }
     }
     world.take(places)
