@@ -12,7 +12,7 @@ import pytest
 from cluster_nodes import SECRET, Editing, Etcd, Node, agreed, cluster, free_port, owner_of
 from conftest import VENUE, Page, Server, floorcast, until
 from disk import Disk, built_shim
-from features import put_poi
+from features import feature_of, put_poi
 from stream_client import LiveClient
 
 #: The longest pause for one fault that the design allows, and what a busy machine takes on top.
@@ -49,6 +49,20 @@ def test_edits_through_any_node_are_in_all_files_and_seen_by_viewers_of_all(clus
     assert second.server.request(f"/cluster/v1/venues/{VENUE}/file")[0] == 404
     wrong = {"Authorization": "Cluster " + "x" * len(SECRET)}
     assert second.server.request(f"/cluster/v1/venues/{VENUE}/file", headers=wrong)[0] == 404
+
+
+def test_a_client_reads_what_it_has_changed_at_the_node_that_it_asked(cluster):
+    _, (_, second) = cluster(1, 2)
+    address = f"/api/v1/venues/{VENUE}"
+    for number in range(30):
+        name = f"new-{number}"
+        assert second.server.post_edit(VENUE, f"e-{number}", put_poi(name, 5, 5))[0] == 201
+        assert feature_of(second.server, name)
+    for number in range(10):
+        status, _, version = second.server.request(f"{address}/versions", {"name": f"v-{number}"})
+        assert status == 201, version
+        versions = second.server.request(f"{address}/versions")[2]["versions"]
+        assert f"v-{number}" in [each["name"] for each in versions], versions
 
 
 def test_a_venue_that_is_begun_on_one_node_is_on_all(cluster):

@@ -1,5 +1,6 @@
 import Cluster
 import EtcdLog
+import HTTPTypes
 import IndoorModel
 import JSONText
 import Logging
@@ -26,6 +27,8 @@ actor ClusteredReplica: VenueReplica {
   private static let appendTime = Duration.seconds(8)
   /// How long an edit waits for an owner before its client is asked to send it again.
   private static let ownerTime = Duration.seconds(1)
+  /// How long a client whose change another node has stored waits until this node shows it, too.
+  private static let showTime = Duration.seconds(2)
   /// Records that stay in the log, for nodes that were away.
   private static let kept = RecordRetention(kept: 1_000)
 
@@ -72,7 +75,12 @@ actor ClusteredReplica: VenueReplica {
     guard let owner = node.otherOwner(of: slug), let address = node.address(of: owner.node) else {
       return nil
     }
-    return try await node.peers.relay(request, to: address)
+    let answer = try await node.peers.relay(request, to: address)
+    if request.head.method != .get, answer.status.kind == .successful {
+      let head = try? await node.log.read(slug).view.head.revision
+      await awaitFile { await (self.follower.head?.revision ?? 0) >= head ?? 0 }
+    }
+    return answer
   }
 
   nonisolated func begin(_ queue: EditQueue) {
@@ -123,9 +131,23 @@ actor ClusteredReplica: VenueReplica {
       if let reason = readOnlyReason { throw EditRefusal.readOnly(reason) }
       if case .owning = role { return nil }
       do {
-        if let answer = try await forwarding.ask(edit) { return answer }
+        if let answer = try await forwarding.ask(edit) {
+          await awaitFile { self.file.current.revision >= answer.applied.revision }
+          return answer
+        }
       } catch let failure as Problem where failure.asksForAnotherOwner { problem = failure }
       guard await changes.next(until: deadline) else { throw problem }
+    }
+  }
+
+  /// Waits a moment until this node's file holds something that is in the log, so that a client reads here
+  /// what it has changed.
+  private func awaitFile(_ holds: @Sendable () async -> Bool) async {
+    let deadline = ContinuousClock.now + Self.showTime
+    while readOnlyReason == nil {
+      let changes = node.changes(of: slug)
+      if await holds() { return }
+      guard await changes.next(until: deadline) else { return }
     }
   }
 

@@ -9,9 +9,11 @@ import Wire
 /// all. Each is stored and then applied to the live side, so that viewers see revisions in order
 /// and without gap; the disk works on the next ones meanwhile.
 actor EditQueue {
+  private typealias Answer = CheckedContinuation<StoredEdit, any Error>
+
   private struct Waiting {
     let edit: Edit
-    let answer: CheckedContinuation<StoredEdit, any Error>
+    let answer: Answer
   }
 
   /// The most edits that may wait.
@@ -26,8 +28,8 @@ actor EditQueue {
   private let now: @Sendable () -> Timestamp
   private var unanswered = 0
   private var waiting: [Waiting] = []
-  /// What is stored and not applied to the live side yet; edits of other nodes come from no client.
-  private var stored: [(result: Result<StoredEdit, any Error>, from: Waiting?)] = []
+  /// What is stored and not applied to the live side yet, and what waits for that.
+  private var stored: [(result: Result<StoredEdit, any Error>, answer: Answer?)] = []
   private var isStoring = false
   /// Whether the venue's file is being written, and what waits for its turn to write it.
   private var isWriting = false
@@ -62,15 +64,18 @@ actor EditQueue {
     }
   }
 
-  /// Lets edits that another node has ordered be written, in turn with those of clients, and applies
-  /// them to the live side.
+  /// Lets edits that another node has ordered be written, in turn with those of clients; the live side has
+  /// them when this returns.
   ///
   /// - Parameter replay: writes them, and returns those that are new, in order.
   func follow(_ replay: @Sendable () async -> [StoredEdit]) async {
     await takeTurn()
     let edits = await replay()
-    answer(edits.map { (.success($0), nil) })
-    endTurn()
+    guard let last = edits.last else { return endTurn() }
+    _ = try? await withCheckedThrowingContinuation { (applied: Answer) in
+      answer(edits.dropLast().map { (.success($0), nil) } + [(.success(last), applied)])
+      endTurn()
+    }
   }
 
   /// Lets no edit be stored during some work; edits wait meanwhile.
@@ -88,7 +93,7 @@ actor EditQueue {
       let batch = Array(waiting.prefix(Self.batchLimit))
       waiting.removeFirst(batch.count)
       let results = await replica.store(batch.map(\.edit), at: now())
-      answer(zip(results, batch).map { ($0, $1) })
+      answer(zip(results, batch).map { ($0, $1.answer) })
       endTurn()
     }
     isStoring = false
@@ -105,7 +110,7 @@ actor EditQueue {
     turns.removeFirst().resume()
   }
 
-  private func answer(_ results: [(result: Result<StoredEdit, any Error>, from: Waiting?)]) {
+  private func answer(_ results: [(result: Result<StoredEdit, any Error>, answer: Answer?)]) {
     stored += results
     guard !stored.isEmpty, !isAnswering else { return }
     isAnswering = true
@@ -117,13 +122,13 @@ actor EditQueue {
     while !stored.isEmpty {
       let batch = stored
       stored = []
-      for (result, from) in batch {
+      for (result, answer) in batch {
         if case .success(let edit) = result, edit.isNew {
           await live.apply(edit.applied, changes: edit.changes, venue: edit.venue)
           onChanges(edit.changes)
           inspection.take(edit.changes, venue: edit.venue)
         }
-        from?.answer.resume(with: result)
+        answer?.resume(with: result)
       }
     }
     isAnswering = false
