@@ -31,6 +31,8 @@ public struct EtcdCredentials: Sendable {
 public struct EtcdTimeouts: Sendable {
   /// Seconds for one request to one member. A change of etcd's leader takes 1 to 2.5 seconds.
   public var request = 2.0
+  /// Seconds for the first attempt at each member of a request that may be repeated.
+  public var firstAttempt = 0.7
   /// Seconds for the connection to one member.
   public var connection = 1.0
 

@@ -48,6 +48,9 @@ public final class EtcdClient: Sendable {
     as type: Response.Type = Response.self
   ) async throws(EtcdError) -> Response {
     let body = try encode(request)
+    if isRepeatable, timeout == nil, let answer: Response = await askInTurn(path, body) {
+      return answer
+    }
     var last = EtcdError.ended
     var isTokenNew = false
     var attempt = 0
@@ -82,6 +85,28 @@ public final class EtcdClient: Sendable {
     throw last
   }
 
+  /// Asks each member for a short time, from the present one on: of those that are left when the leader is
+  /// stuck the next one may be the leader itself, and waiting as long for that one would cost as much again.
+  ///
+  /// - Returns: `nil` where none answered in that time; then it is to be asked as usual, for longer.
+  private func askInTurn<Response: Decodable>(_ path: String, _ body: [UInt8]) async -> Response? {
+    guard addresses.count > 1 else { return nil }
+    let first = current.withLock(\.index)
+    for index in addresses.indices.map({ (first + $0) % addresses.count }) {
+      let address = addresses[index]
+      do throws(EtcdError) {
+        let token = try await self.token(at: address)
+        let answer: Response = try await response(
+          path, body, of: address, token: token, timeout: timeouts.firstAttempt)
+        if index != first { leave(addresses[first], for: index) }
+        return answer
+      } catch {
+        guard error.isOfMember else { return nil }
+      }
+    }
+    return nil
+  }
+
   /// Begins a streamed response.
   func stream(
     _ path: String, _ request: some Encodable
@@ -105,12 +130,14 @@ public final class EtcdClient: Sendable {
   /// Speaks to the next member, if the one that does not answer is still the present one, and ends its
   /// streams: etcd does not report a stuck member on a connection that only waits.
   ///
-  /// - Parameter byStream: whether a stream has noticed, which says nothing of the others of a lone member.
-  func leave(_ address: EtcdAddress, byStream: Bool = false) {
+  /// - Parameters:
+  ///   - next: the number of the member to speak to (default: the next one).
+  ///   - byStream: whether a stream has noticed, which says nothing of the others of a lone member.
+  func leave(_ address: EtcdAddress, for next: Int? = nil, byStream: Bool = false) {
     if byStream, addresses.count == 1 { return }
     let isCurrent = current.withLock { current in
       guard addresses[current.index] == address else { return false }
-      current.index = (current.index + 1) % addresses.count
+      current.index = next ?? (current.index + 1) % addresses.count
       return true
     }
     if isCurrent { loop.endStreams(of: address.description) }
