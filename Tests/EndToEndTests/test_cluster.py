@@ -271,7 +271,12 @@ def test_the_status_page_shows_the_nodes_and_the_owner(cluster, browser, languag
     ready, draining, own = words[language]
     assert rows.all_inner_texts() == [f"node-0\t1\t{ready}", f"{own}\t0\t{draining}"]
     note = {"en": "changes are ordered by node-0", "de": "node-0 ordnet die Änderungen"}[language]
-    assert note in page.page.locator(".venue").inner_text()
+    shown = page.page.locator(".venue").inner_text()
+    assert note in shown
+    # The owner alone knows how many people there are, without a bus.
+    assert {"en": "People now", "de": "Personen jetzt"}[language] not in shown
+    own = first.server.request("/api/v1/status")[2]["venues"][0]
+    assert own["navigators"] == 0 and "navigators" not in second.server.request("/api/v1/status")[2]["venues"][0]
     if folder := os.environ.get("FLOORCAST_SCREENSHOTS"):
         for width, height in ((1280, 800), (390, 844)):
             page.page.set_viewport_size({"width": width, "height": height})

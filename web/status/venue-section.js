@@ -114,7 +114,10 @@ export class VenueSection {
     this.#showSent(this.#reportMails, 'reportMails', venue.reportMails);
     if (isFailed) return;
     const { navigators, viewers, latenessMilliseconds } = venue.history;
-    this.#curves.navigators.update(venue.navigators, navigators);
+    // Only the venue's owner, and servers with viewers of it, know how many people there are.
+    const knowsPeople = venue.navigators !== undefined;
+    this.#curves.navigators.element.hidden = !knowsPeople;
+    if (knowsPeople) this.#curves.navigators.update(venue.navigators, navigators);
     this.#curves.viewers.update(venue.viewers, viewers);
     this.#curves.lateness.update(latenessMilliseconds.at(-1) ?? 0, latenessMilliseconds);
     setText(

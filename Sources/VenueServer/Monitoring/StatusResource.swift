@@ -28,7 +28,10 @@ enum StatusResource {
             HealthCheck.HealthProblem(
               kind: "late-ticks", venue: slug, detail: "\(late) ticks were late in a minute"))
         }
-        venues.append(try await venue(open, figures, lateTicks: late, history: watch.history))
+        venues.append(
+          try await venue(
+            open, figures, lateTicks: late, history: watch.history, hasBus: server.node?.bus != nil)
+        )
       }
     }
     hints += watch.hints(at: server.now())
@@ -63,9 +66,12 @@ enum StatusResource {
   }
 
   private static func venue(
-    _ open: OpenVenue, _ figures: VenueFigures, lateTicks: Int, history: StatusHistory
+    _ open: OpenVenue, _ figures: VenueFigures, lateTicks: Int, history: StatusHistory, hasBus: Bool
   ) async throws -> Value {
     let venue = try await open.venue()
+    // A node that gets no positions from the owner does not know how many people there are.
+    let knowsPeople =
+      figures.replica.map { $0.term != nil || figures.viewers > 0 && hasBus } ?? true
     func curve(_ value: (StatusHistory.VenueSample) -> Double) -> Value {
       .array(
         history.samples.map { $0.venues[open.slug].map { .number(value($0)) } ?? .null })
@@ -73,7 +79,8 @@ enum StatusResource {
     return Value(members: [
       "slug": .string(open.slug), "name": venue.name.value, "state": "open",
       "readOnly": open.readOnlyReason.map { .string($0.publicExplanation) },
-      "navigators": Value(figures.navigators), "viewers": Value(figures.viewers),
+      "navigators": knowsPeople ? Value(figures.navigators) : nil,
+      "viewers": Value(figures.viewers),
       "ticksPerSecond": Value(figures.ticksPerSecond), "lateTicks": Value(lateTicks),
       "edits": Value(figures.edits.applied), "cluster": figures.replica?.value,
       "alarmMessages": value(figures.alarms.deliveries),
