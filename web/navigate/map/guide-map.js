@@ -22,7 +22,7 @@ const AROUND = 12;
 const GLIDE = 700;
 
 /** The windows whose floors stand in a row (page.css). */
-const NARROW = '(max-width: 700px)';
+const NARROW = '(max-width: 700px), (max-height: 500px)';
 
 /** Where the map looks: metres and radians. @typedef {{ x: number, y: number, rotation: number }} Aim */
 
@@ -133,7 +133,7 @@ export class GuideMap {
     this.#switcher.choose(this.#view.floor);
   }
 
-  /** CSS pixels at the top that a row of floors covers on narrow screens. */
+  /** CSS pixels at the top that a row of floors covers on narrow and low screens. */
   get #topPadding() {
     const isRow = this.#places.venue.floors.length > 1 && matchMedia(NARROW).matches;
     return isRow ? 64 : 16;
