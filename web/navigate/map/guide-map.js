@@ -21,9 +21,6 @@ const AROUND = 12;
 /** Milliseconds between two positions: the map glides from one to the next. */
 const GLIDE = 700;
 
-/** The windows whose floors stand in a row (page.css). */
-const NARROW = '(max-width: 700px), (max-height: 500px)';
-
 /** Where the map looks: metres and radians. @typedef {{ x: number, y: number, rotation: number }} Aim */
 
 /** Metres and radians below which a visitor stands. */
@@ -135,8 +132,8 @@ export class GuideMap {
 
   /** CSS pixels at the top that a row of floors covers on narrow and low screens. */
   get #topPadding() {
-    const isRow = this.#places.venue.floors.length > 1 && matchMedia(NARROW).matches;
-    return isRow ? 64 : 16;
+    const height = this.#switcher.element.offsetHeight;
+    return height > 0 && height < 80 ? 64 : 16;
   }
 
   /** Brings what draws people, if there is a network. */
