@@ -11,6 +11,7 @@ import pytest
 
 from cluster_nodes import SECRET, Editing, Etcd, Node, agreed, cluster, free_port, owner_of
 from conftest import VENUE, Page, Server, floorcast, until
+from devices import say, status_of
 from disk import Disk, built_shim
 from features import feature_of, put_poi
 from stream_client import LiveClient
@@ -63,6 +64,22 @@ def test_a_client_reads_what_it_has_changed_at_the_node_that_it_asked(cluster):
         assert status == 201, version
         versions = second.server.request(f"{address}/versions")[2]["versions"]
         assert f"v-{number}" in [each["name"] for each in versions], versions
+
+
+def test_devices_and_what_is_concluded_of_people_are_the_same_at_any_node(cluster):
+    _, (first, second) = cluster(1, 2)
+    address = f"/api/v1/venues/{VENUE}"
+    say(second.server, status_of("gate-1"))
+
+    def devices(node):
+        return [each["id"] for each in node.server.request(f"{address}/devices")[2]["devices"]]
+
+    assert "gate-1" in devices(first) and "gate-1" in devices(second)
+    for path in ("alerts", "crossings", "events", "devices.csv"):
+        answers = [node.server.request(f"{address}/{path}") for node in (first, second)]
+        assert [answer[0] for answer in answers] == [200, 200], path
+    assert second.server.request(f"{address}/devices/gate-1", method="DELETE")[0] == 204
+    assert "gate-1" not in devices(first) and "gate-1" not in devices(second)
 
 
 def test_a_venue_that_is_begun_on_one_node_is_on_all(cluster):

@@ -91,12 +91,12 @@ enum RelayedRequest {
 }
 
 extension Endpoint {
-  /// What begins the paths below a venue that only its owner answers: what happens at one node alone, and
-  /// changes that it puts into the log.
+  /// What begins the paths below a venue that only its owner answers: what happens at one node alone, what
+  /// one node alone concludes from positions and measurements, and changes that it puts into the log.
   private static let ofOwner: Set<Substring> = [
-    "alarms", "alarm-rules", "alarm-channels", "report-schedules", "insight", "rehearsals",
+    "alarms", "alarm-rules", "alarm-channels", "alerts", "compactions", "crossings", "devices",
+    "devices.csv", "events", "imports", "insight", "positioning", "rehearsals", "report-schedules",
     "tracks",
-    "compactions", "imports",
   ]
 
   /// Whether the owner of the venue answers, where another node is asked.
@@ -109,6 +109,8 @@ extension Endpoint {
     case "contents", "versions": return method != .get
     case "programme": return method != .get || parts.dropFirst().first == "source"
     case "measurements": return parts.dropFirst().first == "recording"
+    // Why a tag is where it is.
+    case "navigators": return parts.last == "positioning"
     default: return false
     }
   }
