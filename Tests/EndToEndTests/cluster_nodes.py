@@ -270,11 +270,11 @@ def owner_of(nodes, etcd):
 def cluster(tmp_path, expo_file):
     """A function that starts members of etcd and nodes, of which the first ones have the venue's file.
 
-    The environment is the first node's, which owns the venue.
+    The environment is the first node's, which owns the venue; the options are those of all nodes.
     """
     started = []
 
-    def start(members, nodes, copies=1, environment=None, can_be_cut=False):
+    def start(members, nodes, copies=1, environment=None, can_be_cut=False, options=()):
         etcd = Etcd(tmp_path, members)
         started.append(etcd)
         running = []
@@ -284,7 +284,7 @@ def cluster(tmp_path, expo_file):
             if index < copies:
                 shutil.copy(expo_file, folder)
             given = environment if index == 0 else None
-            running.append(Node(folder, f"node-{index}", etcd, given, can_be_cut=can_be_cut))
+            running.append(Node(folder, f"node-{index}", etcd, given, can_be_cut=can_be_cut, options=options))
             started.insert(0, running[-1])
             if index == 0:
                 until(running[0].owns, "the first node does not own the venue")

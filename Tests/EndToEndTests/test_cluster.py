@@ -66,6 +66,22 @@ def test_a_client_reads_what_it_has_changed_at_the_node_that_it_asked(cluster):
         assert f"v-{number}" in [each["name"] for each in versions], versions
 
 
+def test_an_edit_is_in_another_file_when_it_is_answered_where_an_operator_wants_that(cluster):
+    _, (first, second) = cluster(1, 2, options=("--durability", "log+file"))
+    for number in range(20):
+        asked = (first, second)[number % 2]
+        assert asked.server.post_edit(VENUE, f"e-{number}", put_poi(f"new-{number}", 5, 5))[0] == 201
+        assert [node.rows()["revision"] for node in (first, second)] == [number + 1] * 2
+    second.kill()
+    last = put_poi("last", 5, 5)
+    status, problem = first.server.post_edit(VENUE, "last", last)
+    assert (status, problem["type"]) == (503, "about:blank#no-second-copy"), problem
+    second.start()
+    # The owner has stored it, and says so as soon as the other one has it, too.
+    until(lambda: first.server.post_edit(VENUE, "last", last)[0] == 200, "the edit is not taken")
+    assert len(agreed([first, second])["edit"]) == 21
+
+
 def test_devices_and_what_is_concluded_of_people_are_the_same_at_any_node(cluster):
     _, (first, second) = cluster(1, 2)
     address = f"/api/v1/venues/{VENUE}"

@@ -140,6 +140,12 @@ private struct NodeExchange: Exchange {
       let value = try Value(json: body, depthLimit: Value.keptJSONDepthLimit)
       let (applied, isNew) = try await venue.take(try Edit(value: value))
       return .json(applied.value, status: isNew ? .created : .ok)
+    case (.post, "held"):
+      let record = Int64(try Fields(Value(json: body), of: "a record").text("record"))
+      guard let record, let replica = node.replica(of: slug), await replica.holds(record) else {
+        throw Problem.noSecondCopy
+      }
+      return Response(status: .noContent)
     case (.post, "owner"):
       // A node names its term, an operator the next node.
       let fields = try Fields(Value(json: body), of: "an owner")

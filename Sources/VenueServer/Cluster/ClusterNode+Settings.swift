@@ -17,13 +17,16 @@ extension ClusterNode {
     let credentials: EtcdCredentials
     /// Whether it only shows venues, and owns none.
     let isEdge: Bool
+    /// Whether what it stores as an owner is permanent only once another node's file holds it, too.
+    let needsSecondFile: Bool
 
     /// Makes settings; names have no slash.
     public init(
       name: String, address: String, cluster: String, secret: ClusterSecret,
-      engine: [EtcdAddress], credentials: EtcdCredentials, isEdge: Bool = false
+      engine: [EtcdAddress], credentials: EtcdCredentials, isEdge: Bool = false,
+      needsSecondFile: Bool = false
     ) {
-      self.isEdge = isEdge
+      (self.isEdge, self.needsSecondFile) = (isEdge, needsSecondFile)
       (self.name, self.address, self.cluster, self.secret) = (name, address, cluster, secret)
       (self.engine, self.credentials) = (engine, credentials)
     }

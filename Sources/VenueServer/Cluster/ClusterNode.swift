@@ -39,6 +39,8 @@ public final class ClusterNode: VenueCluster {
   let name: String
   /// Whether this node owns no venue, and so makes none.
   let isEdge: Bool
+  /// Whether what this node stores as an owner must be in another node's file, too.
+  let needsSecondFile: Bool
   /// Carries what is live between the nodes; `nil` where each has its own.
   let bus: VenueBus?
   private let address: String
@@ -58,7 +60,7 @@ public final class ClusterNode: VenueCluster {
   /// - Parameter bus: how to reach the other nodes' live sides; `nil` where each node has its own.
   public init(_ settings: Settings, bus: VenueBus.Settings? = nil, logger: Logger) {
     name = settings.name
-    isEdge = settings.isEdge
+    (isEdge, needsSecondFile) = (settings.isEdge, settings.needsSecondFile)
     self.bus = bus.map { VenueBus($0, node: settings.name, logger: logger) }
     address = settings.address
     secret = settings.secret

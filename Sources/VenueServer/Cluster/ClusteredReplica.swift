@@ -78,7 +78,7 @@ actor ClusteredReplica: VenueReplica {
     let answer = try await node.peers.relay(request, to: address)
     if request.head.method != .get, answer.status.kind == .successful {
       let head = try? await node.log.read(slug).view.head.revision
-      await awaitFile { await (self.follower.head?.revision ?? 0) >= head ?? 0 }
+      if let head { _ = await holds(head) }
     }
     return answer
   }
@@ -142,13 +142,15 @@ actor ClusteredReplica: VenueReplica {
 
   /// Waits a moment until this node's file holds something that is in the log, so that a client reads here
   /// what it has changed.
-  private func awaitFile(_ holds: @Sendable () async -> Bool) async {
+  @discardableResult
+  private func awaitFile(_ holds: @Sendable () async -> Bool) async -> Bool {
     let deadline = ContinuousClock.now + Self.showTime
     while readOnlyReason == nil {
       let changes = node.changes(of: slug)
-      if await holds() { return }
-      guard await changes.next(until: deadline) else { return }
+      if await holds() { return true }
+      guard await changes.next(until: deadline) else { return await holds() }
     }
+    return false
   }
 
   func awaitOwnership() async {
@@ -217,6 +219,23 @@ actor ClusteredReplica: VenueReplica {
       await stepDown(failing: error)
       throw Problem.unsettled
     }
+  }
+
+  func awaitSecondFile() async throws {
+    guard node.needsSecondFile else { return }
+    guard case .owning = role, let record = await follower.head?.revision else {
+      throw Problem.unsettled
+    }
+    guard await node.peers.anyHolds(record, of: slug, at: node.otherAddresses) else {
+      throw Problem.noSecondCopy
+    }
+  }
+
+  /// Waits a moment for a record of the log.
+  ///
+  /// - Returns: whether this node's file holds it, synced to the disk.
+  func holds(_ record: Int64) async -> Bool {
+    await awaitFile { [follower] in await follower.head?.revision ?? 0 >= record }
   }
 
   func setting(_ name: String) async throws -> Value? {

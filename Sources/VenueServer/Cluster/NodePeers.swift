@@ -43,6 +43,8 @@ struct NodePeers: Sendable {
   private static let editTimeout = 3.0
   /// Seconds without a byte of a file.
   private static let fileTimeout = 30.0
+  /// Seconds for a node to hold a record in its file; a bit longer than it waits for that itself.
+  private static let holdTimeout = 2.5
   /// Seconds that a node may take to become the owner; edits wait meanwhile.
   private static let takeOverTimeout = 2.0
   /// Seconds that an owner may take to hand a venue over, in several attempts.
@@ -103,6 +105,23 @@ struct NodePeers: Sendable {
       throw Problem.ownerSilent("it answered with status \(answer.status)")
     }
     return try RelayedRequest.response(in: answer.body)
+  }
+
+  /// Whether one of some nodes holds a record of a venue in its file now, or within a moment.
+  func anyHolds(_ record: Int64, of venue: String, at addresses: [String]) async -> Bool {
+    let body = Value.object(["record": .string(String(record))]).json()
+    return await withTaskGroup(of: Bool.self) { group in
+      for address in addresses {
+        group.addTask {
+          let answer = try? await ask(
+            address, "venues/\(venue)/held", timeout: Self.holdTimeout, posting: body)
+          return answer?.status == 204
+        }
+      }
+      defer { group.cancelAll() }
+      for await isHeld in group where isHeld { return true }
+      return false
+    }
   }
 
   /// Gives bytes to another node.

@@ -77,6 +77,11 @@ protocol VenueReplica: OwnerSettings {
   /// - Throws: `VersionRefusal`, and `Problem` where this node does not order the venue's edits.
   func perform(_ change: FileChange) async throws -> FileChange.Outcome
 
+  /// Waits until another node's file holds all that this one has stored, where an operator asks for that.
+  ///
+  /// - Throws: `Problem.noSecondCopy` where none does soon, and `Problem.unsettled`.
+  func awaitSecondFile() async throws
+
   /// Has the node answer that orders the venue's edits.
   ///
   /// - Returns: `nil` where this one does, or none.
@@ -121,6 +126,8 @@ private struct LoneReplica: VenueReplica {
   func perform(_ change: FileChange) async throws -> FileChange.Outcome {
     try await file.perform(change, at: nil)
   }
+
+  func awaitSecondFile() async throws {}
 
   func relay(_ request: Request) async throws -> Response? { nil }
 

@@ -393,7 +393,8 @@ extension Problem {
     detail: "Send it again in a second; an edit that is sent twice is stored once.",
     retryAfterSeconds: 1)
 
-  /// No other node has taken a picture or a large edit, or has one that is needed.
+  /// No other node has taken a picture or a large edit, has one that is needed, or holds in its file what
+  /// must be in two.
   static let noSecondCopy = Problem(
     .serviceUnavailable, "no-second-copy", "No other server of the cluster has a copy of it",
     detail: "Send it again in a second; what is sent twice is stored once.", retryAfterSeconds: 1)

@@ -193,6 +193,7 @@ public final class OpenVenue: Sendable {
     var generator = SystemRandomNumberGenerator()
     let coded = edit.givingCodes(in: file.current, using: &generator)
     let stored = try await queue.submit(coded)
+    try await replica.awaitSecondFile()
     return (stored.applied, stored.isNew)
   }
 
@@ -225,7 +226,9 @@ public final class OpenVenue: Sendable {
       return []
     }
     guard let outcome = outcome.withLock(\.self) else { throw Problem.unsettled }
-    return try outcome.get()
+    let made = try outcome.get()
+    try await replica.awaitSecondFile()
+    return made
   }
 
   // MARK: - Other nodes

@@ -41,12 +41,27 @@ struct ServeCluster: ParsableArguments {
       valueName: "role"))
   private var role: Role?
 
+  /// Where an edit is when it is answered.
+  private enum Durability: String, ExpressibleByArgument, CaseIterable {
+    case log
+    case logAndFile = "log+file"
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Where an edit is when it is answered: log, in etcd and the file of the node that orders edits; \
+      or log+file, in another node's file as well.
+      """,
+      valueName: "level"))
+  private var durability: Durability?
+
   func validate() throws {
     if engine.cluster == nil, (node ?? advertise ?? secret.clusterSecretFile) != nil {
       throw ValidationError("--node, --advertise and --cluster-secret-file need --cluster")
     }
-    if engine.cluster == nil, bus.isGiven || role != nil {
-      throw ValidationError("--bus and --role need --cluster")
+    if engine.cluster == nil, bus.isGiven || role != nil || durability != nil {
+      throw ValidationError("--bus, --role and --durability need --cluster")
     }
     if role == .edge, !bus.isGiven {
       throw ValidationError("--role edge needs --bus, by which it gets positions")
@@ -92,7 +107,8 @@ struct ServeCluster: ParsableArguments {
       return ClusterNode.Settings(
         name: node, address: "\(url.scheme)://\(url.host):\(url.port)",
         cluster: engine.clusterName, secret: try secret.secret, engine: try engine.members,
-        credentials: try engine.credentials, isEdge: role == .edge)
+        credentials: try engine.credentials, isEdge: role == .edge,
+        needsSecondFile: durability == .logAndFile)
     }
   }
 }
