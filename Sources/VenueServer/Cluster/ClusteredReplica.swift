@@ -20,11 +20,9 @@ actor ClusteredReplica: VenueReplica {
     /// This node asks to, with a file that has all records: none is replayed meanwhile.
     case claiming
     /// This node does.
-    case owning(VenueWriter)
+    case owning(OwnedFile)
   }
 
-  /// How long the log may take for a record before the owner steps down.
-  private static let appendTime = Duration.seconds(8)
   /// How long an edit waits for an owner before its client is asked to send it again.
   private static let ownerTime = Duration.seconds(1)
   /// How long a client whose change another node has stored waits until this node shows it, too.
@@ -114,7 +112,7 @@ actor ClusteredReplica: VenueReplica {
     get async {
       let head = await follower.head?.revision ?? 0
       var term: Int64?
-      if case .owning(let writer) = role { term = writer.term }
+      if case .owning(let owned) = role { term = owned.writer.term }
       return ReplicaFigures(
         owner: term == nil ? node.otherOwner(of: slug)?.node : node.name, term: term,
         revision: head, lag: term == nil ? max(0, inbox.withLock(\.newest) - head) : 0)
@@ -163,60 +161,18 @@ actor ClusteredReplica: VenueReplica {
   }
 
   func store(_ edits: [Edit], at time: Timestamp) async -> [Result<StoredEdit, any Error>] {
-    guard case .owning(let writer) = role else { return failures(Problem.noOwner, edits) }
-    let prepared: PreparedEdits
-    do throws(EditRefusal) { prepared = try await file.prepare(edits, at: time) } catch {
-      // One that the tables refuse must not take the others with it.
-      return edits.count > 1 ? await storeOneByOne(edits, at: time) : failures(error, edits)
+    guard case .owning(let owned) = role else {
+      return edits.map { _ in .failure(Problem.noOwner) }
     }
-    let results: [Result<StoredEdit, any Error>] = prepared.results.map { result in
-      result.mapError { $0 }
-    }
-    guard !prepared.applied.isEmpty else { return results }
-    let body: [UInt8]
-    do {
-      body = try await bodyForLog(
-        .edits(prepared.applied, contents: prepared.contents.map(\.rawValue).sorted()))
-    } catch { return failures(error, edits) }
-    do {
-      let record = try await writer.append(body, until: .now + Self.appendTime)
-      try await file.commit(
-        prepared,
-        at: RecordPosition(
-          head: record.head, term: record.term, revision: prepared.applied.last?.revision ?? 0))
-      await follower.advance(to: record)
-      return results
-    } catch {
-      await stepDown(failing: error)
-      // What is new may be in the log: the client sends it again, by the same id.
-      return results.map { result in
-        if case .success(let edit) = result, edit.isNew { return .failure(Problem.unsettled) }
-        return result
-      }
-    }
-  }
-
-  /// The body of a record; one that is too large for the log lies on two nodes when this returns.
-  private func bodyForLog(_ record: VenueRecord) async throws -> [UInt8] {
-    let body = record.body
-    guard body.count > ClusterLog.largestBody else { return body }
-    return VenueRecord.stored(name: try await large.keep(body: body)).body
+    let (results, failure) = await owned.store(edits, at: time)
+    if let failure { await stepDown(failing: failure.reason) }
+    return results
   }
 
   func perform(_ change: FileChange) async throws -> FileChange.Outcome {
-    guard case .owning(let writer) = role else { throw Problem.noOwner }
-    let change = change.numbered(by: try await file.attempt(change))
-    do {
-      let record = try await writer.append(
-        VenueRecord.change(change).body, until: .now + Self.appendTime)
-      let outcome = try await file.perform(
-        change,
-        at: RecordPosition(
-          head: record.head, term: record.term, revision: file.current.revision))
-      await follower.advance(to: record)
-      return outcome
-    } catch {
-      await stepDown(failing: error)
+    guard case .owning(let owned) = role else { throw Problem.noOwner }
+    do { return try await owned.perform(change) } catch let failure as OwnedFile.Failure {
+      await stepDown(failing: failure.reason)
       throw Problem.unsettled
     }
   }
@@ -245,22 +201,10 @@ actor ClusteredReplica: VenueReplica {
   }
 
   func keep(_ value: Value, as name: String) async throws {
-    guard case .owning(let writer) = role,
-      try await node.log.keep(value.json(), as: name, of: slug, term: writer.term)
+    guard case .owning(let owned) = role,
+      try await node.log.keep(value.json(), as: name, of: slug, term: owned.writer.term)
     else { throw Problem.noOwner }
   }
-
-  private func storeOneByOne(
-    _ edits: [Edit], at time: Timestamp
-  ) async -> [Result<StoredEdit, any Error>] {
-    var results: [Result<StoredEdit, any Error>] = []
-    for edit in edits { results += await store([edit], at: time) }
-    return results
-  }
-
-  private func failures(
-    _ error: any Error, _ edits: [Edit]
-  ) -> [Result<StoredEdit, any Error>] { edits.map { _ in .failure(error) } }
 
   // MARK: - Owning
 
@@ -276,7 +220,7 @@ actor ClusteredReplica: VenueReplica {
   ///
   /// - Parameter modRevision: the transaction that did it.
   func noteOwner(at modRevision: Int64) async {
-    if case .owning(let writer) = role, modRevision > writer.term, !isGiving {
+    if case .owning(let owned) = role, modRevision > owned.writer.term, !isGiving {
       await stepDown(because: VenueWriter.Failure.deposed, letsGo: false)
     }
     wake()
@@ -298,13 +242,13 @@ actor ClusteredReplica: VenueReplica {
   ///
   /// - Parameter letsGo: whether the log still names this node as the owner, so that others would wait.
   private func stepDown(because reason: any Error, letsGo: Bool) async {
-    guard case .owning(let writer) = role else { return }
+    guard case .owning(let owned) = role else { return }
     (role, isBehind) = (.following, true)
     await follower.forget()
     node.bus?.disown(slug)
     logger.warning(
       "This node no longer orders the edits of a venue", metadata: ["reason": "\(reason)"])
-    if letsGo { try? await writer.release() }
+    if letsGo { try? await owned.writer.release() }
     node.signal(slug)
     wake()
   }
@@ -355,17 +299,14 @@ actor ClusteredReplica: VenueReplica {
       let claim = try await VenueWriter.claim(
         slug, for: node.name, seeing: reading, lease: lease, in: node.log)
       guard case .owned(let writer) = claim else { throw Problem.noOwner }
+      let owned = OwnedFile(file, writer: writer, follower: follower, contents: large)
       do {
-        if reading.view.head == .none {
-          let beginning = VenueRecord.beginning(try await VenueBeginning(of: file))
-          let record = try await writer.append(beginning.body, until: .now + Self.appendTime)
-          try await follower.begin(behind: record)
-        }
+        if reading.view.head == .none { try await owned.begin() }
       } catch {
         try? await writer.release()
         throw error
       }
-      role = .owning(writer)
+      role = .owning(owned)
       node.bus?.own(slug, term: writer.term, lease: lease)
       logger.notice(
         "This node orders the edits of a venue",
@@ -389,23 +330,24 @@ actor ClusteredReplica: VenueReplica {
 
   /// No edit is stored meanwhile; those that wait are sent to the new owner.
   private func give(to address: String) async throws {
-    guard case .owning(let writer) = role else { throw Problem.noOwner }
+    guard case .owning(let owned) = role else { throw Problem.noOwner }
+    let term = owned.writer.term
     isGiving = true
     defer {
       isGiving = false
       node.signal(slug)
     }
     do {
-      try await node.peers.takeOver(slug, from: writer.term, at: address)
+      try await node.peers.takeOver(slug, from: term, at: address)
     } catch {
       // The other node's claim may be there all the same; one that comes later deposes this node.
-      if let now = try? await node.log.read(slug), now.view.term != writer.term {
+      if let now = try? await node.log.read(slug), now.view.term != term {
         await stepDown(because: VenueWriter.Failure.deposed, letsGo: false)
       }
       throw error
     }
     // The file has all records of this term.
-    if case .owning(let now) = role, now.term == writer.term {
+    if case .owning(let now) = role, now.writer.term == term {
       role = .following
       node.bus?.disown(slug)
     }
