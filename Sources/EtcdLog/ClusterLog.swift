@@ -38,8 +38,8 @@ public struct ClusterLog: Sendable {
     _ venue: String, record revision: Int64? = nil
   ) async throws(EtcdError) -> VenueReading {
     let transaction = EtcdMessages.Transaction(reads(of: venue, record: revision))
-    let answer: EtcdMessages.TransactionResponse = try await client.send(
-      "/v3/kv/txn", transaction, isRepeatable: true)
+    let answer: EtcdMessages.TransactionResponse = try await client.read(
+      "/v3/kv/txn", transaction)
     return try reading(answer, record: revision)
   }
 

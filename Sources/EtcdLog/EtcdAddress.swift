@@ -31,7 +31,7 @@ public struct EtcdCredentials: Sendable {
 public struct EtcdTimeouts: Sendable {
   /// Seconds for one request to one member. A change of etcd's leader takes 1 to 2.5 seconds.
   public var request = 2.0
-  /// Seconds for the first attempt at each member of a request that may be repeated.
+  /// Seconds for each member of several before one of them gets `request`, where something is read.
   public var firstAttempt = 0.7
   /// Seconds for the connection to one member.
   public var connection = 1.0

@@ -48,9 +48,6 @@ public final class EtcdClient: Sendable {
     as type: Response.Type = Response.self
   ) async throws(EtcdError) -> Response {
     let body = try encode(request)
-    if isRepeatable, timeout == nil, let answer: Response = await askInTurn(path, body) {
-      return answer
-    }
     var last = EtcdError.ended
     var isTokenNew = false
     var attempt = 0
@@ -85,26 +82,34 @@ public final class EtcdClient: Sendable {
     throw last
   }
 
-  /// Asks each member for a short time, from the present one on: of those that are left when the leader is
-  /// stuck the next one may be the leader itself, and waiting as long for that one would cost as much again.
-  ///
-  /// - Returns: `nil` where none answered in that time; then it is to be asked as usual, for longer.
-  private func askInTurn<Response: Decodable>(_ path: String, _ body: [UInt8]) async -> Response? {
-    guard addresses.count > 1 else { return nil }
-    let first = current.withLock(\.index)
-    for index in addresses.indices.map({ (first + $0) % addresses.count }) {
-      let address = addresses[index]
-      do throws(EtcdError) {
-        let token = try await self.token(at: address)
-        let answer: Response = try await response(
-          path, body, of: address, token: token, timeout: timeouts.firstAttempt)
-        if index != first { leave(addresses[first], for: index) }
-        return answer
-      } catch {
-        guard error.isOfMember else { return nil }
+  /// Reads something: asks each member once for `firstAttempt` seconds, from the present one on, and then
+  /// like `send`. While the leader is stuck its followers do not answer either, and nothing says which
+  /// member leads.
+  func read<Request: Encodable, Response: Decodable>(
+    _ path: String, _ request: Request, as type: Response.Type = Response.self
+  ) async throws(EtcdError) -> Response {
+    if addresses.count > 1 {
+      let body = try encode(request)
+      let first = current.withLock(\.index)
+      for index in addresses.indices.map({ (first + $0) % addresses.count }) {
+        let address = addresses[index]
+        do throws(EtcdError) {
+          let answer: Response = try await response(
+            path, body, of: address, token: try await token(at: address),
+            timeout: timeouts.firstAttempt)
+          if index != first { leave(addresses[first], for: index) }
+          return answer
+        } catch {
+          // It fetches a new token where that has ended.
+          if case .wrongCredentials = error {
+            return try await send(path, request, isRepeatable: true)
+          }
+          guard error.isOfMember else { throw error }
+        }
       }
+      leave(addresses[first])
     }
-    return nil
+    return try await send(path, request, isRepeatable: true)
   }
 
   /// Begins a streamed response.

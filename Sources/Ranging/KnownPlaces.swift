@@ -6,9 +6,9 @@ struct KnownPlaces: Sendable {
   /// A place, the radius in metres that holds the navigator with 95 % probability, and when that was.
   typealias Known = (place: Place, radius: Double, seen: Double)
 
-  /// Seconds after which a place does not say any more where its navigator is, and after which it does
-  /// not even say which anchors to try first.
+  /// Seconds after which a place does not say any more where its navigator is.
   private static let holdsFor = 20.0
+  /// Seconds after which it does not even say which anchors to try first.
   private static let hintsFor = 600.0
 
   /// By the names of devices: one that was cut off for a while comes back with another number.

@@ -33,12 +33,12 @@ struct PairBackOff: Sendable {
 
   /// Whether a pair must be left alone.
   ///
-  /// - Parameter limit: seconds after its last failure for which it must be at most.
+  /// - Parameter limit: the most seconds after its last failure for which it is (default: no limit).
   func holds(
     anchor: Int, navigator: Int, at now: Double, forAtMost limit: Double = .infinity
   ) -> Bool {
-    guard let pair = failures[Pair(anchor: anchor, navigator: navigator)] else { return false }
-    return now < min(pair.until, pair.last + limit)
+    guard let failures = failures[Pair(anchor: anchor, navigator: navigator)] else { return false }
+    return now < min(failures.until, failures.last + limit)
   }
 
   /// Forgets the failures of long ago, and those of devices that are gone.

@@ -13,8 +13,7 @@ struct RangingGround: Sendable {
   private static let leastSpacing = 1.0
   /// Metres above its floor of an anchor without a height: under a usual ceiling.
   private static let usualHeight = 2.5
-  /// Metres beyond which no range is expected: a little less than the radio has, because sessions at the
-  /// edge of its reach break off again and again.
+  /// Metres beyond which no range is expected.
   private static let reach = 40.0
   /// Walls through which nothing is expected to pass: more than where anchors are planned, because an
   /// anchor that hangs is better than none.

@@ -113,7 +113,7 @@ struct SessionPlanner: Sendable {
     if let place = likelyPlace(of: number, device, state) {
       choose(for: number, device, at: place, state, &changes)
     } else {
-      search(for: number, device, state, &changes)
+      search(for: number, device, state, mayWait: true, &changes)
     }
   }
 
@@ -185,7 +185,8 @@ struct SessionPlanner: Sendable {
       if hasRoom { open.append(candidate) } else { full.append(candidate) }
     }
     if taken.isEmpty, open.isEmpty, full.isEmpty {
-      search(for: number, device, state, &changes)
+      // Its place may be wrong, but not so surely that others should lose a session for it.
+      search(for: number, device, state, mayWait: false, &changes)
       return
     }
     let ground = ground
@@ -267,7 +268,8 @@ struct SessionPlanner: Sendable {
 
   /// Whether a pair may be tried, as far as its failures go.
   ///
-  /// Where an anchor is full another navigator would lose its session to the trial.
+  /// A lone navigator tries an anchor with room again after `loneBackOff`. At a full one another navigator
+  /// would lose its session to the trial, so the whole back-off holds.
   private func isDue(
     _ anchor: Int, for navigator: Int, _ device: RangingDeviceState, hasRoom: Bool, _ state: State
   ) -> Bool {
@@ -337,12 +339,15 @@ struct SessionPlanner: Sendable {
     room.reserve(session.anchor.device, for: number, at: state.now)
   }
 
-  // MARK: - Navigators without a place
+  // MARK: - Navigators without an anchor at their place
 
   /// Tries anchors near its last place, and those with the most room: those that do not hear the navigator
   /// report that soon.
+  ///
+  /// - Parameter mayWait: whether others may lose sessions for it, at anchors that are full.
   private mutating func search(
-    for number: Int, _ device: RangingDeviceState, _ state: State, _ changes: inout [Change]
+    for number: Int, _ device: RangingDeviceState, _ state: State, mayWait: Bool,
+    _ changes: inout [Change]
   ) {
     let taken = Set(device.sessions.compactMap { state.sessions[$0]?.anchor.device })
     var (open, full): ([Int], [Int]) = ([], [])
@@ -351,7 +356,7 @@ struct SessionPlanner: Sendable {
       guard state.devices[anchor]?.capabilities.technology == device.capabilities.technology,
         isDue(anchor, for: number, device, hasRoom: hasRoom, state)
       else { continue }
-      if hasRoom { open.append(anchor) } else { full.append(anchor) }
+      if hasRoom { open.append(anchor) } else if mayWait { full.append(anchor) }
     }
     let needs = min(Self.usefulCount, taken.count + open.count + full.count)
     guard taken.count + open.count >= min(needs, device.capabilities.sessions) else {

@@ -10,7 +10,7 @@ import time
 import pytest
 
 from cluster_nodes import SECRET, Editing, Etcd, Node, agreed, cluster, free_port, owner_of
-from conftest import VENUE, Page, Server, floorcast, until
+from conftest import VENUE, Page, Server, floorcast, keep_pace, until
 from devices import say, status_of
 from disk import Disk, built_shim
 from features import feature_of, put_poi
@@ -53,12 +53,16 @@ def test_edits_through_any_node_are_in_all_files_and_seen_by_viewers_of_all(clus
 
 
 def test_a_client_reads_what_it_has_changed_at_the_node_that_it_asked(cluster):
-    _, (_, second) = cluster(1, 2)
+    etcd, (first, second) = cluster(1, 2)
+    assert owner_of([first, second], etcd) is first
     address = f"/api/v1/venues/{VENUE}"
     for number in range(30):
         name = f"new-{number}"
-        assert second.server.post_edit(VENUE, f"e-{number}", put_poi(name, 5, 5))[0] == 201
+        assert second.server.post_edit(VENUE, f"e-{number}", put_poi(name, 60, 18))[0] == 201
         assert feature_of(second.server, name)
+        body = {"from": {"floor": "0", "x": 60, "y": 5}, "to": {"feature": name}}
+        status, _, way = second.server.request(f"{address}/routes", body)
+        assert status == 200, way
     for number in range(10):
         status, _, version = second.server.request(f"{address}/versions", {"name": f"v-{number}"})
         assert status == 201, version
@@ -76,6 +80,8 @@ def test_an_edit_is_in_another_file_when_it_is_answered_where_an_operator_wants_
     last = put_poi("last", 5, 5)
     status, problem = first.server.post_edit(VENUE, "last", last)
     assert (status, problem["type"]) == (503, "about:blank#no-second-copy"), problem
+    # A version is no edit, and could not be sent twice.
+    assert first.server.request(f"/api/v1/venues/{VENUE}/versions", {"name": "now"})[0] == 201
     second.start()
     # The owner has stored it, and says so as soon as the other one has it, too.
     until(lambda: first.server.post_edit(VENUE, "last", last)[0] == 200, "the edit is not taken")
@@ -91,9 +97,19 @@ def test_devices_and_what_is_concluded_of_people_are_the_same_at_any_node(cluste
         return [each["id"] for each in node.server.request(f"{address}/devices")[2]["devices"]]
 
     assert "gate-1" in devices(first) and "gate-1" in devices(second)
-    for path in ("alerts", "crossings", "events", "devices.csv"):
+    for floor in ("0", "1"):
+        walk = {"navigator": "n-1", "floor": floor, "x": 60, "y": 18}
+        assert first.server.request(f"{address}/locations", {"locations": [walk]})[0] == 202
+        keep_pace(1)
+    until(lambda: first.server.request(f"{address}/events")[2]["events"], "the owner saw no event")
+    for path in ("alerts", "crossings", "events"):
         answers = [node.server.request(f"{address}/{path}") for node in (first, second)]
         assert [answer[0] for answer in answers] == [200, 200], path
+        one, other = ({**answer[2], "time": None} for answer in answers)
+        assert one == other, path
+    for node in (first, second):
+        status, _, table = node.server.request(f"{address}/devices.csv")
+        assert status == 200 and b"gate-1" in (table if isinstance(table, bytes) else table.encode())
     assert second.server.request(f"{address}/devices/gate-1", method="DELETE")[0] == 204
     assert "gate-1" not in devices(first) and "gate-1" not in devices(second)
 
@@ -308,8 +324,9 @@ def test_the_status_page_shows_the_nodes_and_the_owner(cluster, browser, languag
     assert note in shown
     # The owner alone knows how many people there are, without a bus.
     assert {"en": "People now", "de": "Personen jetzt"}[language] not in shown
-    own = first.server.request("/api/v1/status")[2]["venues"][0]
-    assert own["navigators"] == 0 and "navigators" not in second.server.request("/api/v1/status")[2]["venues"][0]
+    known, unknown = (node.server.request("/api/v1/status")[2]["venues"][0] for node in (first, second))
+    assert known["navigators"] == 0
+    assert "navigators" not in unknown
     if folder := os.environ.get("FLOORCAST_SCREENSHOTS"):
         for width, height in ((1280, 800), (390, 844)):
             page.page.set_viewport_size({"width": width, "height": height})

@@ -102,7 +102,11 @@ private struct NodeExchange: Exchange {
       let answer = await RelayedRequest.$isAnswered.withValue(true) {
         await clients.respond(toRelayed: relayed)
       }
-      return file(RelayedRequest.bytes(of: answer))
+      var record: Int64?
+      if answer.status.kind == .successful, let slug = Endpoint.venue(changedBy: relayed) {
+        record = await node.replica(of: slug)?.heldRecord
+      }
+      return file(RelayedRequest.bytes(of: answer, record: record))
     case (.get, "presence", 1):
       await node.awaitEnd(for: NodePeers.presenceTime)
       return .json(["node": .string(node.name)])
@@ -141,8 +145,10 @@ private struct NodeExchange: Exchange {
       let (applied, isNew) = try await venue.take(try Edit(value: value))
       return .json(applied.value, status: isNew ? .created : .ok)
     case (.post, "held"):
-      let record = Int64(try Fields(Value(json: body), of: "a record").text("record"))
-      guard let record, let replica = node.replica(of: slug), await replica.holds(record) else {
+      guard let record = Int64(try Fields(Value(json: body), of: "a record").text("record")) else {
+        throw ValueError("must be a number", at: "record")
+      }
+      guard let replica = node.replica(of: slug), await replica.holds(record) else {
         throw Problem.noSecondCopy
       }
       return Response(status: .noContent)

@@ -143,6 +143,28 @@ public final class ClusterNode: VenueCluster {
   /// The lease to take venues over with; `nil` where this node takes none.
   var leaseForMore: NodeLease? { state.withLock { $0.isDraining || isEdge ? nil : $0.usableLease } }
 
+  /// Has another node do something as the owner of a venue, as long as it is the owner: one that has stopped
+  /// answers too late.
+  ///
+  /// - Returns: `nil` where another node owns the venue before there is an answer.
+  func ask<Answer: Sendable>(
+    _ owner: ClusterMap.Owner, of venue: String,
+    _ work: @escaping @Sendable () async throws -> Answer
+  ) async throws -> Answer? {
+    let changes = changes(of: venue)
+    return try await withThrowingTaskGroup(of: Answer?.self) { group in
+      group.addTask(operation: work)
+      group.addTask {
+        guard self.otherOwner(of: venue) == owner else { return nil }
+        for await _ in changes where self.otherOwner(of: venue) != owner { return nil }
+        throw CancellationError()
+      }
+      defer { group.cancelAll() }
+      guard let first = try await group.next() else { return nil }
+      return first
+    }
+  }
+
   /// An element for each change that may concern the owner of a venue.
   func changes(of venue: String) -> AsyncStream<Void> { signals.changes(of: venue) }
 

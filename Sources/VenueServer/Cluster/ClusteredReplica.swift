@@ -46,6 +46,11 @@ actor ClusteredReplica: VenueReplica {
   private var isGiving = false
   /// How far the log knows that the file goes.
   private var noted: Int64 = 0
+  /// How far this node's viewers and routes know what other nodes have ordered.
+  private var shown: (revision: Int, record: Int64) = (0, 0)
+  /// The last record that another node's file is known to hold, and the question for a newer one.
+  private var heldElsewhere: Int64 = 0
+  private var asking: Task<Int64, Never>?
   private nonisolated let inbox = Locked(RecordInbox())
   private nonisolated let queue = Locked<EditQueue?>(nil)
   private nonisolated let difference = Locked<VenueFileError?>(nil)
@@ -69,16 +74,21 @@ actor ClusteredReplica: VenueReplica {
 
   nonisolated var contents: RecordContents? { large }
 
-  nonisolated func relay(_ request: Request) async throws -> Response? {
-    guard let owner = node.otherOwner(of: slug), let address = node.address(of: owner.node) else {
-      return nil
+  func relay(_ request: Request) async throws -> Response? {
+    while let owner = node.otherOwner(of: slug), let address = node.address(of: owner.node) {
+      let answer = try await node.ask(owner, of: slug) { [node] in
+        try await node.peers.relay(request, to: address)
+      }
+      if let (response, record) = answer {
+        if let record { await awaitHere { self.shown.record >= record } }
+        return response
+      }
+      // What the owner before has done is not known.
+      guard request.method == .get else {
+        throw Problem.ownerSilent("another node has become the owner")
+      }
     }
-    let answer = try await node.peers.relay(request, to: address)
-    if request.head.method != .get, answer.status.kind == .successful {
-      let head = try? await node.log.read(slug).view.head.revision
-      if let head { _ = await holds(head) }
-    }
-    return answer
+    return nil
   }
 
   nonisolated func begin(_ queue: EditQueue) {
@@ -130,7 +140,7 @@ actor ClusteredReplica: VenueReplica {
       if case .owning = role { return nil }
       do {
         if let answer = try await forwarding.ask(edit) {
-          await awaitFile { self.file.current.revision >= answer.applied.revision }
+          await awaitHere { self.shown.revision >= answer.applied.revision }
           return answer
         }
       } catch let failure as Problem where failure.asksForAnotherOwner { problem = failure }
@@ -138,15 +148,16 @@ actor ClusteredReplica: VenueReplica {
     }
   }
 
-  /// Waits a moment until this node's file holds something that is in the log, so that a client reads here
-  /// what it has changed.
+  /// Waits until this node has something that is in the log, for 2 s at most (`showTime`).
+  ///
+  /// - Returns: whether it has.
   @discardableResult
-  private func awaitFile(_ holds: @Sendable () async -> Bool) async -> Bool {
+  private func awaitHere(_ isHere: () async -> Bool) async -> Bool {
     let deadline = ContinuousClock.now + Self.showTime
     while readOnlyReason == nil {
       let changes = node.changes(of: slug)
-      if await holds() { return true }
-      guard await changes.next(until: deadline) else { return await holds() }
+      if await isHere() { return true }
+      guard await changes.next(until: deadline) else { return await isHere() }
     }
     return false
   }
@@ -179,20 +190,33 @@ actor ClusteredReplica: VenueReplica {
 
   func awaitSecondFile() async throws {
     guard node.needsSecondFile else { return }
-    guard case .owning = role, let record = await follower.head?.revision else {
-      throw Problem.unsettled
-    }
-    guard await node.peers.anyHolds(record, of: slug, at: node.otherAddresses) else {
-      throw Problem.noSecondCopy
+    guard let record = await heldRecord else { throw Problem.unsettled }
+    while heldElsewhere < record {
+      guard case .owning = role else { throw Problem.unsettled }
+      let question = asking ?? Task { await askOthers() }
+      asking = question
+      if await question.value >= record, heldElsewhere < record { throw Problem.noSecondCopy }
     }
   }
 
-  /// Waits a moment for a record of the log.
+  /// Asks the other nodes for the newest record, for all edits that wait for that.
   ///
-  /// - Returns: whether this node's file holds it, synced to the disk.
-  func holds(_ record: Int64) async -> Bool {
-    await awaitFile { [follower] in await follower.head?.revision ?? 0 >= record }
+  /// - Returns: the record, whether one of them holds it or not.
+  private func askOthers() async -> Int64 {
+    let record = await follower.head?.revision ?? 0
+    let isHeld = await node.peers.anyHolds(record, of: slug, at: node.otherAddresses)
+    asking = nil
+    if isHeld { heldElsewhere = max(heldElsewhere, record) }
+    return record
   }
+
+  /// Whether this node's file holds a record of the log, synced to the disk, now or within 2 s.
+  func holds(_ record: Int64) async -> Bool {
+    await awaitHere { await self.heldRecord ?? 0 >= record }
+  }
+
+  /// The last record that this node's file holds; `nil` where that is not known.
+  var heldRecord: Int64? { get async { await follower.head?.revision } }
 
   func setting(_ name: String) async throws -> Value? {
     try await node.log.setting(name, of: slug).map {
@@ -406,6 +430,7 @@ actor ClusteredReplica: VenueReplica {
       await self.replayInTurn(work)
       return await follower.takeStored()
     }
+    if let record = await heldRecord { shown = (file.current.revision, record) }
   }
 
   private func replayInTurn(_ work: (RecordFollower) async throws -> Bool) async {

@@ -74,14 +74,17 @@ struct NodePeers: Sendable {
 
   /// Has a venue's owner store an edit.
   ///
+  /// - Parameter isHeldTwice: whether the owner answers only when another file holds the edit, too.
   /// - Throws: the owner's problem, or `Problem.ownerSilent`: the edit may have been stored.
   func forward(
-    _ edit: Edit, of venue: String, to address: String
+    _ edit: Edit, of venue: String, to address: String, isHeldTwice: Bool
   ) async throws -> (applied: AppliedEdit, isNew: Bool) {
     let answer: (status: Int, body: [UInt8])
     do {
       answer = try await ask(
-        address, "venues/\(venue)/edits", timeout: Self.editTimeout, posting: edit.value.json())
+        address, "venues/\(venue)/edits",
+        timeout: Self.editTimeout + (isHeldTwice ? Self.holdTimeout : 0),
+        posting: edit.value.json())
     } catch let error as URLError { throw Problem.ownerSilent(error.localizedDescription) }
     let value = try? Value(json: answer.body, depthLimit: Value.keptJSONDepthLimit)
     guard let value else { throw Problem.ownerSilent("it did not answer with JSON") }
@@ -93,8 +96,11 @@ struct NodePeers: Sendable {
 
   /// Has another node answer a client.
   ///
+  /// - Returns: its answer, and the record of the log that the client's change is in; `nil` where it is in none.
   /// - Throws: `Problem.ownerSilent` where it does not.
-  func relay(_ request: Request, to address: String) async throws -> Response {
+  func relay(
+    _ request: Request, to address: String
+  ) async throws -> (response: Response, record: Int64?) {
     let answer: (status: Int, body: [UInt8])
     do {
       answer = try await ask(
@@ -104,10 +110,10 @@ struct NodePeers: Sendable {
     guard answer.status == 200 else {
       throw Problem.ownerSilent("it answered with status \(answer.status)")
     }
-    return try RelayedRequest.response(in: answer.body)
+    return try RelayedRequest.answer(in: answer.body)
   }
 
-  /// Whether one of some nodes holds a record of a venue in its file now, or within a moment.
+  /// Whether one of some nodes holds a record of a venue in its file, now or within 2 s.
   func anyHolds(_ record: Int64, of venue: String, at addresses: [String]) async -> Bool {
     let body = Value.object(["record": .string(String(record))]).json()
     return await withTaskGroup(of: Bool.self) { group in

@@ -52,16 +52,21 @@ enum RelayedRequest {
 
   // MARK: - The answer
 
-  static func bytes(of response: Response) -> [UInt8] {
-    let head: Value = ["status": Value(response.status.code), "fields": value(of: response.fields)]
+  /// - Parameter record: that of the log which the client's change is in.
+  static func bytes(of response: Response, record: Int64?) -> [UInt8] {
+    let head = Value(members: [
+      "status": Value(response.status.code), "fields": value(of: response.fields),
+      "record": record.map { .string(String($0)) },
+    ])
     return head.json() + [newline] + response.body
   }
 
-  static func response(in bytes: [UInt8]) throws -> Response {
+  static func answer(in bytes: [UInt8]) throws -> (response: Response, record: Int64?) {
     let (fields, body) = try parts(of: bytes, "a relayed answer")
-    return Response(
+    let response = Response(
       status: HTTPResponse.Status(code: try fields.integer("status")),
       fields: try headerFields(in: fields), body: body)
+    return (response, try fields.textIfPresent("record").flatMap { Int64($0) })
   }
 
   // MARK: - Parts
@@ -98,6 +103,19 @@ extension Endpoint {
     "devices.csv", "events", "imports", "insight", "positioning", "rehearsals", "report-schedules",
     "tracks",
   ]
+
+  /// What begins the paths below a venue by which clients put records into the log.
+  private static let ofLog: Set<Substring> = [
+    "compactions", "contents", "imports", "programme", "versions",
+  ]
+
+  /// The venue of which a request puts records into the log, where it succeeds; `nil` where it does not.
+  static func venue(changedBy request: Request) -> String? {
+    guard request.method != .get else { return nil }
+    let parts = request.path.split(separator: "/")
+    guard parts.count > 4, parts[2] == "venues", ofLog.contains(parts[4]) else { return nil }
+    return String(parts[3])
+  }
 
   /// Whether the owner of the venue answers, where another node is asked.
   var isOfOwner: Bool {

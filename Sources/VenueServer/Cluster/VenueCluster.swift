@@ -79,12 +79,15 @@ protocol VenueReplica: OwnerSettings {
 
   /// Waits until another node's file holds all that this one has stored, where an operator asks for that.
   ///
-  /// - Throws: `Problem.noSecondCopy` where none does soon, and `Problem.unsettled`.
+  /// - Throws: `Problem.noSecondCopy` where none does within 2.5 s, and `Problem.unsettled` where this node has
+  ///   lost the venue meanwhile.
   func awaitSecondFile() async throws
 
-  /// Has the node answer that orders the venue's edits.
+  /// Has the node answer that orders the venue's edits. What the client has changed is here, too, when this
+  /// returns, or 2 s have passed.
   ///
-  /// - Returns: `nil` where this one does, or none.
+  /// - Returns: `nil` where this node orders them, or none does.
+  /// - Throws: `Problem.ownerSilent`.
   func relay(_ request: Request) async throws -> Response?
 
   /// Takes part no longer.

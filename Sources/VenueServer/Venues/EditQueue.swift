@@ -9,11 +9,9 @@ import Wire
 /// all. Each is stored and then applied to the live side, so that viewers see revisions in order
 /// and without gap; the disk works on the next ones meanwhile.
 actor EditQueue {
-  private typealias Answer = CheckedContinuation<StoredEdit, any Error>
-
   private struct Waiting {
     let edit: Edit
-    let answer: Answer
+    let answer: CheckedContinuation<StoredEdit, any Error>
   }
 
   /// The most edits that may wait.
@@ -28,8 +26,9 @@ actor EditQueue {
   private let now: @Sendable () -> Timestamp
   private var unanswered = 0
   private var waiting: [Waiting] = []
-  /// What is stored and not applied to the live side yet, and what waits for that.
-  private var stored: [(result: Result<StoredEdit, any Error>, answer: Answer?)] = []
+  /// What is stored and not applied to the live side yet, and what is called afterwards.
+  private var stored: [(result: Result<StoredEdit, any Error>, whenApplied: @Sendable () -> Void)] =
+    []
   private var isStoring = false
   /// Whether the venue's file is being written, and what waits for its turn to write it.
   private var isWriting = false
@@ -72,8 +71,9 @@ actor EditQueue {
     await takeTurn()
     let edits = await replay()
     guard let last = edits.last else { return endTurn() }
-    _ = try? await withCheckedThrowingContinuation { (applied: Answer) in
-      answer(edits.dropLast().map { (.success($0), nil) } + [(.success(last), applied)])
+    await withCheckedContinuation { applied in
+      let whenApplied: @Sendable () -> Void = { applied.resume() }
+      answer(edits.dropLast().map { (.success($0), {}) } + [(.success(last), whenApplied)])
       endTurn()
     }
   }
@@ -93,7 +93,8 @@ actor EditQueue {
       let batch = Array(waiting.prefix(Self.batchLimit))
       waiting.removeFirst(batch.count)
       let results = await replica.store(batch.map(\.edit), at: now())
-      answer(zip(results, batch).map { ($0, $1.answer) })
+      answer(
+        zip(results, batch).map { result, from in (result, { from.answer.resume(with: result) }) })
       endTurn()
     }
     isStoring = false
@@ -110,7 +111,9 @@ actor EditQueue {
     turns.removeFirst().resume()
   }
 
-  private func answer(_ results: [(result: Result<StoredEdit, any Error>, answer: Answer?)]) {
+  private func answer(
+    _ results: [(result: Result<StoredEdit, any Error>, whenApplied: @Sendable () -> Void)]
+  ) {
     stored += results
     guard !stored.isEmpty, !isAnswering else { return }
     isAnswering = true
@@ -122,13 +125,13 @@ actor EditQueue {
     while !stored.isEmpty {
       let batch = stored
       stored = []
-      for (result, answer) in batch {
+      for (result, whenApplied) in batch {
         if case .success(let edit) = result, edit.isNew {
           await live.apply(edit.applied, changes: edit.changes, venue: edit.venue)
           onChanges(edit.changes)
           inspection.take(edit.changes, venue: edit.venue)
         }
-        answer?.resume(with: result)
+        whenApplied()
       }
     }
     isAnswering = false

@@ -226,9 +226,7 @@ public final class OpenVenue: Sendable {
       return []
     }
     guard let outcome = outcome.withLock(\.self) else { throw Problem.unsettled }
-    let made = try outcome.get()
-    try await replica.awaitSecondFile()
-    return made
+    return try outcome.get()
   }
 
   // MARK: - Other nodes

@@ -130,7 +130,7 @@ export class GuideMap {
     this.#switcher.choose(this.#view.floor);
   }
 
-  /** CSS pixels at the top that a row of floors covers on narrow and low screens. */
+  /** CSS pixels at the top that a row of floors, one button high, covers on narrow and low screens. */
   get #topPadding() {
     const height = this.#switcher.element.offsetHeight;
     return height > 0 && height < 80 ? 64 : 16;

@@ -82,10 +82,11 @@ struct RangingBench {
   private(set) var undisturbed = Comparison()
   /// Ranges in the sets of both.
   private(set) var ranges = (brokered: 0, all: 0)
-  /// Seconds of all undisturbed navigators that had a session before, those in which no anchor was within
-  /// reach, and the others without a session with any that was.
+  /// Seconds of all undisturbed navigators that had a session before.
   private(set) var presence = 0.0
+  /// Of these, seconds with no anchor within reach.
   private(set) var outOfReach = 0.0
+  /// Of these, seconds with an anchor within reach, and no session with one that is.
   private(set) var absence = 0.0
   private var known: Set<Identifier<Device>> = []
 
