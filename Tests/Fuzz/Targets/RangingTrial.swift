@@ -25,6 +25,13 @@
       return venue
     }()
 
+    /// A report by the numbers that orders name.
+    private struct ReportKey: Hashable {
+      let device: Identifier<Device>
+      let run: Int64
+      let count: Int
+    }
+
     private struct Side: Hashable {
       let device: Identifier<Device>
       let session: Int
@@ -33,7 +40,8 @@
     static func run(_ bytes: [UInt8]) {
       var broker = RangingBroker(epoch: 1)
       var tokens: [Side: Set<String>] = [:]
-      var reports: [Identifier<Device>: [Int: RangingReport]] = [:]
+      // The most sessions of each report; of several with the same numbers the broker takes one.
+      var maxima: [ReportKey: Int] = [:]
       _ = broker.handle(.plan(venue), at: 0)
       for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).prefix(most).enumerated() {
         let now = Double(index) / 4
@@ -41,25 +49,25 @@
           let fields = try? Fields(value, of: "a report"),
           let report = try? RangingReport(fields)
         else { continue }
-        reports[report.device, default: [:]][report.count] = report
+        let key = ReportKey(device: report.device, run: report.run, count: report.count)
+        maxima[key] = max(maxima[key] ?? 0, report.capabilities.sessions)
         for each in report.sessions {
           guard let token = each.token else { continue }
           tokens[Side(device: report.device, session: each.session), default: []].insert(token)
         }
         for orders in broker.handle(.report(report), at: now) + broker.handle(.tick, at: now) {
-          check(orders, reports[orders.device]?[orders.answers], tokens)
+          let answered = ReportKey(
+            device: orders.device, run: orders.run, count: orders.answers)
+          check(orders, maximum: maxima[answered], tokens)
         }
       }
     }
 
     private static func check(
-      _ orders: RangingOrders, _ answered: RangingReport?, _ tokens: [Side: Set<String>]
+      _ orders: RangingOrders, maximum: Int?, _ tokens: [Side: Set<String>]
     ) {
-      guard let answered else { preconditionFailure("orders without a report") }
-      if answered.run == orders.run {
-        precondition(
-          orders.sessions.count <= answered.capabilities.sessions, "too many sessions")
-      }
+      guard let maximum else { preconditionFailure("orders without a report") }
+      precondition(orders.sessions.count <= maximum, "too many sessions")
       for session in orders.sessions {
         precondition(session.peer != orders.device, "a device measures itself")
         guard let token = session.token else { continue }
