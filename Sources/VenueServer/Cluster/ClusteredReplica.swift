@@ -25,7 +25,8 @@ actor ClusteredReplica: VenueReplica {
 
   /// How long an edit waits for an owner before its client is asked to send it again.
   private static let ownerTime = Duration.seconds(1)
-  /// How long a client whose change another node has stored waits until this node shows it, too.
+  /// How long this node makes a client wait, after another node has stored the client's change, until it
+  /// shows that change itself.
   private static let showTime = Duration.seconds(2)
   /// Records that stay in the log, for nodes that were away.
   private static let kept = RecordRetention(kept: 1_000)
@@ -35,6 +36,7 @@ actor ClusteredReplica: VenueReplica {
   private let node: ClusterNode
   private let follower: RecordFollower
   private let forwarding: EditForwarding
+  private let secondFile: SecondFile
   private let logger: Logger
   /// What is too large for the log.
   private nonisolated let large: RecordContents
@@ -48,9 +50,6 @@ actor ClusteredReplica: VenueReplica {
   private var noted: Int64 = 0
   /// How far this node's viewers and routes know what other nodes have ordered.
   private var shown: (revision: Int, record: Int64) = (0, 0)
-  /// The last record that another node's file is known to hold, and the question for a newer one.
-  private var heldElsewhere: Int64 = 0
-  private var asking: Task<Int64, Never>?
   private nonisolated let inbox = Locked(RecordInbox())
   private nonisolated let queue = Locked<EditQueue?>(nil)
   private nonisolated let difference = Locked<VenueFileError?>(nil)
@@ -63,6 +62,7 @@ actor ClusteredReplica: VenueReplica {
     large = RecordContents(of: file, node)
     follower = RecordFollower(file, of: slug, in: node.log, contents: large)
     forwarding = EditForwarding(slug, by: node)
+    secondFile = SecondFile(of: slug, in: node)
     var logger = logger
     logger[metadataKey: "venue"] = "\(slug)"
     self.logger = logger
@@ -190,24 +190,8 @@ actor ClusteredReplica: VenueReplica {
 
   func awaitSecondFile() async throws {
     guard node.needsSecondFile else { return }
-    guard let record = await heldRecord else { throw Problem.unsettled }
-    while heldElsewhere < record {
-      guard case .owning = role else { throw Problem.unsettled }
-      let question = asking ?? Task { await askOthers() }
-      asking = question
-      if await question.value >= record, heldElsewhere < record { throw Problem.noSecondCopy }
-    }
-  }
-
-  /// Asks the other nodes for the newest record, for all edits that wait for that.
-  ///
-  /// - Returns: the record, whether one of them holds it or not.
-  private func askOthers() async -> Int64 {
-    let record = await follower.head?.revision ?? 0
-    let isHeld = await node.peers.anyHolds(record, of: slug, at: node.otherAddresses)
-    asking = nil
-    if isHeld { heldElsewhere = max(heldElsewhere, record) }
-    return record
+    guard case .owning = role, let record = await heldRecord else { throw Problem.unsettled }
+    try await secondFile.hold(record)
   }
 
   /// Whether this node's file holds a record of the log, synced to the disk, now or within 2 s.
