@@ -119,7 +119,9 @@ let package = Package(
     .target(name: "Alarms", dependencies: ["IndoorModel"], swiftSettings: safe),
     .target(name: "Cluster", dependencies: ["CSodium"], swiftSettings: safe),
     .target(
-      name: "EtcdLog", dependencies: ["Cluster", "Support", "CCurl"], swiftSettings: strict),
+      name: "CurlRequests", dependencies: ["Support", "CCurl"], swiftSettings: strict),
+    .target(
+      name: "EtcdLog", dependencies: ["Cluster", "CurlRequests", "Support"], swiftSettings: safe),
     .target(name: "NatsBus", dependencies: ["Support", "CNats"], swiftSettings: strict),
     .target(name: "Outbox", dependencies: ["IndoorModel"], swiftSettings: safe),
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: fast),
@@ -203,7 +205,7 @@ let package = Package(
     .target(
       name: "VenueServer",
       dependencies: [
-        "RemoteVenue", "EtcdLog", "Cluster", "EdgeBus", "NatsBus",
+        "EtcdLog", "CurlRequests", "Cluster", "EdgeBus", "NatsBus",
         "Gateways", "Wire", "WebServer", "LiveMap", "Ranging", "Devices", "Positioning", "Routing",
         "Recommendations", "TextSearch", "Friends", "Alarms", "Outbox", "Storage", "Reports",
         "Insight", "VenueFormats", "Accounts", "Rehearsal",
@@ -314,7 +316,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "EtcdLogTests",
-      dependencies: ["EtcdLog", "Cluster", "TestServers", "TestKit", "Support"],
+      dependencies: ["EtcdLog", "CurlRequests", "Cluster", "TestServers", "TestKit", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "NatsBusTests", dependencies: ["NatsBus", "TestServers", "Support"],

@@ -1,3 +1,4 @@
+import CurlRequests
 import Foundation
 import Support
 
@@ -14,7 +15,7 @@ public final class EtcdClient: Sendable {
   private let addresses: [EtcdAddress]
   private let credentials: EtcdCredentials
   private let timeouts: EtcdTimeouts
-  private let loop = CurlLoop()
+  private let loop = CurlLoop(named: "etcd")
   private let current = Locked(CurrentMember())
   private let authentication = Authentication()
 
@@ -162,29 +163,25 @@ public final class EtcdClient: Sendable {
   private func makeRequest(
     _ path: String, _ body: [UInt8], of address: EtcdAddress, token: String?, timeout: Double?
   ) -> CurlRequest {
-    CurlRequest(
-      url: address.description + path, body: body, token: token,
-      authorities: credentials.authorities,
-      connectionTimeout: timeouts.connection, timeout: timeout)
+    var fields = token.map { ["Authorization: \($0)"] } ?? []
+    // etcd ends a stream of a member that has had no leader for some time.
+    if timeout == nil { fields.append("Grpc-Metadata-hasleader: true") }
+    return CurlRequest(
+      url: address.description + path, body: body, fields: fields,
+      authorities: credentials.authorities, connectionTimeout: timeouts.connection,
+      patience: timeout.map { .total($0) } ?? .stream)
   }
 
   private func response<Response: Decodable>(
     _ path: String, _ body: [UInt8], of address: EtcdAddress, token: String?, timeout: Double?
   ) async throws(EtcdError) -> Response {
-    let stream = CurlStream(
-      makeRequest(path, body, of: address, token: token, timeout: timeout ?? timeouts.request),
-      on: loop)
-    var bytes: [UInt8] = []
-    while true {
-      let (more, ending) = await stream.next()
-      bytes += more
-      guard let ending else { continue }
-      guard case .answered(200) = ending else {
-        throw failure(ending, bytes, of: address, sent: body.count)
-      }
-      do { return try JSONDecoder().decode(Response.self, from: Data(bytes)) } catch {
-        throw .notEtcd(address: address.description, status: 200)
-      }
+    let (bytes, ending) = await loop.answer(
+      to: makeRequest(path, body, of: address, token: token, timeout: timeout ?? timeouts.request))
+    guard case .answered(200) = ending else {
+      throw failure(ending, bytes, of: address, sent: body.count)
+    }
+    do { return try JSONDecoder().decode(Response.self, from: Data(bytes)) } catch {
+      throw .notEtcd(address: address.description, status: 200)
     }
   }
 
@@ -193,9 +190,9 @@ public final class EtcdClient: Sendable {
     _ ending: CurlEnding, _ bytes: [UInt8], of address: EtcdAddress, sent: Int
   ) -> EtcdError {
     switch ending {
-    case .unreachable(let why): return .unreachable(why)
+    case .unreachable(let why), .late(let why, isSent: false): return .unreachable(why)
     case .untrusted(let why): return .untrusted(why)
-    case .broken(let why): return .noAnswer(why)
+    case .broken(let why), .late(let why, isSent: true): return .noAnswer(why)
     case .cancelled: return .ended
     case .answered(let status):
       let (decoder, data) = (JSONDecoder(), Data(bytes))

@@ -1,4 +1,5 @@
 public import Cluster
+import CurlRequests
 import Foundation
 
 /// Follows keys of the log without a gap, over breaks of the connection and over etcd's compactions.

@@ -20,6 +20,7 @@ import pytest
 
 from conftest import VENUE, Server, until
 from features import put_poi
+from machines import HERE
 from stalling_proxy import StallingProxy
 
 SECRET = "the-secret-of-the-tests"
@@ -43,7 +44,9 @@ def free_port():
 class Etcd:
     """The members of an etcd cluster."""
 
-    def __init__(self, folder, count, certificate=None):
+    def __init__(self, folder, count, certificate=None, machines=None):
+        #: Where each member runs.
+        self.machines = machines or [HERE] * count
         #: The certificate, its key and its authority, for members that speak TLS to clients.
         self.certificate = certificate
         self.trust = ssl.create_default_context(cafile=certificate[2]) if certificate else None
@@ -52,15 +55,15 @@ class Etcd:
             pytest.skip("etcd is missing: apt-get install etcd-server")
         self.folder = folder
         self.ports = [free_port() for _ in range(count)]
-        peers = [f"http://127.0.0.1:{free_port()}" for _ in range(count)]
+        peers = [f"http://{machine.address}:{free_port()}" for machine in self.machines]
         everyone = ",".join(f"n{index}={peer}" for index, peer in enumerate(peers))
         self.commands = [
-            [self.program, "--name", f"n{index}", "--data-dir", folder / f"etcd-{index}"]
+            [*machine.wrapper, self.program, "--name", f"n{index}", "--data-dir", machine.folder(folder / f"etcd-{index}")]
             + ["--listen-client-urls", self.address(index), "--advertise-client-urls", self.address(index)]
             + ["--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer]
-            + ["--initial-cluster", everyone, "--initial-cluster-state", "new"]
+            + ["--initial-cluster", everyone, "--initial-cluster-state", "new", "--pre-vote"]
             + (["--cert-file", certificate[0], "--key-file", certificate[1]] if certificate else [])
-            for index, peer in enumerate(peers)
+            for index, (peer, machine) in enumerate(zip(peers, self.machines))
         ]
         self.processes = [None] * count
         for index in range(count):
@@ -75,10 +78,12 @@ class Etcd:
 
     def url_of(self, ports):
         """What `--cluster` takes for other ports that lead to the members."""
-        return ("etcds://" if self.certificate else "etcd://") + ",".join(f"127.0.0.1:{port}" for port in ports)
+        members = zip(self.machines, ports)
+        scheme = "etcds" if self.certificate else "etcd"
+        return f"{scheme}://" + ",".join(f"{machine.address}:{port}" for machine, port in members)
 
     def address(self, index):
-        return f"{'https' if self.certificate else 'http'}://127.0.0.1:{self.ports[index]}"
+        return f"{'https' if self.certificate else 'http'}://{self.machines[index].address}:{self.ports[index]}"
 
     def start(self, index):
         with open(self.folder / f"etcd-{index}.log", "ab") as log:
@@ -130,9 +135,18 @@ class Etcd:
             if process.poll() is None:
                 with contextlib.suppress(OSError):
                     status = self.status(index)
-                    if status["leader"] == status["header"]["member_id"]:
+                    if status.get("leader") == status["header"]["member_id"]:
                         return index
         return None
+
+    def lead(self, index):
+        """Has a member become the leader."""
+        body = json.dumps({"targetID": self.status(index)["header"]["member_id"]}).encode()
+        leader = until(lambda: (found := self.leader()) is not None and [found], "etcd has no leader")[0]
+        if leader != index:
+            request = urllib.request.Request(f"{self.address(leader)}/v3/maintenance/transfer-leadership", data=body)
+            urllib.request.urlopen(request, timeout=10).close()
+        until(lambda: self.leader() == index, "the member does not lead")
 
     def end(self):
         for index, process in enumerate(self.processes):
@@ -143,32 +157,33 @@ class Etcd:
 class Nats:
     """A NATS server with what docs/cluster.md says about its settings."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, machine=HERE, more="", is_encrypted=False):
         self.program = shutil.which("nats-server") or shutil.which("nats-server", path="/usr/sbin")
         if not self.program:
             pytest.skip("nats-server is missing: apt-get install nats-server")
-        self.folder, self.port = folder, free_port()
+        self.folder, self.machine, self.is_encrypted = folder, machine, is_encrypted
+        self.port = free_port()
         (folder / "nats.conf").write_text(
-            f'listen: "127.0.0.1:{self.port}"\nmax_pending: 2MB\nwrite_deadline: "1s"\n'
-            'ping_interval: "1s"\nping_max: 2\nmax_payload: 1MB\n'
+            f'listen: "{machine.address}:{self.port}"\nmax_pending: 2MB\nwrite_deadline: "1s"\n'
+            f'ping_interval: "1s"\nping_max: 2\nmax_payload: 1MB\n{more}'
         )
         self.start()
 
     @property
     def url(self):
         """What `--bus` takes."""
-        return f"nats://127.0.0.1:{self.port}"
+        return f"{'natss' if self.is_encrypted else 'nats'}://{self.machine.address}:{self.port}"
 
     def start(self):
         with open(self.folder / "nats.log", "ab") as log:
             self.process = subprocess.Popen(
-                [self.program, "-c", self.folder / "nats.conf"], stdout=log, stderr=log
+                [*self.machine.wrapper, self.program, "-c", self.folder / "nats.conf"], stdout=log, stderr=log
             )
         Server.running.append(self.process)
         until(self.answers, "NATS does not answer")
 
     def answers(self):
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
+        with contextlib.suppress(OSError), socket.create_connection((self.machine.address, self.port), timeout=1):
             return True
         return False
 
@@ -185,9 +200,12 @@ class Node:
     """A node of the cluster, which has the same address when it is started again."""
 
     def __init__(
-        self, folder, name, etcd, environment=None, is_open=True, engine=None, can_be_cut=False, options=()
+        self, folder, name, etcd, environment=None, is_open=True, engine=None, can_be_cut=False, options=(),
+        machine=HERE,
     ):
         self.folder, self.name, self.etcd, self.port = folder, name, etcd, free_port()
+        #: Where it runs.
+        self.machine = machine
         #: Whether all clients may do everything.
         self.is_open, self.options = is_open, options
         self.environment = {"FLOORCAST_CLUSTER_SECRET": SECRET, **(environment or {})}
@@ -197,6 +215,7 @@ class Node:
         #: Where the node looks for etcd.
         self.engine = engine or etcd.url_of(self.ports[:-1])
         folder.mkdir(exist_ok=True)
+        machine.folder(folder)
         self.start()
 
     def cut(self):
@@ -218,16 +237,17 @@ class Node:
     def start(self):
         self.server = Server(
             self.folder,
-            *("--port", str(self.port), "--cluster", self.engine),
-            *("--node", self.name, "--advertise", f"http://127.0.0.1:{self.ports[-1]}", "--log-level", "info"),
-            *self.options,
+            *("--bind", self.machine.address, "--port", str(self.port), "--cluster", self.engine),
+            *("--node", self.name, "--advertise", f"http://{self.machine.address}:{self.ports[-1]}"),
+            *("--log-level", "info", *self.options),
             environment=self.environment,
+            wrapper=self.machine.wrapper,
             is_open=self.is_open,
         )
 
     @property
     def url(self):
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{self.machine.address}:{self.port}"
 
     @property
     def file(self):
@@ -336,7 +356,7 @@ class RoamingEditor(threading.Thread):
     def post(self, edit):
         """Sends an edit to a node; whether it was acknowledged."""
         node = random.choice(self.nodes)
-        connection = http.client.HTTPConnection("127.0.0.1", node.port, timeout=CLIENT_TIMEOUT)
+        connection = http.client.HTTPConnection(node.machine.address, node.port, timeout=CLIENT_TIMEOUT)
         try:
             connection.request(
                 "POST", f"/api/v1/venues/{VENUE}/edits", json.dumps(edit), {"Content-Type": "application/json"}

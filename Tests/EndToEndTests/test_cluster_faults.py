@@ -1,31 +1,23 @@
 """Nodes that fail while clients edit through all of them: no acknowledged edit is lost or doubled."""
 
-import os
 import random
 import signal
 import time
 
 import pytest
 
-from cluster_nodes import Editing, agreed, cluster, owner_of
-from conftest import floorcast, until
+from cluster_faults import ALLOWANCE, GOAL, nothing_is_lost, one_after_the_other, rest
+from cluster_nodes import Editing, cluster, owner_of
+from conftest import until
 
-#: Seconds of faults, one after the other; with none, each fault comes once.
-FAULT_SECONDS = float(os.environ.get("FLOORCAST_CLUSTER_FAULTS", 0))
-#: The longest pause for one fault, and the longest time until all files are equal, that the design allows.
-GOAL = 5
-#: What a busy machine takes on top.
-ALLOWANCE = 15
-
-
-def rest(seconds):
-    """Lets time go by, in which a fault lasts."""
-    end = time.monotonic() + seconds
-    until(lambda: time.monotonic() > end, seconds=seconds + 60)
+__all__ = ["cluster"]
 
 
 class Faults:
     """What can happen to nodes and to members of etcd. Each fault returns what heals it."""
+
+    #: Edits go on during all of them.
+    blocking = ()
 
     def __init__(self, nodes, etcd, seed):
         self.nodes, self.etcd, self.random = nodes, etcd, random.Random(seed)
@@ -119,45 +111,7 @@ def test_an_owner_that_wakes_after_long_pauses_writes_nothing_that_is_lost(clust
 def test_no_acknowledged_edit_is_lost_or_doubled_whatever_fails(cluster, capsys):
     etcd, nodes = cluster(3, 3, can_be_cut=True)
     faults = Faults(nodes, etcd, seed=7)
-    pauses = {name: [] for name in KINDS}
-    begin = time.monotonic()
     with Editing(nodes, 6) as editing:
-        editing.goes_on()
-        while True:
-            for name in KINDS:
-                moment = time.monotonic()
-                heal = getattr(faults, name)()
-                editing.goes_on()
-                heal()
-                editing.goes_on()
-                pauses[name].append(editing.longest_pause(moment))
-            if time.monotonic() - begin >= FAULT_SECONDS:
-                break
-    seconds = time.monotonic() - begin
-    with capsys.disabled():
-        print(f"\n{len(editing.acknowledged)} edits acknowledged in {seconds:.0f} s")
-        for name, found in pauses.items():
-            print(f"  {name.replace('_', ' ')}: {len(found)} times, longest pause {max(found):.1f} s")
+        pauses = one_after_the_other(faults, KINDS, editing, capsys)
     nothing_is_lost(editing, nodes, capsys)
     assert max(max(found) for found in pauses.values()) < GOAL + ALLOWANCE, pauses
-
-
-def nothing_is_lost(editing, nodes, capsys):
-    """Holds what clients were told against what all files hold."""
-    begin = time.monotonic()
-    rows = agreed(nodes)
-    seconds = time.monotonic() - begin
-    stored = {row[1]: row[0] for row in rows["edit"]}
-    with capsys.disabled():
-        print(f"{len(stored)} edits stored, all files equal after {seconds:.1f} s")
-    acknowledged = editing.acknowledged
-    assert not [each for editor in editing.editors for each in editor.unexpected]
-    assert {name: stored.get(name) for name in acknowledged} == acknowledged
-    assert len(set(acknowledged.values())) == len(acknowledged)
-    assert [row[0] for row in rows["edit"]] == list(range(1, len(stored) + 1))
-    for node in nodes:
-        code, _ = node.server.stop()
-        assert code == 0, node.log
-        done = floorcast("check", node.file, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
-    assert seconds < GOAL + ALLOWANCE

@@ -1,4 +1,5 @@
 import Cluster
+import CurlRequests
 import Foundation
 import TestServers
 import Testing

@@ -75,6 +75,21 @@ import Testing
     #expect(try await files[0].position() == position)
   }
 
+  @Test func `of edits that may not be stored, only those that the file had are acknowledged`()
+    async throws
+  {
+    struct Unclear: Error {}
+    let stored = try await files[0].prepare([disc("a")], at: noon)
+    try await files[0].commit(stored, at: try log.next(1))
+    // The client sends again what was not answered, and both wait for their turn together.
+    let refused = Edit.by("x", [.put(.disc("wall", x: 1, y: 1))])
+    let prepared = try await files[0].prepare([disc("a"), disc("b"), disc("b"), refused], at: noon)
+    #expect(prepared.applied.map(\.revision) == [2])
+    let results = prepared.unsettled(Unclear())
+    #expect(try results[0].get().applied.revision == 1)
+    for result in results.dropFirst() { #expect(throws: Unclear.self) { try result.get() } }
+  }
+
   @Test func `a record that does not fit the file changes nothing`() async throws {
     let before = try rows(of: files[1])
     let gone = AppliedEdit(edit: .by("x", [.remove("ghost")]), revision: 1, time: noon, inverse: [])

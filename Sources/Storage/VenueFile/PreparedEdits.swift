@@ -10,6 +10,22 @@ public struct PreparedEdits: Sendable {
   /// The journal entries of those that are new.
   public var applied: [AppliedEdit] { entries.map(\.applied) }
 
+  /// What becomes of each edit where it is not known whether those that are new are stored.
+  ///
+  /// Only those that the file had before are certain: a repetition of a new one is as unclear as that one is,
+  /// and a refusal may have been because of it.
+  ///
+  /// - Parameter failure: of what is unclear.
+  public func unsettled(_ failure: any Error) -> [Result<StoredEdit, any Error>] {
+    let first = entries.first?.applied.revision ?? .max
+    return results.map { result in
+      guard case .success(let edit) = result, edit.applied.revision < first else {
+        return .failure(failure)
+      }
+      return .success(edit)
+    }
+  }
+
   /// The pictures that those that are new show, which a file must have before it takes them.
   public var contents: Set<Identifier<ImageContent>> {
     var contents: Set<Identifier<ImageContent>> = []

@@ -110,6 +110,7 @@ private struct NodeExchange: Exchange {
     case (.get, "presence", 1):
       await node.awaitEnd(for: NodePeers.presenceTime)
       return .json(["node": .string(node.name)])
+    case (.get, "missed", 2): return .json(["isMissed": .bool(node.misses(String(parts[1])))])
     case (.post, "draining", 1):
       return .json(["kept": .array(try await setDraining(Value(json: body)).map { .string($0) })])
     case (let method, "venues", 3):

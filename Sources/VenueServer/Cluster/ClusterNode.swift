@@ -184,6 +184,9 @@ public final class ClusterNode: VenueCluster {
     _ = await signals.changes(of: Self.ownEnd).next(until: .now + .seconds(seconds))
   }
 
+  /// Whether another node has answered this one, and does so no longer.
+  func misses(_ node: String) -> Bool { watch.misses(node) }
+
   /// What the node knows and has counted.
   var status: ClusterState {
     state.withLock { state in

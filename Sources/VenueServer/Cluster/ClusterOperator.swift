@@ -1,11 +1,6 @@
 import Cluster
 public import EtcdLog
-import Foundation
 import Wire
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
 
 /// What an operator has nodes do, from any machine that reaches them and etcd.
 public struct ClusterOperator: Sendable {
@@ -52,8 +47,8 @@ public struct ClusterOperator: Sendable {
   ) async throws -> Value {
     do { return try await work() } catch let problem as Problem {
       throw Failure(description: "\(node): \(problem.title)")
-    } catch let error as URLError {
-      throw Failure(description: "\(node) does not answer: \(error.localizedDescription)")
+    } catch let failure as NodePeers.Failure {
+      throw Failure(description: "\(node) does not answer: \(failure)")
     }
   }
 }

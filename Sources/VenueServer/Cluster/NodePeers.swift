@@ -1,13 +1,8 @@
-import Foundation
+import CurlRequests
 import IndoorModel
 import JSONText
-import RemoteVenue
 import WebServer
 import Wire
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
 
 /// What the nodes of a cluster show each other.
 public struct ClusterSecret: Sendable {
@@ -35,7 +30,25 @@ public struct ClusterSecret: Sendable {
 }
 
 /// Asks other nodes of the cluster by HTTP.
-struct NodePeers: Sendable {
+final class NodePeers: Sendable {
+  /// Why a node has not answered.
+  enum Failure: Error, CustomStringConvertible {
+    /// It takes no connection.
+    case unreachable(String)
+    /// Its connection has broken.
+    case broken(String)
+    /// It has not answered in time.
+    case late(String)
+    /// This one ends, or its request has come to nothing.
+    case ended(String)
+
+    var description: String {
+      switch self {
+      case .unreachable(let why), .broken(let why), .late(let why), .ended(let why): why
+      }
+    }
+  }
+
   /// Where nodes answer each other.
   static let path = "/cluster/v1/"
   /// Seconds that an owner may take for an edit before the client is asked to send it again. A pause of
@@ -44,33 +57,40 @@ struct NodePeers: Sendable {
   /// Seconds without a byte of a file.
   private static let fileTimeout = 30.0
   /// Seconds for a node to hold a record in its file; a bit longer than it waits for that itself.
-  private static let holdTimeout = 2.5
+  private static let holdTimeout = 3.0
   /// Seconds that a node may take to become the owner; edits wait meanwhile.
   private static let takeOverTimeout = 2.0
   /// Seconds that an owner may take to hand a venue over, in several attempts.
   private static let moveTimeout = 12.0
   /// Seconds after which a node answers that it is there.
-  static let presenceTime = 2.0
-  /// Seconds that its answer may be late by.
-  private static let presenceTimeout = 3.0
+  static let presenceTime = 0.75
+  /// Seconds in which it must have.
+  private static let presenceTimeout = 2.0
+  /// Seconds for a node to say whether it misses another one.
+  private static let missTimeout = 1.0
 
   /// Seconds in which a node gives its venues to others, when an operator asks for it.
   static let drainTime = 60.0
   /// Seconds for what a client asks the owner: a report or an import takes its time.
   private static let relayTimeout = 60.0
 
-  private let session: URLSession
+  /// Seconds for a connection.
+  private static let connectionTimeout = 2.0
+  /// How many requests are under way at once.
+  private static let requestLimit = 256
+
+  private let loop = CurlLoop(named: "peers", requestLimit: requestLimit)
   /// Has connections of its own: edits that a node does not answer must not take them.
-  private let watching: URLSession
+  private let watching = CurlLoop(named: "presence", requestLimit: requestLimit)
+  private let carriers: [Task<Void, Never>]
   private let secret: ClusterSecret
 
   init(secret: ClusterSecret) {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.httpMaximumConnectionsPerHost = 32
-    session = URLSession(configuration: configuration)
-    watching = URLSession(configuration: .ephemeral)
     self.secret = secret
+    carriers = [loop, watching].map { loop in Task { await loop.run() } }
   }
+
+  deinit { for each in carriers { each.cancel() } }
 
   /// Has a venue's owner store an edit.
   ///
@@ -83,9 +103,9 @@ struct NodePeers: Sendable {
     do {
       answer = try await ask(
         address, "venues/\(venue)/edits",
-        timeout: Self.editTimeout + (isHeldTwice ? Self.holdTimeout : 0),
+        .total(Self.editTimeout + (isHeldTwice ? Self.holdTimeout : 0)),
         posting: edit.value.json())
-    } catch let error as URLError { throw Problem.ownerSilent(error.localizedDescription) }
+    } catch { throw Problem.ownerSilent("\(error)") }
     let value = try? Value(json: answer.body, depthLimit: Value.keptJSONDepthLimit)
     guard let value else { throw Problem.ownerSilent("it did not answer with JSON") }
     guard (200..<300).contains(answer.status) else {
@@ -104,9 +124,9 @@ struct NodePeers: Sendable {
     let answer: (status: Int, body: [UInt8])
     do {
       answer = try await ask(
-        address, "relay", timeout: Self.relayTimeout,
+        address, "relay", .total(Self.relayTimeout),
         posting: RelayedRequest.bytes(of: request))
-    } catch let error as URLError { throw Problem.ownerSilent(error.localizedDescription) }
+    } catch { throw Problem.ownerSilent("\(error)") }
     guard answer.status == 200 else {
       throw Problem.ownerSilent("it answered with status \(answer.status)")
     }
@@ -119,8 +139,8 @@ struct NodePeers: Sendable {
     return await withTaskGroup(of: Bool.self) { group in
       for address in addresses {
         group.addTask {
-          let answer = try? await ask(
-            address, "venues/\(venue)/held", timeout: Self.holdTimeout, posting: body)
+          let answer = try? await self.ask(
+            address, "venues/\(venue)/held", .total(Self.holdTimeout), posting: body)
           return answer?.status == 204
         }
       }
@@ -133,7 +153,7 @@ struct NodePeers: Sendable {
   /// Gives bytes to another node.
   func put(_ bytes: [UInt8], _ path: String, to address: String) async throws {
     let answer = try await ask(
-      address, "venues/" + path, timeout: Self.fileTimeout, posting: bytes)
+      address, "venues/" + path, .silence(Self.fileTimeout), posting: bytes)
     guard answer.status == 204 else {
       throw Problem.ownerSilent("it answered with status \(answer.status)")
     }
@@ -155,7 +175,7 @@ struct NodePeers: Sendable {
   }
 
   private func bytes(_ path: String, at address: String) async throws -> [UInt8] {
-    let answer = try await ask(address, path, timeout: Self.fileTimeout)
+    let answer = try await ask(address, path, .silence(Self.fileTimeout))
     guard answer.status == 200 else {
       throw Problem.ownerSilent("it answered with status \(answer.status)")
     }
@@ -170,15 +190,15 @@ struct NodePeers: Sendable {
     let answer: (status: Int, body: [UInt8])
     do {
       answer = try await ask(
-        address, "venues/\(venue)/owner", timeout: Self.takeOverTimeout, posting: body)
-    } catch let error as URLError { throw Problem.ownerSilent(error.localizedDescription) }
+        address, "venues/\(venue)/owner", .total(Self.takeOverTimeout), posting: body)
+    } catch { throw Problem.ownerSilent("\(error)") }
     guard answer.status == 200 else { throw problem(answer) }
   }
 
   /// Has the owner of a venue hand it over.
   func move(_ venue: String, to node: String, at address: String) async throws {
     let answer = try await ask(
-      address, "venues/\(venue)/owner", timeout: Self.moveTimeout,
+      address, "venues/\(venue)/owner", .total(Self.moveTimeout),
       posting: Value.object(["node": .string(node)]).json())
     guard answer.status == 200 else { throw problem(answer) }
   }
@@ -188,7 +208,7 @@ struct NodePeers: Sendable {
   /// - Returns: the venues that no other node has taken.
   func setDraining(_ isDraining: Bool, at address: String) async throws -> [String] {
     let answer = try await ask(
-      address, "draining", timeout: Self.drainTime + 5,
+      address, "draining", .total(Self.drainTime + 5),
       posting: Value.object(["isDraining": .bool(isDraining)]).json())
     guard answer.status == 200 else { throw problem(answer) }
     let kept = try Fields(Value(json: answer.body), of: "an answer").value("kept")
@@ -209,38 +229,53 @@ struct NodePeers: Sendable {
     case unreachable
     /// It does not answer, which may pass.
     case silent
+    /// It has answered with something else.
+    case unclear
   }
 
   /// Waits a moment for a node's process to go.
   func presence(at address: String) async -> Presence {
-    do {
+    do throws(Failure) {
       let answer = try await ask(
-        address, "presence", timeout: Self.presenceTime + Self.presenceTimeout, by: watching)
-      return answer.status == 200 ? .there : .silent
-    } catch let error as URLError {
-      return switch error.code {
-      case .cannotConnectToHost: .unreachable
-      case .timedOut: .silent
-      default: .broken
+        address, "presence", .total(Self.presenceTimeout), by: watching)
+      return answer.status == 200 ? .there : .unclear
+    } catch .unreachable { return .unreachable } catch .broken { return .broken } catch .late {
+      return .silent
+    } catch { return .unclear }
+  }
+
+  /// Whether some nodes miss another one; those that do not answer at once say nothing.
+  func whetherMissed(_ node: String, at addresses: [String]) async -> [Bool] {
+    await withTaskGroup(of: Bool?.self) { group in
+      for address in addresses {
+        group.addTask {
+          let answer = try? await self.ask(
+            address, "missed/\(node)", .total(Self.missTimeout), by: self.watching)
+          guard let answer, answer.status == 200 else { return nil }
+          return try? Fields(Value(json: answer.body), of: "an answer").boolIfPresent("isMissed")
+        }
       }
-    } catch { return .silent }
+      return await group.reduce(into: []) { answers, answer in
+        if let answer { answers.append(answer) }
+      }
+    }
   }
 
   private func ask(
-    _ address: String, _ path: String, timeout: Double, posting body: [UInt8]? = nil,
-    by session: URLSession? = nil
-  ) async throws -> (status: Int, body: [UInt8]) {
-    guard let url = URL(string: address + Self.path + path) else {
-      throw Problem.ownerSilent("its address is no URL")
+    _ address: String, _ path: String, _ patience: CurlRequest.Patience,
+    posting body: [UInt8]? = nil, by loop: CurlLoop? = nil
+  ) async throws(Failure) -> (status: Int, body: [UInt8]) {
+    let request = CurlRequest(
+      url: address + Self.path + path, body: body,
+      fields: ["Authorization: \(secret.credentials)"],
+      connectionTimeout: Self.connectionTimeout, patience: patience)
+    let (answer, ending) = await (loop ?? self.loop).answer(to: request)
+    switch ending {
+    case .answered(let status): return (status, answer)
+    case .unreachable(let why), .untrusted(let why): throw .unreachable(why)
+    case .broken(let why): throw .broken(why)
+    case .late(let why, _): throw .late(why)
+    case .cancelled: throw .ended("the request was given up")
     }
-    var request = URLRequest(url: url, timeoutInterval: timeout)
-    request.setValue(secret.credentials, forHTTPHeaderField: "Authorization")
-    if let body {
-      request.httpMethod = "POST"
-      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-      request.httpBody = Data(body)
-    }
-    let (data, response) = try await (session ?? self.session).answer(to: request)
-    return ((response as? HTTPURLResponse)?.statusCode ?? 0, Array(data))
   }
 }

@@ -64,14 +64,8 @@ struct OwnedFile: Sendable {
       await follower.advance(to: record)
       return (results, nil)
     } catch {
-      // What is new may be in the log: the client sends it again, by the same id.
-      let unclear = results.map { result in
-        if case .success(let edit) = result, edit.isNew {
-          return Result<StoredEdit, any Error>.failure(Problem.unsettled)
-        }
-        return result
-      }
-      return (unclear, Failure(reason: error))
+      // It may be in the log: the client sends it again, by the same id.
+      return (prepared.unsettled(Problem.unsettled), Failure(reason: error))
     }
   }
 

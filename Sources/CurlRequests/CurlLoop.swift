@@ -3,12 +3,13 @@ import Foundation
 import Support
 
 /// libcurl's multi interface on a thread of its own: many requests at once over connections that stay
-/// open.
+/// open, each with an end by the clock. (Foundation's `URLSession` waits on Linux as long as TCP does for
+/// a server that the network has lost.)
 ///
 /// Other threads only append to `state` and call `curl_multi_wakeup`, which libcurl allows; so
 /// `@unchecked Sendable` holds. `multi` is constant, and freed in `deinit`, which `run` delays until the
 /// thread has ended.
-final class CurlLoop: @unchecked Sendable {
+public final class CurlLoop: @unchecked Sendable {
   private enum Command {
     case start(CurlTransfer)
     case cancel(CurlTransfer)
@@ -24,11 +25,11 @@ final class CurlLoop: @unchecked Sendable {
 
   /// Milliseconds for which libcurl waits at most.
   private static let longestWait: CInt = 1_000
-  /// Requests at once, each on a connection of its own; streams come on top.
-  private static let requestLimit = 64
   /// Requests that wait for their turn.
   private static let waitingLimit = 10_000
 
+  private let name: String
+  private let requestLimit: Int
   private let multi: UnsafeMutableRawPointer
   private let state = Locked(State())
   /// The thread's own: transfers by their handle.
@@ -38,7 +39,12 @@ final class CurlLoop: @unchecked Sendable {
   /// The thread's own: how many of `transfers` are no streams.
   private var requests = 0
 
-  init() {
+  /// - Parameters:
+  ///   - name: of the thread.
+  ///   - requestLimit: how many requests there are at once, each on a connection of its own; streams come
+  ///     on top.
+  public init(named name: String, requestLimit: Int = 64) {
+    (self.name, self.requestLimit) = (name, requestLimit)
     // Counts its calls itself; `deinit` takes this one back.
     curl_global_init(Int(CURL_GLOBAL_DEFAULT))
     guard let multi = curl_multi_init() else { preconditionFailure("libcurl does not begin") }
@@ -51,12 +57,25 @@ final class CurlLoop: @unchecked Sendable {
   }
 
   /// Serves transfers until the task is cancelled; ends what is under way then.
-  func run() async {
+  public func run() async {
     await withTaskCancellationHandler {
-      await Thread.perform(named: "etcd") { self.serve() }
+      await Thread.perform(named: name) { self.serve() }
     } onCancel: {
       state.withLock { $0.isEnding = true }
       curl_multi_wakeup(multi)
+    }
+  }
+
+  /// Makes a request and waits for all of its answer; a task that is cancelled stops waiting at once.
+  ///
+  /// - Returns: the body of the answer, as far as it came, and how it ended.
+  public func answer(to request: CurlRequest) async -> (body: [UInt8], ending: CurlEnding) {
+    let stream = CurlStream(request, on: self)
+    var body: [UInt8] = []
+    while true {
+      let (more, ending) = await stream.next()
+      body += more
+      if let ending { return (body, ending) }
     }
   }
 
@@ -70,7 +89,7 @@ final class CurlLoop: @unchecked Sendable {
   func resume(_ transfer: CurlTransfer) { append(.resume(transfer)) }
 
   /// Breaks off all streamed responses from an address that no longer answers others.
-  func endStreams(of address: String) { append(.endStreams(address: address)) }
+  public func endStreams(of address: String) { append(.endStreams(address: address)) }
 
   private func append(_ command: Command) {
     let isOver = state.withLock { state in
@@ -112,9 +131,9 @@ final class CurlLoop: @unchecked Sendable {
   private func perform(_ command: Command) {
     switch command {
     case .start(let transfer):
-      if transfer.isStream || requests < Self.requestLimit { return begin(transfer) }
+      if transfer.isStream || requests < requestLimit { return begin(transfer) }
       guard waiting.count < Self.waitingLimit else {
-        return transfer.refuse("too many requests wait for etcd")
+        return transfer.refuse("too many requests wait")
       }
       waiting.append(transfer)
     case .cancel(let transfer):
@@ -134,7 +153,7 @@ final class CurlLoop: @unchecked Sendable {
   }
 
   private func beginWaiting() {
-    let count = min(Self.requestLimit - requests, waiting.count)
+    let count = min(requestLimit - requests, waiting.count)
     guard count > 0 else { return }
     let next = waiting.prefix(count)
     waiting.removeFirst(count)

@@ -1,7 +1,7 @@
 import Support
 
 /// The bytes of a response, streamed or not, for one reader; a slow one makes the server wait.
-final class CurlStream: Sendable {
+public final class CurlStream: Sendable {
   private struct State {
     var bytes: [UInt8] = []
     var ending: CurlEnding?
@@ -17,7 +17,7 @@ final class CurlStream: Sendable {
   private let transfer: CurlTransfer
 
   /// Begins a request.
-  init(_ request: CurlRequest, on loop: CurlLoop) {
+  public init(_ request: CurlRequest, on loop: CurlLoop) {
     self.loop = loop
     let state = self.state
     transfer = CurlTransfer(
@@ -49,7 +49,7 @@ final class CurlStream: Sendable {
   deinit { if state.withLock({ $0.ending == nil }) { loop.cancel(transfer) } }
 
   /// What came since the last time, or, once there is no more, how the answer ended.
-  func next() async -> (bytes: [UInt8], ending: CurlEnding?) {
+  public func next() async -> (bytes: [UInt8], ending: CurlEnding?) {
     await withTaskCancellationHandler {
       await withCheckedContinuation { (reader: CheckedContinuation<Void, Never>) in
         let isReady = state.withLock { state in

@@ -1,31 +1,41 @@
 import CCurl
 import Foundation
 
-/// A request to one address.
-struct CurlRequest: Sendable {
+/// A request to one address: a POST of its body, or a GET.
+public struct CurlRequest: Sendable {
+  /// When a request ends that is not answered.
+  public enum Patience: Sendable {
+    /// After some seconds.
+    case total(Double)
+    /// After some seconds without a byte.
+    case silence(Double)
+    /// When the caller or the server ends it.
+    case stream
+  }
+
   fileprivate let url: String
-  fileprivate let body: [UInt8]
-  fileprivate let token: String?
+  fileprivate let body: [UInt8]?
+  fileprivate let fields: [String]
   fileprivate let authorities: String?
   fileprivate let connectionTimeout: Double
-  fileprivate let timeout: Double?
+  fileprivate let patience: Patience
 
   /// - Parameters:
-  ///   - token: of etcd's `Authorization`.
+  ///   - body: JSON; `nil` for a GET.
+  ///   - fields: of the header, as HTTP writes them.
   ///   - authorities: a file of certificates (PEM); the system's where it is `nil`.
   ///   - connectionTimeout: seconds.
-  ///   - timeout: seconds for all of it; `nil` for a streamed response.
-  init(
-    url: String, body: [UInt8], token: String?, authorities: String?, connectionTimeout: Double,
-    timeout: Double?
+  public init(
+    url: String, body: [UInt8]?, fields: [String], authorities: String? = nil,
+    connectionTimeout: Double, patience: Patience
   ) {
-    (self.url, self.body, self.token, self.authorities) = (url, body, token, authorities)
-    (self.connectionTimeout, self.timeout) = (connectionTimeout, timeout)
+    (self.url, self.body, self.fields, self.authorities) = (url, body, fields, authorities)
+    (self.connectionTimeout, self.patience) = (connectionTimeout, patience)
   }
 }
 
 /// How a transfer ended.
-enum CurlEnding: Sendable {
+public enum CurlEnding: Sendable {
   /// An answer came as a whole.
   case answered(status: Int)
   /// There is no connection: nothing was sent.
@@ -34,11 +44,13 @@ enum CurlEnding: Sendable {
   case untrusted(String)
   /// The answer did not come, or not as a whole.
   case broken(String)
+  /// The answer did not come, or not as a whole, in its time; whether the request was sent.
+  case late(String, isSent: Bool)
   /// The caller gave up, or the loop has ended.
   case cancelled
 }
 
-/// One POST of JSON by libcurl; `CurlLoop`'s thread alone touches it once it has begun, which makes
+/// One request by libcurl; `CurlLoop`'s thread alone touches it once it has begun, which makes
 /// `@unchecked Sendable` true.
 final class CurlTransfer: @unchecked Sendable {
   private let request: CurlRequest
@@ -72,7 +84,7 @@ final class CurlTransfer: @unchecked Sendable {
   func isTo(_ address: String) -> Bool { request.url.hasPrefix(address + "/") }
 
   /// Whether the response is streamed until the caller or the server ends it.
-  var isStream: Bool { request.timeout == nil }
+  var isStream: Bool { if case .stream = request.patience { true } else { false } }
 
   /// Makes libcurl's handle; `nil` where there is no memory for it.
   func prepare() -> UnsafeMutableRawPointer? {
@@ -81,7 +93,13 @@ final class CurlTransfer: @unchecked Sendable {
     set(CURLOPT_NOSIGNAL, 1)
     set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
     set(CURLOPT_CONNECTTIMEOUT_MS, Int((1_000 * request.connectionTimeout).rounded()))
-    if let timeout = request.timeout { set(CURLOPT_TIMEOUT_MS, Int((1_000 * timeout).rounded())) }
+    switch request.patience {
+    case .total(let seconds): set(CURLOPT_TIMEOUT_MS, Int((1_000 * seconds).rounded()))
+    case .silence(let seconds):
+      set(CURLOPT_LOW_SPEED_LIMIT, 1)
+      set(CURLOPT_LOW_SPEED_TIME, Int(seconds.rounded()))
+    case .stream: break
+    }
     set(CURLOPT_URL, request.url)
     set(CURLOPT_PROXY, "")
     // A machine that is gone does not close its connections; seconds.
@@ -89,18 +107,18 @@ final class CurlTransfer: @unchecked Sendable {
     set(CURLOPT_TCP_KEEPIDLE, 5)
     set(CURLOPT_TCP_KEEPINTVL, 2)
     if let authorities = request.authorities { set(CURLOPT_CAINFO, authorities) }
-    // A body that is copied is as long as was said before.
-    set(CURLOPT_POSTFIELDSIZE, request.body.count)
-    note(
-      request.body.withUnsafeBytes {
-        floorcast_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, $0.baseAddress)
-      })
-    add(header: "Content-Type: application/json")
-    // No `100-continue` before a large body.
-    add(header: "Expect:")
-    // etcd ends a stream of a member that has had no leader for some time.
-    if isStream { add(header: "Grpc-Metadata-hasleader: true") }
-    if let token = request.token { add(header: "Authorization: \(token)") }
+    if let body = request.body {
+      // A body that is copied is as long as was said before.
+      set(CURLOPT_POSTFIELDSIZE, body.count)
+      note(
+        body.withUnsafeBytes {
+          floorcast_curl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, $0.baseAddress)
+        })
+      add(header: "Content-Type: application/json")
+      // No `100-continue` before a large body.
+      add(header: "Expect:")
+    }
+    for field in request.fields { add(header: field) }
     note(floorcast_curl_set_pointer(easy, CURLOPT_HTTPHEADER, headers))
     // The loop keeps this transfer until the handle is out of it.
     note(floorcast_curl_set_writer(easy, onBytes, Unmanaged.passUnretained(self).toOpaque()))
@@ -138,7 +156,7 @@ final class CurlTransfer: @unchecked Sendable {
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CONNECT_ERROR,
       CURLE_SSL_CERTPROBLEM:
       end(.untrusted(why))
-    case CURLE_OPERATION_TIMEDOUT where !hasConnected: end(.unreachable(why))
+    case CURLE_OPERATION_TIMEDOUT: end(.late(why, isSent: hasConnected))
     default: end(.broken(why))
     }
   }
