@@ -43,3 +43,22 @@ def make_certificate(folder, name="localhost", *more_names):
         check=True,
         capture_output=True,
     )
+
+
+def make_authority(folder, name):
+    """Writes an authority of one's own and a certificate of this machine that it has signed, for servers and for
+    clients; returns the files of the certificate, of its key, and of the authority.
+    """
+
+    def openssl(*words):
+        subprocess.run(["openssl", *words], cwd=folder, check=True, capture_output=True)
+
+    (folder / "names").write_text("subjectAltName=IP:127.0.0.1\nextendedKeyUsage=serverAuth,clientAuth\n")
+    curve = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes")
+    openssl("req", "-x509", *curve, "-keyout", "ca.key", "-out", "ca.pem", "-subj", "/CN=Test authority")
+    openssl("req", *curve, "-keyout", f"{name}.key", "-out", f"{name}.csr", "-subj", f"/CN={name}")
+    openssl(
+        *("x509", "-req", "-in", f"{name}.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial"),
+        *("-out", f"{name}.pem", "-extfile", "names"),
+    )
+    return folder / f"{name}.pem", folder / f"{name}.key", folder / "ca.pem"

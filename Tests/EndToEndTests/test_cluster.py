@@ -4,12 +4,11 @@ import contextlib
 import os
 import shutil
 import sqlite3
-import subprocess
 import time
 
 import pytest
 
-from cluster_nodes import SECRET, Editing, Etcd, Node, agreed, cluster, free_port, owner_of
+from cluster_nodes import SECRET, Editing, agreed, cluster, free_port, owner_of
 from conftest import VENUE, Page, Server, floorcast, keep_pace, until
 from devices import say, status_of
 from disk import Disk, built_shim
@@ -332,35 +331,6 @@ def test_the_status_page_shows_the_nodes_and_the_owner(cluster, browser, languag
             page.page.set_viewport_size({"width": width, "height": height})
             page.page.locator(".cluster").scroll_into_view_if_needed()
             page.page.screenshot(path=f"{folder}/status-{language}-{width}.png", full_page=True)
-
-
-def test_etcd_is_spoken_to_by_tls_and_its_certificate_is_checked(tmp_path, expo_file):
-    def openssl(*words):
-        subprocess.run(["openssl", *words], cwd=tmp_path, check=True, capture_output=True)
-
-    (tmp_path / "names").write_text("subjectAltName=IP:127.0.0.1\nextendedKeyUsage=serverAuth,clientAuth\n")
-    curve = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes")
-    openssl("req", "-x509", *curve, "-keyout", "ca.key", "-out", "ca.pem", "-subj", "/CN=Test authority")
-    openssl("req", *curve, "-keyout", "etcd.key", "-out", "etcd.csr", "-subj", "/CN=etcd")
-    openssl(
-        *("x509", "-req", "-in", "etcd.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial"),
-        *("-out", "etcd.pem", "-extfile", "names"),
-    )
-    etcd = Etcd(tmp_path, 1, certificate=(tmp_path / "etcd.pem", tmp_path / "etcd.key", tmp_path / "ca.pem"))
-    folder = tmp_path / "node-0"
-    folder.mkdir()
-    shutil.copy(expo_file, folder)
-    refused = command(etcd, "status", check=False)
-    assert refused.returncode != 0 and "certificate is not trusted" in refused.stderr, refused.stderr
-    trust = ("--cluster-certificates", str(tmp_path / "ca.pem"))
-    node = Node(folder, "node-0", etcd, options=trust)
-    try:
-        until(node.owns, "the node does not own the venue")
-        assert node.server.post_edit(VENUE, "e-1", put_poi("a", 5, 5))[0] == 201
-        assert "node-0" in command(etcd, "status", *trust).stdout
-    finally:
-        node.end()
-        etcd.end()
 
 
 @pytest.mark.parametrize("failure", ["enospc", "nosync"])
