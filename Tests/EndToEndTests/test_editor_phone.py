@@ -138,6 +138,24 @@ def test_what_ends_a_shape_lies_free(open_page, screen):
     editor.wait("window.__app.mode === 'browse' && window.__app.selection")
 
 
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_narrowest_phone_shows_each_tab(open_page, width):
+    page = open_page(EDITOR, locale="de-DE", **{**UPRIGHT, "width": width, "height": 640}).page
+    panel, tabs = box(page, ".panel"), page.get_by_role("tab").all()
+    assert len(tabs) == 7
+    for tab in tabs:
+        shown = tab.bounding_box()
+        assert shown["y"] + shown["height"] <= panel["y"] + panel["height"], tab.inner_text()
+
+
+@pytest.mark.parametrize(("width", "height"), [(667, 375), (740, 360)])
+def test_a_small_phone_on_its_side_has_its_map_beside_the_tools(open_page, width, height):
+    page = open_page(EDITOR, locale="de-DE", **{**ON_ITS_SIDE, "width": width, "height": height}).page
+    shown = box(page, ".map-host")
+    assert shown["width"] > 0.6 * width and shown["height"] > 0.8 * height
+    assert apart(shown, box(page, ".tools")) and apart(shown, box(page, ".panel"))
+
+
 def test_the_map_of_a_phone_on_its_side_has_most_of_it(open_page):
     editor = open_page(EDITOR, locale="en-GB", **ON_ITS_SIDE)
     page = editor.page
