@@ -1,5 +1,6 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
+import { pointOf } from '../../../shared/ui/page-zoom.js';
 
 /** So many pixels upwards open the sheet, as many downwards shut it. */
 const reach = 16;
@@ -42,15 +43,15 @@ export class SheetHandle {
   }
 
   /** @param {any} event */
-  #begin({ clientY, pointerType }) {
+  #begin(event) {
     // A mouse clicks where its drag ends, which would turn round what the drag did.
-    if (pointerType !== 'mouse') this.#from = clientY;
+    if (event.pointerType !== 'mouse') this.#from = pointOf(event)[1];
   }
 
   /** @param {any} event */
-  #move({ clientY }) {
+  #move(event) {
     if (this.#from === null) return;
-    const far = this.#from - clientY;
+    const far = this.#from - pointOf(event)[1];
     if (Math.abs(far) < reach) return;
     this.#from = null;
     this.#ask(far > 0);
