@@ -24,7 +24,7 @@ export const germanTouch = Object.freeze({
   'editor.touch.placeEscalator': 'Das Ende der Rolltreppe hier antippen, dann das andere.',
   'editor.touch.placeRamp': 'Das Ende der Rampe hier antippen, dann das andere.',
   'editor.touch.placeOtherEnd': 'Das Ende auf der anderen Etage antippen.',
-  'editor.touch.placeLift': 'Den Ort des Aufzugs antippen; er gilt auf allen seinen Etagen.',
+  'editor.touch.placeLift': 'Antippen, wo der Aufzug ist; er gilt auf allen seinen Etagen.',
   'editor.touch.addPoi': 'Die Art wählen, dann antippen, wo es ist.',
   'editor.touch.placeBooths': 'Zwei gegenüberliegende Ecken antippen; daraus werden Stände.',
   'editor.touch.arrangeBooths': 'Reihen und Größen einstellen, dann die Stände erstellen.',
