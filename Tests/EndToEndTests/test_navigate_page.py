@@ -33,6 +33,32 @@ def test_the_first_screen_is_usable_at_once(server, open_page, width, height):
     expect(page.get_by_role("button", name="Lead me there")).to_be_visible()
 
 
+@pytest.mark.parametrize(("width", "height"), [(1080, 1920), (1200, 1600)])
+def test_on_a_large_upright_screen_the_plan_has_the_whole_width(open_page, width, height):
+    page = open_page(PAGE, width=width, height=height).page
+    shown, panel = page.locator(".map-host").bounding_box(), page.locator(".panel").bounding_box()
+    assert shown["width"] == panel["width"] == width
+    assert panel["y"] >= shown["y"] + shown["height"] - 1 and shown["height"] > height / 2
+
+
+def test_on_its_side_a_phone_cuts_and_covers_no_words(open_page):
+    phone = open_page(PAGE, width=844, height=390, has_touch=True, locale="en-GB")
+    page = phone.page
+    search = page.get_by_role("searchbox")
+    # The words are as wide as a field that just holds them.
+    assert search.evaluate("""field => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      const pen = new OffscreenCanvas(1, 1).getContext('2d');
+      pen.font = font;
+      const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return pen.measureText(field.placeholder).width <= room;
+    }""")
+    # The names of the exits at the upper edge of the plan have two lines, above their pins.
+    floors, shown = (page.locator(each).bounding_box() for each in (".floor-switcher", ".map-host"))
+    (_, pin) = phone.pixel(60, 66)
+    assert shown["y"] + pin - 39 >= floors["y"] + floors["height"]
+
+
 def test_walking_times_show_as_soon_as_the_page_knows_where_its_visitor_is(open_page):
     phone = open_page(f"{PAGE}&at=poi-registration", width=390, height=844)
     page = phone.page

@@ -7,6 +7,9 @@ import { PlanIndex } from '../validations/plan-index.js';
 /** @import { Plan } from '../plan/plan.js' */
 /** @import { Feature, Position } from '../plan/types.js' */
 
+/** What is nearer to an edge of the map than this, in pixels, does not count as in view. */
+const rim = 24;
+
 /** The shared map as the editor uses it: points as pairs, the plan kept in step. */
 export class MapSurface {
   #view;
@@ -178,6 +181,13 @@ export class MapSurface {
   /** Shows the whole floor. */
   fit() {
     this.#view.fit();
+  }
+
+  /** Whether a place is on the part of the map that the window shows. @param {Position} at  metres */
+  isInView(at) {
+    const [left, top] = this.toScreen(at);
+    const [width, height] = this.size;
+    return left > rim && top > rim && left < width - rim && top < height - rim;
   }
 
   /** Brings a place into view, if it is not well within already. @param {Position} at  metres */

@@ -23,6 +23,7 @@ import { germanRemarks } from './de-remarks.js';
 import { germanRoutePreview } from './de-route-preview.js';
 import { germanSearch } from './de-search.js';
 import { germanSettings } from './de-settings.js';
+import { germanTouch } from './de-touch.js';
 import { germanTour } from './de-tour.js';
 
 /** All of the editor's texts in German, by key. @type {Readonly<Record<string, string>>} */
@@ -47,6 +48,7 @@ export const allGerman = Object.freeze({
   ...germanLayers,
   ...germanIdentity,
   ...germanSettings,
+  ...germanTouch,
   ...germanTour,
   ...germanRoutePreview,
   ...germanAnchors,

@@ -4,7 +4,8 @@
 export const germanSearch = Object.freeze({
   'editor.op.palette': 'Suchen',
   'editor.op.table': 'Tabelle aller Objekte',
-  'editor.palette.ask': 'Befehle, Objekte und Etagen suchen …',
+  'editor.palette.ask': 'Befehle, Objekte, Etagen …',
+  'editor.palette.close': 'Schließen',
   'editor.palette.found': 'Treffer',
   'editor.palette.nothing': 'Keine Treffer für „{text}“.',
   'editor.palette.command': 'Befehle',

@@ -23,6 +23,7 @@ import { englishRemarks } from './en-remarks.js';
 import { englishRoutePreview } from './en-route-preview.js';
 import { englishSearch } from './en-search.js';
 import { englishSettings } from './en-settings.js';
+import { englishTouch } from './en-touch.js';
 import { englishTour } from './en-tour.js';
 
 /** All of the editor's texts in English, by key. @type {Readonly<Record<string, string>>} */
@@ -47,6 +48,7 @@ export const allEnglish = Object.freeze({
   ...englishLayers,
   ...englishIdentity,
   ...englishSettings,
+  ...englishTouch,
   ...englishTour,
   ...englishRoutePreview,
   ...englishAnchors,

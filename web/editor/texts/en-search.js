@@ -4,7 +4,8 @@
 export const englishSearch = Object.freeze({
   'editor.op.palette': 'Search everything',
   'editor.op.table': 'Table of objects',
-  'editor.palette.ask': 'Search commands, objects and floors…',
+  'editor.palette.ask': 'Commands, objects, floors…',
+  'editor.palette.close': 'Close',
   'editor.palette.found': 'Results',
   'editor.palette.nothing': 'No matches for “{text}”.',
   'editor.palette.command': 'Commands',

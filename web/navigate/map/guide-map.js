@@ -130,10 +130,10 @@ export class GuideMap {
     this.#switcher.choose(this.#view.floor);
   }
 
-  /** CSS pixels at the top that a row of floors, one button high, covers on narrow and low screens. */
+  /** CSS pixels at the top for a row of floors on narrow and low screens, and a name of two lines below it. */
   get #topPadding() {
     const height = this.#switcher.element.offsetHeight;
-    return height > 0 && height < 80 ? 64 : 16;
+    return height > 0 && height < 80 ? height + 44 : 16;
   }
 
   /** Brings what draws people, if there is a network. */

@@ -49,7 +49,7 @@ class Palette {
     this.node = element(
       'dialog',
       { class: 'palette', 'aria-label': t('editor.op.palette') },
-      element('div', { class: 'asked' }, icon('search'), this.#input, element('kbd', {}, 'Esc')),
+      element('div', { class: 'asked' }, icon('search'), this.#input, ...this.#ways()),
       this.#list,
       this.#note,
     );
@@ -57,6 +57,21 @@ class Palette {
       if (event.target === this.node) this.node.close();
     });
     this.node.addEventListener('close', () => this.node.remove());
+  }
+
+  /** How to leave it: a key, and a button for fingers. */
+  #ways() {
+    const close = element(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button put-away',
+        'aria-label': this.#t('editor.palette.close'),
+        click: () => this.node.close(),
+      },
+      icon('close'),
+    );
+    return [element('kbd', {}, 'Esc'), close];
   }
 
   open() {

@@ -1,8 +1,10 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
+import { middleOfShape } from '../../../shared/geometry/shape.js';
 import { LateInspector } from '../inspector/late-inspector.js';
 import { ObjectList } from '../objects/object-list.js';
 import { makePanelTabs } from './panel-tabs.js';
+import { SheetHandle } from './sheet-handle.js';
 import { Tabs } from './tabs.js';
 
 /** @import { Editor } from '../../operations/editor.js' */
@@ -17,6 +19,7 @@ export class SidePanel {
   /** Shows the edits of a feature. @type {(id: string) => void} */
   showHistoryOf = () => {};
   #overview = element('div', { class: 'overview' });
+  #handle;
   inspector;
   list;
   tabs;
@@ -38,18 +41,15 @@ export class SidePanel {
       update: () => this.#updateInspect(),
     };
     this.node = element('aside', { class: 'panel', 'aria-label': t('editor.panel') });
+    this.#handle = new SheetHandle(t('editor.panel'), (isOpen) => this.#setOpen(isOpen));
     this.tabs = new Tabs([inspect, ...makePanelTabs(editor, issues, this)], {
       label: t('editor.panel'),
-      onChange: () => this.node.classList.add('open'),
+      onChange: () => this.#setOpen(true),
+      // A tap on the tab of a sheet that is shut opens it, the next one shuts it.
+      onAgain: () => this.#setOpen(!this.isOpen),
     });
-    const handle = element('button', {
-      type: 'button',
-      class: 'sheet-handle',
-      'aria-label': t('editor.panel'),
-      click: () => this.node.classList.toggle('open'),
-    });
-    this.node.append(handle, this.tabs.list, this.tabs.panels);
-    this.node.classList.remove('open');
+    this.node.append(this.#handle.node, this.tabs.list, this.tabs.panels);
+    this.#setOpen(false);
     // A line that is done is about the plan: tools and arrow keys go on there.
     this.node.addEventListener('linedone', (event) => {
       event.preventDefault();
@@ -66,12 +66,34 @@ export class SidePanel {
   /** Shows a tab, with the panel open. @param {string} id */
   show(id) {
     this.tabs.show(id);
-    this.node.classList.add('open');
+    this.#setOpen(true);
+  }
+
+  /** Whether its content is shown where it is a sheet; beside the map it always is. */
+  get isOpen() {
+    return this.node.classList.contains('open');
   }
 
   /** Slides it off the map where it lies over it, as on phones. */
   putAway() {
-    this.node.classList.remove('open');
+    this.#setOpen(false);
+  }
+
+  /** @param {boolean} isOpen */
+  #setOpen(isOpen) {
+    if (isOpen === this.isOpen) return;
+    this.node.classList.toggle('open', isOpen);
+    this.#handle.setOpen(isOpen);
+    if (isOpen && this.#handle.isUsed) requestAnimationFrame(() => this.#showSelected());
+  }
+
+  /** The sheet has taken a part of the map: what it is about stays in view on the rest of it. */
+  #showSelected() {
+    const { selection, view } = this.#editor;
+    const [feature, ...others] = selection.features;
+    if (!feature || others.length > 0 || this.tabs.current !== 'inspect') return;
+    const at = middleOfShape(feature.geometry);
+    if (!view.surface.isInView(at)) view.surface.lookAt(at);
   }
 
   /**
@@ -116,14 +138,15 @@ export class SidePanel {
   #follow(id) {
     const before = this.#last;
     const isAny = this.#editor.selection.size > 0;
+    const isInPanel = this.tabs.panels.contains(document.activeElement);
     this.#last = id;
     if (this.#isKept) return;
     if (isAny) this.show('inspect');
-    else if (this.tabs.current === 'inspect') this.node.classList.remove('open');
-    const isInPanel = this.tabs.panels.contains(document.activeElement);
+    else if (this.tabs.current === 'inspect') this.#setOpen(false);
     this.update();
     if (!isInPanel || this.tabs.current !== 'inspect') return;
     if (isAny) void this.inspector.focus();
+    else if (this.#handle.isUsed) this.#editor.view.surface.focus();
     else this.list.focus(before);
   }
 }

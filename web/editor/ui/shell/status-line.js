@@ -23,6 +23,9 @@ export const scaleOf = (metresPerPixel, units = 'metric') => {
   return { metres, pixels: metres / metresPerPixel };
 };
 
+/** The key of the text that says with fingers what a hint says. @param {string} hint */
+export const touchKey = (hint) => hint.replace('.hint.', '.touch.');
+
 /** What to do now, where the pointer is, where north is, how long a metre is. */
 export class StatusLine {
   #reader;
@@ -47,9 +50,10 @@ export class StatusLine {
     this.north(0);
   }
 
-  /** @param {string} key */
+  /** Says what to do; a finger has no keys, and little room to read of them. @param {string} key */
   hint(key) {
-    const text = this.#reader.t(key);
+    const isTouched = matchMedia('(pointer: coarse)').matches;
+    const text = this.#reader.t(isTouched ? touchKey(key) : key);
     if (this.#hint.textContent !== text) this.#hint.textContent = text;
   }
 

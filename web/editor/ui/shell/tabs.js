@@ -24,16 +24,19 @@ export class Tabs {
   #parts = new Map();
   #current = '';
   #onChange;
+  #onAgain;
   list;
   panels = element('div', { class: 'tab-panels' });
 
   /**
    * @param {readonly Tab[]} tabs
-   * @param {{label: string, onChange?: (id: string) => void}} options  label: of all together
+   * @param {{label: string, onChange?: (id: string) => void, onAgain?: () => void}} options
+   *   label: of all together; onAgain: called when the tab that is shown is chosen once more
    */
-  constructor(tabs, { label, onChange = () => {} }) {
+  constructor(tabs, { label, onChange = () => {}, onAgain = () => {} }) {
     this.#tabs = tabs;
     this.#onChange = onChange;
+    this.#onAgain = onAgain;
     this.list = element(
       'div',
       { class: 'tabs', role: 'tablist', 'aria-label': label, keydown: (event) => this.#key(event) },
@@ -92,7 +95,7 @@ export class Tabs {
         'aria-controls': `panel-${id}`,
         'aria-selected': 'false',
         title: label,
-        click: () => this.show(id),
+        click: () => (id === this.#current ? this.#onAgain() : this.show(id)),
       },
       icon(picture),
       element('span', { class: 'tab-label' }, label),

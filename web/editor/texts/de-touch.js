@@ -1,0 +1,33 @@
+// @ts-check
+
+/** German texts by key: what a finger is to do next, for which a phone has two short lines. @type {Readonly<Record<string, string>>} */
+export const germanTouch = Object.freeze({
+  'editor.touch.none': '',
+  'editor.touch.browse': 'Antippen wählt aus; Gewähltes durch Ziehen verschieben.',
+  'editor.touch.selectBox': 'Über das Gewünschte ziehen; Antippen fügt hinzu oder entfernt.',
+  'editor.touch.selectLasso': 'Das Gewünschte umfahren.',
+  'editor.touch.draw.line': 'Punkt für Punkt tippen oder halten und zielen. ✓ beendet.',
+  'editor.touch.draw.count': 'Beide Enden eines Durchgangs antippen; der Pfeil zeigt vorwärts.',
+  'editor.touch.draw.polygon': 'Die Ecken antippen oder halten und zielen. Die erste beendet.',
+  'editor.touch.draw.rectangle': 'Eine Ecke antippen, dann die gegenüberliegende.',
+  'editor.touch.draw.circle': 'Die Mitte antippen, dann einen Punkt am Rand.',
+  'editor.touch.measure': 'Punkt für Punkt antippen; der erste noch einmal ergibt die Fläche.',
+  'editor.touch.transform': 'An den Quadraten skalieren, am Kreis drehen.',
+  'editor.touch.georeference': 'Ecken mit bekannten Koordinaten antippen; ziehen korrigiert.',
+  'editor.touch.calibrate': 'Beide Enden einer Strecke bekannter Länge markieren.',
+  'editor.touch.placePicture': 'Das Bild ziehen; der runde Griff dreht es.',
+  'editor.touch.replacePicture': 'Zwei Punkte markieren, dann dieselben im neuen Bild.',
+  'editor.touch.align': 'Zweimal: einen Punkt hier und denselben eine Etage tiefer markieren.',
+  'editor.touch.placeDoor': 'Eine Wand antippen oder an ihr entlangziehen.',
+  'editor.touch.placeConnector': 'Das Ende auf dieser Etage antippen, dann das andere.',
+  'editor.touch.placeStairs': 'Das Ende der Treppe hier antippen, dann das andere.',
+  'editor.touch.placeEscalator': 'Das Ende der Rolltreppe hier antippen, dann das andere.',
+  'editor.touch.placeRamp': 'Das Ende der Rampe hier antippen, dann das andere.',
+  'editor.touch.placeOtherEnd': 'Das Ende auf der anderen Etage antippen.',
+  'editor.touch.placeLift': 'Antippen, wo der Aufzug ist; er gilt auf allen seinen Etagen.',
+  'editor.touch.addPoi': 'Die Art wählen, dann antippen, wo es ist.',
+  'editor.touch.placeBooths': 'Zwei gegenüberliegende Ecken antippen; daraus werden Stände.',
+  'editor.touch.arrangeBooths': 'Reihen und Größen einstellen, dann die Stände erstellen.',
+  'editor.touch.walkFrom': 'Antippen, wo die Route beginnt.',
+  'editor.touch.walkTo': 'Das Ziel antippen.',
+});

@@ -1,0 +1,33 @@
+// @ts-check
+
+/** English texts by key: what a finger is to do next, for which a phone has two short lines. @type {Readonly<Record<string, string>>} */
+export const englishTouch = Object.freeze({
+  'editor.touch.none': '',
+  'editor.touch.browse': 'Tap to select; drag what is selected to move it.',
+  'editor.touch.selectBox': 'Drag over what you want; a tap adds or removes one object.',
+  'editor.touch.selectLasso': 'Draw around what you want.',
+  'editor.touch.draw.line': 'Tap point by point, or hold and slide to aim. ✓ ends.',
+  'editor.touch.draw.count': 'Tap both ends of a passage; the arrow shows which side is forward.',
+  'editor.touch.draw.polygon': 'Tap the corners, or hold and slide to aim. The first corner ends.',
+  'editor.touch.draw.rectangle': 'Tap one corner, then the opposite one. Hold and slide to aim.',
+  'editor.touch.draw.circle': 'Tap the centre, then a point on the edge.',
+  'editor.touch.measure': 'Tap point by point; return to the first for the area.',
+  'editor.touch.transform': 'Drag the squares to scale, the circle to turn.',
+  'editor.touch.georeference': 'Tap corners with known coordinates; drag to adjust.',
+  'editor.touch.calibrate': 'Mark both ends of a line of known length.',
+  'editor.touch.placePicture': 'Drag the picture, or the round handle to turn it.',
+  'editor.touch.replacePicture': 'Mark two points, then the same two on the new picture.',
+  'editor.touch.align': 'Mark a point here and the same one on the floor below, twice.',
+  'editor.touch.placeDoor': 'Tap a wall, or drag along it from jamb to jamb.',
+  'editor.touch.placeConnector': 'Tap the end on this floor, then the one on the other floor.',
+  'editor.touch.placeStairs': 'Tap the end of the stairs on this floor, then the other end.',
+  'editor.touch.placeEscalator': 'Tap the end of the escalator on this floor, then the other end.',
+  'editor.touch.placeRamp': 'Tap the end of the ramp on this floor, then the other end.',
+  'editor.touch.placeOtherEnd': 'Tap the end on the other floor.',
+  'editor.touch.placeLift': 'Tap where the lift is; it appears on all of its floors.',
+  'editor.touch.addPoi': 'Choose what it is, then tap where it is.',
+  'editor.touch.placeBooths': 'Tap two opposite corners; the rectangle is divided into booths.',
+  'editor.touch.arrangeBooths': 'Set rows and sizes, then create the booths.',
+  'editor.touch.walkFrom': 'Tap where the route begins.',
+  'editor.touch.walkTo': 'Tap the destination.',
+});
