@@ -100,3 +100,58 @@ extension Hub {
   /// Takes a sample back that the recorder dropped.
   mutating func takeBack(_ sample: TrackSample) { positions.takeBack(sample) }
 }
+
+/// What viewers here see of other nodes' clients, and the other way round.
+extension Hub {
+  /// From now on other nodes may ask for what clients here have.
+  ///
+  /// - Parameter run: distinct for each start of the node.
+  mutating func connect(node: String, run: UInt64) {
+    routes.connect(StateSender(node: node, run: run))
+  }
+
+  /// Whether there are viewers of it here.
+  func hasViewers(of state: SharedState) -> Bool {
+    switch state {
+    case .routes: !subscriptions.viewers(of: .routes).isEmpty
+    }
+  }
+
+  /// Takes a request of another node.
+  mutating func take(_ request: StateRequest, at now: Timestamp) {
+    switch request.state {
+    case .routes: routes.take(request, at: now)
+    }
+  }
+
+  /// Begins to send other nodes everything, where one needs it.
+  mutating func beginSharing(_ state: SharedState, at now: Timestamp) -> [LiveAction] {
+    switch state {
+    case .routes: routes.beginSharing(at: now)
+    }
+  }
+
+  /// What other nodes are sent next; `nil` for nothing.
+  mutating func nextRecord(of state: SharedState, at now: Timestamp) -> StateRecord? {
+    switch state {
+    case .routes: routes.nextRecord(at: now)
+    }
+  }
+
+  /// Takes what changed about what other nodes' clients have.
+  mutating func take(
+    _ changes: [StateChange], of state: SharedState, decode: ([UInt8]) -> any EncodedMessage
+  ) -> [LiveAction] {
+    switch state {
+    case .routes: routes.take(changes, sharing, decode: decode)
+    }
+  }
+
+  /// Takes encoded routes for viewers of other nodes.
+  mutating func share(_ current: [(route: CurrentRoute, message: any EncodedMessage)]) {
+    routes.share(current, sharing)
+  }
+
+  /// Takes that all routes were handed over for the viewers of other nodes.
+  mutating func endSharing(of number: Int) { routes.endSharing(of: number) }
+}

@@ -17,7 +17,8 @@ struct Hub {
   // `Hub+Events` writes it, and reads the next one.
   var participants = ParticipantTable()
   private(set) var subscriptions = SubscriptionTable()
-  private(set) var routes = LiveRoutes()
+  // `Hub+Feeds` writes it, too.
+  var routes = LiveRoutes()
   // `Hub+Feeds` writes it, too.
   var sharing = LiveSharing()
   /// How far the replay has come; `nil` for a venue that shows the present.
@@ -179,7 +180,7 @@ struct Hub {
     if request.streams.contains(.issues) { actions += issues.sendAll(to: viewer) }
     if request.streams.contains(.devices) { actions += devices.sendAll(to: viewer, at: now) }
     if request.streams.contains(.alarms) { actions += alarms.sendAll(to: viewer, at: now) }
-    if request.streams.contains(.routes) { actions += routes.join(id, request) }
+    if request.streams.contains(.routes) { actions += routes.join(id, request, sharing) }
     return actions
   }
 

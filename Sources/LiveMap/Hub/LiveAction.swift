@@ -23,6 +23,8 @@ enum LiveAction {
   case sendPendingRoutes
   /// Send a new viewer the routes that it follows as they are now.
   case sendCurrentRoutes([RouteBook.Key], to: SubscriptionID)
+  /// Send other nodes routes as they are now; the hub must hear when all were.
+  case shareRoutes([RouteBook.Key], whole: Int)
   /// Compute the routes that wait.
   case computeRoutes
   /// Have the planner forget a query.

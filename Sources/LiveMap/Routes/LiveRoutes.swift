@@ -78,7 +78,7 @@ struct LiveRoutes {
     for key in book.keys(from: id).union(book.keys(to: id)).sorted() {
       guard let route = book[key] else { continue }
       if route.request.isOwn, surroundings.mayLead(route.request) {
-        feed.forget(key)
+        feed.end(key)
         let viewers = route.navigator == id ? feed.viewers(ofRoutesOf: id) : []
         let others = viewers.filter { $0 != key.viewer }
         if !others.isEmpty { actions.append(.send(.routeEnded(route.name), to: others)) }
@@ -87,7 +87,7 @@ struct LiveRoutes {
         actions += (try? end(key.id, of: key.viewer, in: surroundings)) ?? []
       }
     }
-    return actions
+    return actions + feed.hideShared(id)
   }
 
   /// Ends the routes to friends that no longer share, after a navigator chose others to share with.
@@ -118,7 +118,7 @@ struct LiveRoutes {
   private mutating func sendEnd(
     of route: KeptRoute, as key: RouteBook.Key, in surroundings: RouteSurroundings
   ) -> [LiveAction] {
-    feed.forget(key)
+    feed.end(key)
     let viewers = followers(of: route, owner: key.viewer, in: surroundings)
     return viewers.isEmpty ? [] : [.send(.routeEnded(route.name), to: viewers)]
   }
@@ -257,7 +257,7 @@ struct LiveRoutes {
       } ?? []
     case .arrived:
       guard let route = book[key] else { return [] }
-      feed.forget(key)
+      feed.end(key, isArrived: true)
       let viewers = followers(of: route, owner: key.viewer, in: surroundings)
       return remove(key) + [.send(.arrived(route.name), to: [key.viewer] + viewers)]
     }
@@ -327,8 +327,11 @@ struct LiveRoutes {
   // MARK: - Followers
 
   /// Begins to send a viewer the routes of navigators; the present ones first.
-  mutating func join(_ id: SubscriptionID, _ request: SubscriptionRequest) -> [LiveAction] {
+  mutating func join(
+    _ id: SubscriptionID, _ request: SubscriptionRequest, _ sharing: LiveSharing
+  ) -> [LiveAction] {
     feed.join(id.viewer, navigators: request.navigators)
+    feed.addShared(for: id.viewer, navigators: request.navigators, sharing)
     let routes = book.following.filter { request.navigators?.contains($0.navigator) ?? true }
     return [.sendCurrentRoutes(routes.map(\.key), to: id)]
   }
@@ -365,14 +368,64 @@ struct LiveRoutes {
     _ routes: [(route: CurrentRoute, message: any EncodedMessage)], for viewer: ViewerID,
     _ sharing: LiveSharing
   ) {
-    for (current, message) in routes {
-      guard book.isCurrent(current.key, current.serial), let route = book[current.key],
-        route.answerCount == current.answerCount,
-        route.navigator.map(sharing.isHiding) != true
-      else { continue }
+    for (current, message) in routes where isShown(current, sharing) {
       feed.add(message, of: current.key, for: viewer)
     }
   }
+
+  /// Whether a route is still as it was, and its navigator does not hide.
+  private func isShown(_ current: CurrentRoute, _ sharing: LiveSharing) -> Bool {
+    guard book.isCurrent(current.key, current.serial), let route = book[current.key] else {
+      return false
+    }
+    return route.answerCount == current.answerCount
+      && route.navigator.map(sharing.isHiding) != true
+  }
+
+  // MARK: - Other nodes
+
+  /// From now on other nodes may ask for the routes of clients here.
+  mutating func connect(_ sender: StateSender) { feed.shared.sender = sender }
+
+  /// Takes a request of another node.
+  mutating func take(_ request: StateRequest, at now: Timestamp) {
+    feed.shared.sender?.take(request, at: now)
+  }
+
+  /// Begins to send other nodes all routes that follow navigators, where one needs them.
+  mutating func beginSharing(at now: Timestamp) -> [LiveAction] {
+    guard let number = feed.shared.sender?.beginWhole(at: now) else { return [] }
+    return [.shareRoutes(book.following.map(\.key), whole: number)]
+  }
+
+  /// Adds routes for the viewers of other nodes, unless they have changed or ended since they were
+  /// encoded.
+  mutating func share(
+    _ routes: [(route: CurrentRoute, message: any EncodedMessage)], _ sharing: LiveSharing
+  ) {
+    for (current, message) in routes where isShown(current, sharing) {
+      if let navigator = current.news.name.navigator {
+        feed.shared.put(message, of: current.key, navigator)
+      }
+    }
+  }
+
+  /// Takes that all routes were handed over for the viewers of other nodes.
+  mutating func endSharing(of number: Int) { feed.shared.sender?.endFilling(of: number) }
+
+  /// What other nodes are sent next; `nil` for nothing.
+  mutating func nextRecord(at now: Timestamp) -> StateRecord? {
+    feed.shared.sender?.record(at: now)
+  }
+
+  /// Takes what changed about the routes of other nodes' clients.
+  mutating func take(
+    _ changes: [StateChange], _ sharing: LiveSharing, decode: ([UInt8]) -> any EncodedMessage
+  ) -> [LiveAction] {
+    changes.flatMap { feed.take($0, sharing, decode: decode) }
+  }
+
+  // MARK: - Sending
 
   /// Whether any viewer may get updates at once.
   var hasReady: Bool { feed.hasReady }

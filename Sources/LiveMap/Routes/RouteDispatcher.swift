@@ -115,4 +115,19 @@ final class RouteDispatcher {
       }
     }
   }
+
+  /// Hands other nodes routes as they are now; they are encoded off the thread.
+  ///
+  /// - Parameter number: of this time that the nodes get all.
+  func share(_ routes: [RouteBook.Key], whole number: Int, on venue: isolated LiveVenue) {
+    Task {
+      var rest = routes[...]
+      while !rest.isEmpty {
+        let current = venue.hub.currentRoutes(rest.prefix(Self.sliceSize))
+        rest = rest.dropFirst(Self.sliceSize)
+        venue.hub.share(await CurrentRoute.encoded(current, by: encoder))
+      }
+      venue.hub.endSharing(of: number)
+    }
+  }
 }

@@ -10,6 +10,9 @@ struct RouteFeed {
   private var pending: [ViewerID: PendingRouteUpdates] = [:]
   /// Viewers that may get updates at once; the one that waits longest first.
   private var ready: [ViewerID] = []
+  // `LiveRoutes` takes what is due from it.
+  /// The routes of other nodes' clients, and what these nodes get of the routes here.
+  var shared = SharedRoutes()
 
   // MARK: - Viewers
 
@@ -51,6 +54,7 @@ struct RouteFeed {
     for viewer in viewers(ofRoutesOf: navigator) where viewer != key.viewer {
       add(message, of: key, for: viewer)
     }
+    shared.put(message, of: key, navigator)
   }
 
   /// Adds the news of a route for one viewer.
@@ -60,7 +64,12 @@ struct RouteFeed {
   }
 
   /// Forgets the news of a route that is over.
-  mutating func forget(_ key: RouteBook.Key) {
+  mutating func end(_ key: RouteBook.Key, isArrived: Bool = false) {
+    forget(key)
+    shared.end(key, isArrived: isArrived)
+  }
+
+  private mutating func forget(_ key: RouteBook.Key) {
     for viewer in Array(pending.keys) where pending[viewer]?.contains(key) == true {
       pending[viewer]?.remove(key)
       clearIfEmpty(viewer)
@@ -69,6 +78,48 @@ struct RouteFeed {
 
   private mutating func clearIfEmpty(_ viewer: ViewerID) {
     if pending[viewer]?.isEmpty == true { pending[viewer] = nil }
+  }
+
+  // MARK: - Routes of other nodes' clients
+
+  /// Adds the routes of other nodes' clients for a viewer that begins to follow routes.
+  mutating func addShared(
+    for viewer: ViewerID, navigators: Set<Identifier<Navigator>>?, _ sharing: LiveSharing
+  ) {
+    for route in shared.all where !sharing.isHiding(route.navigator) {
+      if navigators?.contains(route.navigator) == false { continue }
+      add(route.message, of: route.key, for: viewer)
+    }
+  }
+
+  /// Takes what changed about a route of another node's client.
+  mutating func take(
+    _ change: StateChange, _ sharing: LiveSharing, decode: ([UInt8]) -> any EncodedMessage
+  ) -> [LiveAction] {
+    switch change {
+    case .put(let key, let content):
+      guard let route = shared.put(content, as: key, decode: decode),
+        !sharing.isHiding(route.navigator)
+      else { return [] }
+      for viewer in viewers(ofRoutesOf: route.navigator) {
+        add(route.message, of: route.key, for: viewer)
+      }
+      return []
+    case .end(let key, let reason):
+      guard let (route, event) = shared.end(key, reason: reason) else { return [] }
+      return sharing.isHiding(route.navigator) ? [] : end(route, event)
+    }
+  }
+
+  /// Ends the routes of other nodes' clients for a navigator that hides.
+  mutating func hideShared(_ navigator: Identifier<Navigator>) -> [LiveAction] {
+    shared.all.filter { $0.navigator == navigator }.flatMap { end($0, .routeEnded($0.name)) }
+  }
+
+  private mutating func end(_ route: SharedRoutes.Route, _ event: LiveEvent) -> [LiveAction] {
+    forget(route.key)
+    let viewers = viewers(ofRoutesOf: route.navigator)
+    return viewers.isEmpty ? [] : [.send(event, to: viewers)]
   }
 
   // MARK: - Sending

@@ -43,6 +43,8 @@ public actor LiveVenue {
   let rangingFollower: RangingFollower
   /// What the venue exchanges with other servers that show it.
   public let records = RecordExchange()
+  /// What nodes tell each other of what their clients have.
+  public let nodes = NodeExchange()
   let owner = OwnerExchange()
   private var recording = Recording()
   private var hasEnded = false
@@ -144,6 +146,7 @@ public actor LiveVenue {
   public func tick() {
     let time = now()
     if records.prepareTick(at: time, on: self) { advance(to: time) }
+    nodes.tick(at: time, on: self)
   }
 
   /// Sends viewers what they do not have yet.
@@ -360,6 +363,7 @@ public actor LiveVenue {
         viewers.send(&outbox)
         routes.sendSomeUpdates(on: self)
       case .sendCurrentRoutes(let keys, let id): routes.sendCurrent(keys, to: id, on: self)
+      case .shareRoutes(let keys, let number): routes.share(keys, whole: number, on: self)
       case .offerFrames(let deliveries):
         viewers.send(&outbox)
         for delivery in deliveries {

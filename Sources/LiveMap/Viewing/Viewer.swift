@@ -64,7 +64,15 @@ public enum FrameFormat: Hashable, Sendable, CaseIterable {
 }
 
 /// A message of the hub, encoded once and shared by all viewers that get it.
-public protocol EncodedMessage: AnyObject, Sendable {}
+public protocol EncodedMessage: AnyObject, Sendable {
+  /// Its bytes for viewers of other servers; `nil` for one that stays here.
+  var content: [UInt8]? { get }
+}
+
+extension EncodedMessage {
+  /// Stays here.
+  public var content: [UInt8]? { nil }
+}
 
 /// Turns messages of the hub into bytes; called once for each message, whatever the number of viewers.
 public protocol LiveEncoder: Sendable {

@@ -44,6 +44,8 @@ public final class VenueBus: Sendable {
     /// Another node owns it, this one, or none does.
     case owner(String, node: String?, term: Int64)
     case needed(String, Bool)
+    /// Viewers here want to see what other nodes' clients have, or none does any more.
+    case reading(LiveVenue, SharedState, Bool)
   }
 
   private struct Standing {
@@ -121,14 +123,26 @@ public final class VenueBus: Sendable {
   func open(_ live: LiveVenue) {
     let link = BusOwnerLink(venue: live.slug, node: node, bus: bus)
     let run = UUID().uuidString.lowercased()
+    let nodes = NodeExchange.Link(
+      node: node, run: .random(in: 0 ... .max), decode: { WebSocketFrame(utf8: $0) },
+      send: { [bus, slug = live.slug] in bus.send($1, to: Self.subject($0, of: slug)) },
+      onNeed: { [noting] in noting.yield(.reading(live, $0, $1)) })
     live.perform { [node, noting, slug = live.slug] venue in
       venue.begin(run: run)
       venue.records.becomeEdge(as: node, on: venue)
       venue.records.observeNeed { noting.yield(.needed(slug, $0)) }
       venue.connect(link)
+      venue.nodes.connect(nodes, on: venue)
     }
     standing.withLock { $0.venues[live.slug] = live }
     noting.yield(.opened(live, link))
+  }
+
+  private static func subject(_ subject: NodeExchange.Subject, of slug: String) -> String {
+    switch subject {
+    case .requests: "fc.q.\(slug)"
+    case .records(.routes): "fc.r.\(slug)"
+    }
   }
 
   /// Forgets a venue.
@@ -218,9 +232,13 @@ public final class VenueBus: Sendable {
         line.owner = owners[live.slug]
         lines[live.slug] = line
         changed = live.slug
+        await bus.listen(to: Self.subject(.requests, of: live.slug)) { message in
+          live.perform { venue in venue.nodes.takeRequest(message.payload, on: venue) }
+        }
       case .closed(let slug):
         await lines[slug]?.end()
         lines[slug] = nil
+        await stopListening(of: slug)
       case .owning(let slug, let term, let lease):
         lines[slug]?.owned = (term, lease)
         changed = slug
@@ -236,6 +254,9 @@ public final class VenueBus: Sendable {
       case .needed(let slug, let isNeeded):
         lines[slug]?.isNeeded = isNeeded
         changed = slug
+      case .reading(let live, let state, let isReading):
+        guard lines[live.slug] != nil else { continue }
+        await listen(to: state, of: live, isReading: isReading)
       }
       guard let changed, var line = lines[changed] else { continue }
       await line.settle()
@@ -248,6 +269,19 @@ public final class VenueBus: Sendable {
         }
       }
     }
+  }
+
+  private func listen(to state: SharedState, of live: LiveVenue, isReading: Bool) async {
+    let subject = Self.subject(.records(state), of: live.slug)
+    guard isReading else { return await bus.stopListening(to: subject) }
+    await bus.listen(to: subject) { message in
+      live.perform { venue in venue.nodes.takeRecord(message.payload, of: state, on: venue) }
+    }
+  }
+
+  private func stopListening(of slug: String) async {
+    let subjects = SharedState.allCases.map { NodeExchange.Subject.records($0) } + [.requests]
+    for subject in subjects { await bus.stopListening(to: Self.subject(subject, of: slug)) }
   }
 }
 

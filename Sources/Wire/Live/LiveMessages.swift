@@ -2,9 +2,12 @@ import Geometry
 import IndoorModel
 import JSONText
 public import LiveMap
-import WebServer
+public import WebServer
 
-extension WebSocketFrame: EncodedMessage {}
+extension WebSocketFrame: EncodedMessage {
+  /// The payload, which each server frames itself.
+  public var content: [UInt8]? { Array(payload) }
+}
 
 /// Writes what the hub of one venue says as WebSocket messages.
 public struct LiveMessages: LiveEncoder {

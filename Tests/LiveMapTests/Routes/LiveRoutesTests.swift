@@ -115,7 +115,7 @@ struct LiveRoutesTests {
 
   private mutating func follow(_ viewer: ViewerID) {
     let id = SubscriptionID(viewer: viewer, serial: 1)
-    _ = routes.join(id, SubscriptionRequest(streams: [.routes]))
+    _ = routes.join(id, SubscriptionRequest(streams: [.routes]), sharing)
   }
 
   private mutating func marks() -> [Identifier<Navigator>: Bool] {

@@ -61,11 +61,11 @@ struct RouteFeedTests {
     feed.join(bob, navigators: nil)
     feed.add(Note(1), of: key("a"), "n-1")
     feed.add(Note(2), of: key("b"), "n-1")
-    feed.forget(key("a"))
+    feed.end(key("a"))
     feed.leave(bob, navigators: nil)
     #expect(next()?.numbers == [2])
     #expect(next() == nil)
-    feed.forget(key("b"))
+    feed.end(key("b"))
     feed.retry()
     #expect(!feed.hasReady)
   }
