@@ -315,6 +315,9 @@ let package = Package(
       name: "TestServers", dependencies: ["ChildProcesses", "Support"], path: "Tests/TestServers",
       swiftSettings: strict),
     .testTarget(
+      name: "CurlRequestsTests", dependencies: ["CurlRequests", "Support"],
+      swiftSettings: strict),
+    .testTarget(
       name: "EtcdLogTests",
       dependencies: ["EtcdLog", "CurlRequests", "Cluster", "TestServers", "TestKit", "Support"],
       swiftSettings: strict),

@@ -153,6 +153,9 @@ public final class CurlLoop: @unchecked Sendable {
   }
 
   private func beginWaiting() {
+    let now = ContinuousClock.now
+    for transfer in waiting where transfer.isLate(at: now) { transfer.expire() }
+    waiting.removeAll { $0.isLate(at: now) }
     let count = min(requestLimit - requests, waiting.count)
     guard count > 0 else { return }
     let next = waiting.prefix(count)

@@ -4,8 +4,8 @@ import Foundation
 /// A request to one address: a POST of its body, or a GET.
 public struct CurlRequest: Sendable {
   /// When a request ends that is not answered.
-  public enum Patience: Sendable {
-    /// After some seconds.
+  public enum TimeLimit: Sendable {
+    /// Some seconds after it was made, those in which it waits for its turn included.
     case total(Double)
     /// After some seconds without a byte.
     case silence(Double)
@@ -18,7 +18,7 @@ public struct CurlRequest: Sendable {
   fileprivate let fields: [String]
   fileprivate let authorities: String?
   fileprivate let connectionTimeout: Double
-  fileprivate let patience: Patience
+  fileprivate let limit: TimeLimit
 
   /// - Parameters:
   ///   - body: JSON; `nil` for a GET.
@@ -27,10 +27,10 @@ public struct CurlRequest: Sendable {
   ///   - connectionTimeout: seconds.
   public init(
     url: String, body: [UInt8]?, fields: [String], authorities: String? = nil,
-    connectionTimeout: Double, patience: Patience
+    connectionTimeout: Double, limit: TimeLimit
   ) {
     (self.url, self.body, self.fields, self.authorities) = (url, body, fields, authorities)
-    (self.connectionTimeout, self.patience) = (connectionTimeout, patience)
+    (self.connectionTimeout, self.limit) = (connectionTimeout, limit)
   }
 }
 
@@ -38,6 +38,8 @@ public struct CurlRequest: Sendable {
 public enum CurlEnding: Sendable {
   /// An answer came as a whole.
   case answered(status: Int)
+  /// The machine is there, and no program takes connections at the port: nothing was sent.
+  case refused(String)
   /// There is no connection: nothing was sent.
   case unreachable(String)
   /// The server's certificate is not trusted: nothing was sent.
@@ -56,6 +58,7 @@ final class CurlTransfer: @unchecked Sendable {
   private let request: CurlRequest
   private let takeBytes: ([UInt8]) -> Bool
   private let end: (CurlEnding) -> Void
+  private let deadline: ContinuousClock.Instant?
   private var headers: UnsafeMutablePointer<curl_slist>?
   /// Whether all options could be set so far.
   private var isPrepared = true
@@ -73,6 +76,11 @@ final class CurlTransfer: @unchecked Sendable {
     self.request = request
     takeBytes = bytes
     self.end = end
+    if case .total(let seconds) = request.limit {
+      deadline = .now + .seconds(seconds)
+    } else {
+      deadline = nil
+    }
   }
 
   deinit {
@@ -84,7 +92,10 @@ final class CurlTransfer: @unchecked Sendable {
   func isTo(_ address: String) -> Bool { request.url.hasPrefix(address + "/") }
 
   /// Whether the response is streamed until the caller or the server ends it.
-  var isStream: Bool { if case .stream = request.patience { true } else { false } }
+  var isStream: Bool { if case .stream = request.limit { true } else { false } }
+
+  /// Whether its time is over.
+  func isLate(at now: ContinuousClock.Instant) -> Bool { deadline.map { now >= $0 } ?? false }
 
   /// Makes libcurl's handle; `nil` where there is no memory for it.
   func prepare() -> UnsafeMutableRawPointer? {
@@ -93,8 +104,10 @@ final class CurlTransfer: @unchecked Sendable {
     set(CURLOPT_NOSIGNAL, 1)
     set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
     set(CURLOPT_CONNECTTIMEOUT_MS, Int((1_000 * request.connectionTimeout).rounded()))
-    switch request.patience {
-    case .total(let seconds): set(CURLOPT_TIMEOUT_MS, Int((1_000 * seconds).rounded()))
+    switch request.limit {
+    case .total:
+      let left = deadline.map { ($0 - ContinuousClock.now) / .milliseconds(1) } ?? 0
+      set(CURLOPT_TIMEOUT_MS, max(1, Int(left.rounded())))
     case .silence(let seconds):
       set(CURLOPT_LOW_SPEED_LIMIT, 1)
       set(CURLOPT_LOW_SPEED_TIME, Int(seconds.rounded()))
@@ -150,6 +163,7 @@ final class CurlTransfer: @unchecked Sendable {
       var status = 0
       _ = floorcast_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
       end(.answered(status: status))
+    case CURLE_COULDNT_CONNECT where systemError == ECONNREFUSED: end(.refused(why))
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_UNSUPPORTED_PROTOCOL,
       CURLE_URL_MALFORMAT:
       end(.unreachable(why))
@@ -167,6 +181,16 @@ final class CurlTransfer: @unchecked Sendable {
     let code = floorcast_curl_get_offset(easy, CURLINFO_PRETRANSFER_TIME_T, &microseconds)
     return code != CURLE_OK || microseconds > 0
   }
+
+  /// The system's number of the failure to connect.
+  private var systemError: Int32 {
+    var number = 0
+    _ = floorcast_curl_get_long(easy, CURLINFO_OS_ERRNO, &number)
+    return Int32(truncatingIfNeeded: number)
+  }
+
+  /// Says that its time was over before it began.
+  func expire() { end(.late("it waited too long for its turn, \(request.url)", isSent: false)) }
 
   /// Says that it was not begun.
   func refuse(_ why: String) { end(.unreachable(why)) }

@@ -33,6 +33,9 @@ public final class EtcdClient: Sendable {
   /// Carries requests until the task is cancelled, on a thread of its own.
   public func run() async { await loop.run() }
 
+  /// Whether there is another member when one does not answer.
+  var hasSeveralMembers: Bool { addresses.count > 1 }
+
   /// The member that is spoken to.
   public var address: EtcdAddress { addresses[current.withLock(\.index)] }
 
@@ -169,7 +172,7 @@ public final class EtcdClient: Sendable {
     return CurlRequest(
       url: address.description + path, body: body, fields: fields,
       authorities: credentials.authorities, connectionTimeout: timeouts.connection,
-      patience: timeout.map { .total($0) } ?? .stream)
+      limit: timeout.map { .total($0) } ?? .stream)
   }
 
   private func response<Response: Decodable>(
@@ -190,7 +193,8 @@ public final class EtcdClient: Sendable {
     _ ending: CurlEnding, _ bytes: [UInt8], of address: EtcdAddress, sent: Int
   ) -> EtcdError {
     switch ending {
-    case .unreachable(let why), .late(let why, isSent: false): return .unreachable(why)
+    case .refused(let why), .unreachable(let why), .late(let why, isSent: false):
+      return .unreachable(why)
     case .untrusted(let why): return .untrusted(why)
     case .broken(let why), .late(let why, isSent: true): return .noAnswer(why)
     case .cancelled: return .ended

@@ -43,23 +43,24 @@ public final class NodeLease: Sendable {
   /// - Throws: `leaseGone` when etcd has ended it. Where no member answers it goes on: the lease may still
   ///   be there.
   public func keep() async throws(EtcdError) {
-    var failures = 0
+    // The next members get their turn soon enough where some have lost the leader. Slow ones get more time
+    // with the next attempt, and keep it.
+    var isShort = client.hasSeveralMembers
+    var isRetry = false
     while !Task.isCancelled {
       let third = state.withLock(\.duration) / 3
-      try? await Task.sleep(for: failures > 0 ? Self.retryPause : third)
+      try? await Task.sleep(for: isRetry ? Self.retryPause : third)
       if Task.isCancelled { break }
-      // The next members get their turn soon enough where some have lost the leader, and slow ones, by every
-      // second attempt, have their time.
-      let isShort = failures.isMultiple(of: 2)
       do throws(EtcdError) {
         try await renew(within: isShort ? third * Self.firstShare : third)
-        failures = 0
+        isRetry = false
       } catch {
         guard error.isOfMember else {
           state.withLock { $0.deadline = ContinuousClock.now }
           throw error
         }
-        failures += 1
+        isRetry = true
+        isShort = !isShort && client.hasSeveralMembers
       }
     }
     await revoke()

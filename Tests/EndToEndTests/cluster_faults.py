@@ -23,7 +23,7 @@ def rest(seconds):
 def one_after_the_other(faults, kinds, editing, capsys):
     """Has each kind of fault happen and be healed while clients edit, for `FAULT_SECONDS`, each once at least.
 
-    A fault is a method that returns what heals it. Where no edit can be acknowledged before that, it is one of
+    A fault is a method that returns what heals it; `settle` waits until the next one is no second one. Where no edit can be acknowledged before that, it is one of
     the faults' `blocking`, and the pause counts from then on.
 
     Returns the pauses in seconds by kind.
@@ -42,6 +42,7 @@ def one_after_the_other(faults, kinds, editing, capsys):
             heal()
             editing.goes_on()
             pauses[name].append(editing.longest_pause(moment))
+            faults.settle()
         if time.monotonic() - begin >= FAULT_SECONDS:
             break
     with capsys.disabled():

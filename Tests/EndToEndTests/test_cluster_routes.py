@@ -79,6 +79,7 @@ def test_kept_routes_of_a_navigator_that_hides_are_seen_nowhere(sharing):
         for each in (watcher, other):
             assert each.wait("routeEnded")["navigator"] == "guide"
         phone.send("route", venue=VENUE, id="way", navigator="guide", to={"feature": start["id"]})
+        phone.wait("route", lambda message: "route" in message)
         with watching(first) as late:
             for each in (watcher, other, late):
                 assert not [message for message in messages_within(each.socket, 1.5) if '"guide"' in message]

@@ -112,7 +112,10 @@ struct StateReceiver {
   /// The nodes to be asked for everything now, at most once a second each.
   mutating func nodesToAsk(at now: Timestamp) -> [String] {
     let due = nodes.filter { _, node in
-      guard let after = node.askAfter, now >= after else { return false }
+      guard let after = node.askAfter else { return false }
+      // A clock that was set back must not put it off.
+      let wait = after.seconds(since: now)
+      guard wait <= 0 || wait > Self.retryInterval else { return false }
       return node.asked.map { abs(now.seconds(since: $0)) >= Self.askInterval } ?? true
     }
     for name in due.keys { nodes[name]?.asked = now }

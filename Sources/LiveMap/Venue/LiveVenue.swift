@@ -43,8 +43,8 @@ public actor LiveVenue {
   let rangingFollower: RangingFollower
   /// What the venue exchanges with other servers that show it.
   public let records = RecordExchange()
-  /// What nodes tell each other of what their clients have.
-  public let nodes = NodeExchange()
+  /// What nodes send each other of what their clients have.
+  public let nodes = StateExchange()
   let owner = OwnerExchange()
   private var recording = Recording()
   private var hasEnded = false

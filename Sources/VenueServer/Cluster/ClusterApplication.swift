@@ -107,8 +107,9 @@ private struct NodeExchange: Exchange {
         record = await node.replica(of: slug)?.heldRecord
       }
       return file(RelayedRequest.bytes(of: answer, record: record))
-    case (.get, "presence", 1):
-      await node.awaitEnd(for: NodePeers.presenceTime)
+    case (.get, "presence", 1), (.get, "heartbeat", 1):
+      let isOlder = parts.first == "presence"
+      await node.awaitEnd(for: isOlder ? NodePeers.presenceTime : NodePeers.heartbeatTime)
       return .json(["node": .string(node.name)])
     case (.get, "missed", 2): return .json(["isMissed": .bool(node.misses(String(parts[1])))])
     case (.post, "draining", 1):

@@ -33,7 +33,9 @@ public struct ClusterSecret: Sendable {
 final class NodePeers: Sendable {
   /// Why a node has not answered.
   enum Failure: Error, CustomStringConvertible {
-    /// It takes no connection.
+    /// No program takes connections at its address.
+    case refused(String)
+    /// There is no connection to it.
     case unreachable(String)
     /// Its connection has broken.
     case broken(String)
@@ -44,7 +46,9 @@ final class NodePeers: Sendable {
 
     var description: String {
       switch self {
-      case .unreachable(let why), .broken(let why), .late(let why), .ended(let why): why
+      case .refused(let why), .unreachable(let why), .broken(let why), .late(let why),
+        .ended(let why):
+        why
       }
     }
   }
@@ -63,11 +67,13 @@ final class NodePeers: Sendable {
   /// Seconds that an owner may take to hand a venue over, in several attempts.
   private static let moveTimeout = 12.0
   /// Seconds after which a node answers that it is there.
-  static let presenceTime = 0.75
-  /// Seconds in which it must have.
-  private static let presenceTimeout = 2.0
+  static let heartbeatTime = 0.75
+  /// Seconds after which it answers nodes of older versions.
+  static let presenceTime = 2.0
+  /// Seconds in which a node must have answered that it is there.
+  static let heartbeatTimeout = 2.0
   /// Seconds for a node to say whether it misses another one.
-  private static let missTimeout = 1.0
+  private static let missTimeout = 0.5
 
   /// Seconds in which a node gives its venues to others, when an operator asks for it.
   static let drainTime = 60.0
@@ -79,15 +85,16 @@ final class NodePeers: Sendable {
   /// How many requests are under way at once.
   private static let requestLimit = 256
 
-  private let loop = CurlLoop(named: "peers", requestLimit: requestLimit)
-  /// Has connections of its own: edits that a node does not answer must not take them.
+  // What a node does not answer must not take the turns of what others answer soon.
+  private let edits = CurlLoop(named: "edits", requestLimit: requestLimit)
   private let watching = CurlLoop(named: "presence", requestLimit: requestLimit)
+  private let loop = CurlLoop(named: "peers", requestLimit: requestLimit)
   private let carriers: [Task<Void, Never>]
   private let secret: ClusterSecret
 
   init(secret: ClusterSecret) {
     self.secret = secret
-    carriers = [loop, watching].map { loop in Task { await loop.run() } }
+    carriers = [loop, edits, watching].map { loop in Task { await loop.run() } }
   }
 
   deinit { for each in carriers { each.cancel() } }
@@ -104,7 +111,7 @@ final class NodePeers: Sendable {
       answer = try await ask(
         address, "venues/\(venue)/edits",
         .total(Self.editTimeout + (isHeldTwice ? Self.holdTimeout : 0)),
-        posting: edit.value.json())
+        posting: edit.value.json(), by: edits)
     } catch { throw Problem.ownerSilent("\(error)") }
     let value = try? Value(json: answer.body, depthLimit: Value.keptJSONDepthLimit)
     guard let value else { throw Problem.ownerSilent("it did not answer with JSON") }
@@ -140,7 +147,8 @@ final class NodePeers: Sendable {
       for address in addresses {
         group.addTask {
           let answer = try? await self.ask(
-            address, "venues/\(venue)/held", .total(Self.holdTimeout), posting: body)
+            address, "venues/\(venue)/held", .total(Self.holdTimeout), posting: body, by: self.edits
+          )
           return answer?.status == 204
         }
       }
@@ -225,11 +233,13 @@ final class NodePeers: Sendable {
     case there
     /// Its connection has broken.
     case broken
-    /// It takes no connections.
-    case unreachable
-    /// It does not answer, which may pass.
+    /// No program takes connections at its address.
+    case gone
+    /// It does not answer, or the network does not reach it, which may pass.
     case silent
-    /// It has answered with something else.
+    /// It has answered at once, as nodes of older versions do.
+    case older
+    /// Nothing is known: its certificate is not trusted, or this node ends.
     case unclear
   }
 
@@ -237,16 +247,29 @@ final class NodePeers: Sendable {
   func presence(at address: String) async -> Presence {
     do throws(Failure) {
       let answer = try await ask(
-        address, "presence", .total(Self.presenceTimeout), by: watching)
-      return answer.status == 200 ? .there : .unclear
-    } catch .unreachable { return .unreachable } catch .broken { return .broken } catch .late {
-      return .silent
-    } catch { return .unclear }
+        address, "heartbeat", .total(Self.heartbeatTimeout), by: watching)
+      return answer.status == 200 ? .there : .older
+    } catch {
+      return switch error {
+      case .refused: .gone
+      case .unreachable, .late: .silent
+      case .broken: .broken
+      case .ended: .unclear
+      }
+    }
   }
 
-  /// Whether some nodes miss another one; those that do not answer at once say nothing.
-  func whetherMissed(_ node: String, at addresses: [String]) async -> [Bool] {
+  /// Whether some nodes miss another one; those that do not answer at once say nothing. The one itself is asked
+  /// as well: any answer of it says that it is there.
+  func whetherMissed(
+    _ node: String, itself: String, at addresses: [String]
+  ) async -> [Bool] {
     await withTaskGroup(of: Bool?.self) { group in
+      group.addTask {
+        let answer = try? await self.ask(
+          itself, "missed/\(node)", .total(Self.missTimeout), by: self.watching)
+        return answer == nil ? nil : false
+      }
       for address in addresses {
         group.addTask {
           let answer = try? await self.ask(
@@ -262,17 +285,19 @@ final class NodePeers: Sendable {
   }
 
   private func ask(
-    _ address: String, _ path: String, _ patience: CurlRequest.Patience,
+    _ address: String, _ path: String, _ limit: CurlRequest.TimeLimit,
     posting body: [UInt8]? = nil, by loop: CurlLoop? = nil
   ) async throws(Failure) -> (status: Int, body: [UInt8]) {
     let request = CurlRequest(
       url: address + Self.path + path, body: body,
       fields: ["Authorization: \(secret.credentials)"],
-      connectionTimeout: Self.connectionTimeout, patience: patience)
+      connectionTimeout: Self.connectionTimeout, limit: limit)
     let (answer, ending) = await (loop ?? self.loop).answer(to: request)
     switch ending {
     case .answered(let status): return (status, answer)
-    case .unreachable(let why), .untrusted(let why): throw .unreachable(why)
+    case .refused(let why): throw .refused(why)
+    case .unreachable(let why): throw .unreachable(why)
+    case .untrusted(let why): throw .ended(why)
     case .broken(let why): throw .broken(why)
     case .late(let why, _): throw .late(why)
     case .cancelled: throw .ended("the request was given up")

@@ -5,14 +5,15 @@ import Support
 /// Finds out before a node's lease ends that its process has, or that the network has lost it: each node has
 /// a request under way at each other one, which breaks with the process and is not answered without network.
 ///
-/// A node is held to be gone when the connection has broken and its address keeps no other one, or when it
-/// does not answer this node and all others that can be asked miss it as well. Its lease is ended then. etcd
-/// would end it after 3 s, but begins to count anew when its own leader was lost with the node. Where this
-/// node was wrong, the other one takes a new lease; no second one can write meanwhile.
+/// A node is held to be gone when its connection has broken and its address takes no other one. When it only
+/// falls silent, the others are asked: where they miss it as well, and with this one are more than half of all,
+/// it is held to be lost. Its lease is ended then. etcd would end it after 3 s, but counts these from its own
+/// election where its leader was lost with the node. Where this node was wrong, the other one takes a new
+/// lease; no second one can write meanwhile.
 final class PeerWatch: Sendable {
   private struct State {
     var members: [String: ClusterMember] = [:]
-    /// When each node has answered last.
+    /// When each node has answered last under its present lease.
     var heard: [String: ContinuousClock.Instant] = [:]
     /// Those that are being watched.
     var watched: Set<String> = []
@@ -20,12 +21,12 @@ final class PeerWatch: Sendable {
 
   /// The pause before a node is asked again that did not answer.
   private static let pause = Duration.milliseconds(500)
-  /// How long a node must have been silent to be missed: an answer takes `NodePeers.presenceTime`.
-  private static let missTime = Duration.milliseconds(1_250)
+  /// How long a node must have been silent to be missed.
+  private static let missTime = Duration.seconds(NodePeers.heartbeatTimeout)
   /// The pauses between questions to the other nodes: they may have been answered later than this one.
   private static let agreementPause = Duration.milliseconds(250)
   /// How often they are asked.
-  private static let agreementAttempts = 3
+  private static let agreementAttempts = 4
 
   private let log: ClusterLog
   private let peers: NodePeers
@@ -42,8 +43,10 @@ final class PeerWatch: Sendable {
   /// Takes which other nodes there are.
   func take(_ members: [String: ClusterMember]) {
     let new = state.withLock { state in
+      state.heard = state.heard.filter {
+        members[$0.key] != nil && members[$0.key]?.lease == state.members[$0.key]?.lease
+      }
       state.members = members
-      state.heard = state.heard.filter { members[$0.key] != nil }
       return members.keys.filter { state.watched.insert($0).inserted }
     }
     for node in new { joining.yield(node) }
@@ -67,27 +70,27 @@ final class PeerWatch: Sendable {
     /// Whether the node has answered under its lease: one that never did cannot be missed.
     var answered: ClusterMember?
     while !Task.isCancelled, let member = watched(node) {
-      switch await peers.presence(at: member.address) {
-      case .there:
+      var presence = await peers.presence(at: member.address)
+      // A proxy before the node takes connections, and breaks them.
+      if presence == .broken { presence = await peers.presence(at: member.address) }
+      switch presence {
+      case .there, .older:
         answered = member
-        state.withLock { if $0.members[node] != nil { $0.heard[node] = .now } }
-      case .broken where answered?.lease == member.lease:
-        // A proxy before the node takes connections, and breaks them.
-        switch await peers.presence(at: member.address) {
-        case .unreachable, .broken:
-          await end(member, of: node, because: "The process of another node is gone")
-          answered = nil
-        case .there, .silent, .unclear: continue
-        }
-      case .unreachable where answered?.lease == member.lease:
+        state.withLock { if $0.members[node]?.lease == member.lease { $0.heard[node] = .now } }
+        if presence == .there { continue }
+      case .gone where answered?.lease == member.lease:
         await end(member, of: node, because: "The process of another node is gone")
         answered = nil
-      case .silent where answered?.lease == member.lease:
-        guard await othersMiss(node) else { continue }
-        await end(member, of: node, because: "All other nodes have lost a node")
-        answered = nil
-      case .broken, .unreachable, .silent, .unclear: try? await Task.sleep(for: Self.pause)
+      case .silent where answered?.lease == member.lease,
+        .broken where answered?.lease == member.lease:
+        if await othersMiss(node) {
+          await end(member, of: node, because: "Most nodes have lost another node")
+          answered = nil
+        }
+        if presence == .silent { continue }
+      case .gone, .silent, .broken, .unclear: break
       }
+      try? await Task.sleep(for: Self.pause)
     }
   }
 
@@ -99,17 +102,29 @@ final class PeerWatch: Sendable {
     }
   }
 
-  /// Whether all other nodes that answer miss a node, and one does at least: what this node alone does not
-  /// hear may be there for all others.
+  /// Whether the other nodes miss a node, too.
   private func othersMiss(_ node: String) async -> Bool {
     for attempt in 1...Self.agreementAttempts {
-      let others = state.withLock { $0.members.filter { $0.key != node }.map(\.value.address) }
-      let answers = await peers.whetherMissed(node, at: others)
-      if !answers.isEmpty, answers.allSatisfy(\.self) { return true }
+      let members = state.withLock(\.members)
+      guard let itself = members[node]?.address else { return false }
+      let others = members.filter { $0.key != node }.map(\.value.address)
+      let answers = await peers.whetherMissed(node, itself: itself, at: others)
+      if Self.isLost(answers: answers, ofOthers: members.count) { return true }
       guard attempt < Self.agreementAttempts, misses(node) else { return false }
       try? await Task.sleep(for: Self.agreementPause)
     }
     return false
+  }
+
+  /// Whether a node that this one misses is lost: none of the answers is that it is there, and those that miss it,
+  /// with this node, are more than half of all nodes. So the smaller part of a cluster that has parted ends
+  /// no lease of the greater one, and of two nodes neither ends that of the other.
+  ///
+  /// - Parameters:
+  ///   - answers: of the other nodes that answer, whether they miss it.
+  ///   - others: how many other nodes than this one there are, the missed one included.
+  static func isLost(answers: [Bool], ofOthers others: Int) -> Bool {
+    answers.allSatisfy(\.self) && 2 * (answers.count + 1) > others + 1
   }
 
   private func end(

@@ -123,7 +123,7 @@ public final class VenueBus: Sendable {
   func open(_ live: LiveVenue) {
     let link = BusOwnerLink(venue: live.slug, node: node, bus: bus)
     let run = UUID().uuidString.lowercased()
-    let nodes = NodeExchange.Link(
+    let nodes = StateExchange.Link(
       node: node, run: .random(in: 0 ... .max), decode: { WebSocketFrame(utf8: $0) },
       send: { [bus, slug = live.slug] in bus.send($1, to: Self.subject($0, of: slug)) },
       onNeed: { [noting] in noting.yield(.reading(live, $0, $1)) })
@@ -138,7 +138,7 @@ public final class VenueBus: Sendable {
     noting.yield(.opened(live, link))
   }
 
-  private static func subject(_ subject: NodeExchange.Subject, of slug: String) -> String {
+  private static func subject(_ subject: StateExchange.Subject, of slug: String) -> String {
     switch subject {
     case .requests: "fc.q.\(slug)"
     case .records(.routes): "fc.r.\(slug)"
@@ -280,7 +280,7 @@ public final class VenueBus: Sendable {
   }
 
   private func stopListening(of slug: String) async {
-    let subjects = SharedState.allCases.map { NodeExchange.Subject.records($0) } + [.requests]
+    let subjects = SharedState.allCases.map { StateExchange.Subject.records($0) } + [.requests]
     for subject in subjects { await bus.stopListening(to: Self.subject(subject, of: slug)) }
   }
 }

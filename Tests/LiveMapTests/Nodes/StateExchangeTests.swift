@@ -120,7 +120,7 @@ struct StateExchangeTests {
     sender.end(name, reason: 0)
   }
 
-  /// A tenth of a second, in which the receiver asks as `NodeExchange` does.
+  /// A tenth of a second, in which the receiver asks as `StateExchange` does.
   private mutating func tick(isLost: Bool = false) {
     step += 1
     let needs = receiver.nodesToAsk(at: now)

@@ -1,10 +1,10 @@
 import IndoorModel
 
-/// What nodes tell each other of what their clients have, for the viewers of each.
+/// What nodes send each other of what their clients have, for the viewers of each.
 ///
 /// Belongs to the actor of its venue. It knows no network: bytes come in, and go out by closures. A
 /// server that runs alone never connects it, and it does nothing.
-public final class NodeExchange {
+public final class StateExchange {
   /// What goes from a node to all others.
   public enum Subject: Hashable, Sendable {
     /// Which ones a node asks for; all nodes listen.
@@ -109,7 +109,7 @@ public final class NodeExchange {
     venue.perform(venue.hub.take(changes, of: state, decode: link.decode))
   }
 
-  /// Tells the other nodes that this one has viewers, and of which ones it needs everything.
+  /// Lets the other nodes know that this one has viewers, and of which ones it needs everything.
   private func ask(_ state: SharedState, by link: Link, at now: Timestamp) {
     guard var reading = readings[state] else { return }
     let needs = reading.receiver.nodesToAsk(at: now)
