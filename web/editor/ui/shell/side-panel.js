@@ -83,6 +83,11 @@ export class SidePanel {
   /** @param {boolean} isOpen */
   #setOpen(isOpen) {
     if (isOpen === this.isOpen) return;
+    const isHiding = !isOpen && this.#handle.isUsed;
+    // What has the keyboard is gone with the panel: keys go on at the plan.
+    if (isHiding && this.tabs.panels.contains(document.activeElement)) {
+      this.#editor.view.surface.focus();
+    }
     this.node.classList.toggle('open', isOpen);
     this.#handle.setOpen(isOpen);
     this.#describe();
@@ -157,7 +162,6 @@ export class SidePanel {
     this.update();
     if (!isInPanel || this.tabs.current !== 'inspect') return;
     if (isAny) void this.inspector.focus();
-    else if (this.#handle.isUsed) this.#editor.view.surface.focus();
-    else this.list.focus(before);
+    else if (!this.#handle.isUsed) this.list.focus(before);
   }
 }
