@@ -20,6 +20,10 @@ SMALL = """() => [...document.querySelectorAll('#editor :is(button, a[href], inp
   .filter(([, { width, height }]) => width > 1 && (width < 43.5 || height < 43.5))
   .map(([each, { width, height }]) => `${width} × ${height}: ${each.ariaLabel ?? each.textContent} ${each.className}`)"""
 
+#: Whether the line below the map and the page have room for all that they hold.
+FITS = """() => [document.querySelector('.status'), document.body].every((each) =>
+  each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight + 1)"""
+
 
 def tap(editor, x, y):
     editor.page.touchscreen.tap(*editor.pixel(x, y))
@@ -207,3 +211,69 @@ def test_on_a_large_upright_screen_the_plan_has_the_whole_width(open_page, width
     assert panel["y"] >= shown["y"] + shown["height"] - 1
     (left, _), (right, _) = editor.pixel(0, 0), editor.pixel(120, 0)
     assert right - left > 0.8 * shown["width"]
+
+
+def test_the_panel_stays_beside_the_plan_in_a_window_that_is_about_square(open_page):
+    page = open_page(EDITOR, width=960, height=970).page
+    shown, panel = box(page, ".map-host"), box(page, ".panel")
+    assert panel["x"] >= shown["x"] + shown["width"] - 1 and panel["width"] < 400
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), [(700, 900), (683, 384)])
+def test_a_mouse_has_its_place_and_north_in_a_small_window(open_page, width, height, language):
+    editor = open_page(EDITOR, locale=language, width=width, height=height)
+    page = editor.page
+    for operation in ("drawWall", "placeConnector", "measure"):
+        page.locator(f'.tools [data-operation="{operation}"]').click()
+        editor.wait(f"window.__app.mode === '{operation}'")
+        shown = box(page, ".map-host")
+        page.mouse.move(shown["x"] + shown["width"] / 2, shown["y"] + shown["height"] / 2)
+        for part in (".hint", ".place", ".north"):
+            expect(page.locator(f".status {part}")).to_be_in_viewport(ratio=1)
+        assert page.locator(".status .hint").bounding_box()["width"] > 150
+        assert page.evaluate(FITS)
+
+
+def test_the_line_of_a_narrow_window_has_room_with_a_mouse(open_page):
+    page = open_page(EDITOR, locale="de-DE", width=320, height=640).page
+    page.mouse.move(160, 200)
+    expect(page.locator(".status .place")).to_be_hidden()
+    assert page.locator(".status").evaluate("each => each.scrollWidth <= each.clientWidth")
+
+
+@pytest.mark.parametrize("screen", [UPRIGHT, ON_ITS_SIDE], ids=["upright", "on-its-side"])
+def test_the_chosen_tab_says_whether_the_panel_is_open(open_page, screen):
+    page = open_page(EDITOR, locale="en-GB", **screen).page
+    inspect, floors = (page.get_by_role("tab", name=name) for name in ("Inspect", "Floors"))
+    expect(inspect).to_have_attribute("aria-expanded", "false")
+    floors.tap()
+    expect(floors).to_have_attribute("aria-expanded", "true")
+    assert inspect.get_attribute("aria-expanded") is None
+    floors.tap()
+    expect(floors).to_have_attribute("aria-expanded", "false")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(".panel [role=tab][aria-expanded]")).to_have_count(0)
+
+
+def test_arrow_keys_move_through_a_column_of_tabs(open_page):
+    page = open_page(EDITOR, locale="en-GB", **ON_ITS_SIDE).page
+    tabs = page.locator(".panel [role=tablist]")
+    expect(tabs).to_have_attribute("aria-orientation", "vertical")
+    page.get_by_role("tab", name="Inspect").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("tab", name="Floors")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("tab", name="Inspect")).to_be_focused()
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(tabs).not_to_have_attribute("aria-orientation", "vertical")
+
+
+@pytest.mark.parametrize("screen", [UPRIGHT, ON_ITS_SIDE], ids=["upright", "on-its-side"])
+def test_the_keyboard_goes_to_the_plan_when_the_panel_shuts(open_page, screen):
+    page = open_page(EDITOR, locale="en-GB", **screen).page
+    page.get_by_role("tab", name="Inspect").tap()
+    page.locator(".list-head input").focus()
+    page.evaluate("document.querySelector('.panel [aria-selected=true]').click()")
+    expect(page.locator(".objects")).to_be_hidden()
+    assert page.evaluate("document.activeElement.closest('.map-surface') !== null")

@@ -6,6 +6,8 @@ import { pointOf } from '../../../shared/ui/page-zoom.js';
 const reach = 16;
 /** The screens where the style sheet makes a sheet of the panel. */
 const small = '(max-width: 760px), (max-height: 500px) and (orientation: landscape)';
+/** Those of them where its tabs are a column beside the map. */
+const low = '(max-height: 500px) and (orientation: landscape)';
 
 /** The grip of a panel that is a sheet on a small screen: a tap or a drag opens and shuts it. */
 export class SheetHandle {
@@ -34,6 +36,16 @@ export class SheetHandle {
   /** Whether the panel opens and shuts: beside a larger map it is always there. */
   get isUsed() {
     return matchMedia(small).matches;
+  }
+
+  /** Whether the tabs of the panel are a column. */
+  get isBeside() {
+    return matchMedia(low).matches;
+  }
+
+  /** Calls when another screen makes a sheet of the panel, or none. @param {() => void} changed */
+  onScreen(changed) {
+    for (const each of [small, low]) matchMedia(each).addEventListener('change', changed);
   }
 
   /** Says whether the sheet is open. @param {boolean} isOpen */

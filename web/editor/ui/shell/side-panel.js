@@ -50,6 +50,7 @@ export class SidePanel {
     });
     this.node.append(this.#handle.node, this.tabs.list, this.tabs.panels);
     this.#setOpen(false);
+    this.#handle.onScreen(() => this.#describe());
     // A line that is done is about the plan: tools and arrow keys go on there.
     this.node.addEventListener('linedone', (event) => {
       event.preventDefault();
@@ -82,9 +83,24 @@ export class SidePanel {
   /** @param {boolean} isOpen */
   #setOpen(isOpen) {
     if (isOpen === this.isOpen) return;
+    const isHiding = !isOpen && this.#handle.isUsed;
+    // What has the keyboard is gone with the panel: keys go on at the plan.
+    if (isHiding && this.tabs.panels.contains(document.activeElement)) {
+      this.#editor.view.surface.focus();
+    }
     this.node.classList.toggle('open', isOpen);
     this.#handle.setOpen(isOpen);
+    this.#describe();
     if (isOpen && this.#handle.isUsed) requestAnimationFrame(() => this.#showSelected());
+  }
+
+  /** Tells readers of the tabs what these do on this screen. */
+  #describe() {
+    // The first tab opens the panel while the tabs are made.
+    this.tabs?.describe({
+      isOpen: this.#handle.isUsed ? this.isOpen : null,
+      isColumn: this.#handle.isBeside,
+    });
   }
 
   /** The sheet has taken a part of the map: what it is about stays in view on the rest of it. */
@@ -146,7 +162,6 @@ export class SidePanel {
     this.update();
     if (!isInPanel || this.tabs.current !== 'inspect') return;
     if (isAny) void this.inspector.focus();
-    else if (this.#handle.isUsed) this.#editor.view.surface.focus();
-    else this.list.focus(before);
+    else if (!this.#handle.isUsed) this.list.focus(before);
   }
 }

@@ -23,6 +23,8 @@ export class Tabs {
   /** @type {Map<string, {button: HTMLButtonElement, badge: HTMLElement, panel: HTMLElement}>} */
   #parts = new Map();
   #current = '';
+  /** Whether what is shown is open, where the shown tab opens and shuts it. @type {boolean | null} */
+  #isOpen = null;
   #onChange;
   #onAgain;
   list;
@@ -61,9 +63,23 @@ export class Tabs {
       button.tabIndex = each === id ? 0 : -1;
       panel.hidden = each !== id;
     }
+    this.#markOpen();
     next.opened?.();
     next.update?.();
     this.#onChange(id);
+  }
+
+  /**
+   * Says what readers of the screen cannot see.
+   *
+   * @param {{isOpen: boolean | null, isColumn: boolean}} how
+   *   isOpen: whether what is shown is open, null where the shown tab does not open and shut it
+   */
+  describe({ isOpen, isColumn }) {
+    this.#isOpen = isOpen;
+    this.#markOpen();
+    if (isColumn) this.list.setAttribute('aria-orientation', 'vertical');
+    else this.list.removeAttribute('aria-orientation');
   }
 
   /** Puts the keyboard on the tab that is shown. */
@@ -81,6 +97,14 @@ export class Tabs {
       node.hidden = text === '';
     }
     this.#tabs.find((tab) => tab.id === this.#current)?.update?.();
+  }
+
+  #markOpen() {
+    for (const [id, { button }] of this.#parts) {
+      if (id === this.#current && this.#isOpen !== null) {
+        button.setAttribute('aria-expanded', String(this.#isOpen));
+      } else button.removeAttribute('aria-expanded');
+    }
   }
 
   /** @param {Tab} tab */
@@ -113,7 +137,7 @@ export class Tabs {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     const index = this.#tabs.findIndex(({ id }) => id === this.#current);
     const ends = { Home: 0, End: this.#tabs.length - 1 }[event.key];
     if (step === undefined && ends === undefined) return;
