@@ -78,8 +78,9 @@ def test_kept_routes_of_a_navigator_that_hides_are_seen_nowhere(sharing):
         phone.send("sharing", venue=VENUE, navigator="guide", status="hidden")
         for each in (watcher, other):
             assert each.wait("routeEnded")["navigator"] == "guide"
-        phone.send("route", venue=VENUE, id="way", navigator="guide", to={"feature": start["id"]})
-        phone.wait("route", lambda message: "route" in message)
+        # No route is kept for it, nor shown.
+        phone.send("route", venue=VENUE, id="other", navigator="guide", to={"feature": end["id"]})
+        assert phone.wait("error")["id"] == "other"
         with watching(first) as late:
             for each in (watcher, other, late):
                 assert not [message for message in messages_within(each.socket, 1.5) if '"guide"' in message]
