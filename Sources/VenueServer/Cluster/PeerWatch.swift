@@ -87,7 +87,6 @@ final class PeerWatch: Sendable {
           await end(member, of: node, because: "Most nodes have lost another node")
           answered = nil
         }
-        if presence == .silent { continue }
       case .gone, .silent, .broken, .unclear: break
       }
       try? await Task.sleep(for: Self.pause)
@@ -116,9 +115,9 @@ final class PeerWatch: Sendable {
     return false
   }
 
-  /// Whether a node that this one misses is lost: none of the answers is that it is there, and those that miss it,
-  /// with this node, are more than half of all nodes. So the smaller part of a cluster that has parted ends
-  /// no lease of the greater one, and of two nodes neither ends that of the other.
+  /// Whether a node that this one misses is lost: no answer is that it is there, and those that miss it, with
+  /// this node, are more than half of all nodes. So the smaller part of a cluster that has parted ends no
+  /// lease of the greater one, and of two nodes neither ends that of the other.
   ///
   /// - Parameters:
   ///   - answers: of the other nodes that answer, whether they miss it.
