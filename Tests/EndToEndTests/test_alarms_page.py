@@ -1,6 +1,6 @@
 """The page of alarms: an organiser sets a rule and a channel, staff acknowledge and comment, by keyboard too."""
 
-from alarms import ask, receiver
+from alarms import add_webhook, ask, receiver
 from conftest import Server, VENUE, expect, until
 from devices import say, status_of
 
@@ -56,5 +56,25 @@ def test_an_organiser_sets_a_rule_and_staff_look_after_its_alarm(venues, browser
         until(lambda: [body["type"] for body in hook.bodies()] == ["test", "alarms", "alarms"])
         assert ask(server, "alarms")["alarms"][0]["acknowledged"]
         live.close()
+        page.close()
+    server.stop()
+
+
+def test_a_new_rule_names_the_channels_though_their_list_is_on_its_way(venues, browser):
+    server = Server(venues, "--webhooks-to-private-networks")
+    with receiver() as hook:
+        add_webhook(server, hook)
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        page.goto(f"{server.url}/alarms/?venue={VENUE}")
+        expect(page.get_by_text("All is well")).to_be_visible()
+        held = []
+        page.route("**/alarm-channels", lambda request: held.append(request))
+        page.get_by_role("tab", name="Rules").click()
+        page.get_by_role("button", name="New rule").click()
+        while not held:
+            page.wait_for_timeout(20)
+        page.evaluate("new Promise(requestAnimationFrame)")
+        held[0].continue_()
+        expect(page.get_by_role("checkbox", name="Webhook")).to_be_visible()
         page.close()
     server.stop()

@@ -183,6 +183,7 @@ def test_what_is_selected_stays_in_view_when_the_panel_opens(open_page):
     x, y = 10 * (200 - left) / (right - left), 10 * (edge - top) / (bottom - top)
     page.keyboard.press("n")
     editor.wait("window.__app.mode === 'addPoi'")
+    editor.wait("document.querySelector('.tool-form')")
     page.evaluate("document.querySelector('.tool-form').hidden = true")
     tap(editor, x, y)
     editor.wait("window.__app.selection")

@@ -17,6 +17,8 @@ export class RulesSection {
   /** @type {AlarmChannel[]} */
   #channels = [];
   #onChannels;
+  /** The rules and channels that are on their way. */
+  #loading = Promise.resolve();
   element;
 
   /** @param {AlarmsContext} context @param {() => void} onChannels leads to the channels */
@@ -45,7 +47,13 @@ export class RulesSection {
     );
   }
 
-  async load() {
+  /** Shows the rules as they are now. */
+  load() {
+    this.#loading = this.#read();
+    return this.#loading;
+  }
+
+  async #read() {
     const { client, slug, maySet, speech: { t } } = this.#context;
     try {
       const [{ rules }, channels] = await Promise.all([
@@ -126,6 +134,8 @@ export class RulesSection {
   /** @param {AlarmRule | null} rule `null` for a new one */
   async #edit(rule) {
     const { t } = this.#context.speech;
+    // A form without the channels would say that there are none.
+    await this.#loading;
     const isDone = await askForRule(this.#context, rule, this.#channels, this.#onChannels);
     if (!isDone) return;
     showToast(t('ruleSet'), { tone: 'good' });
