@@ -58,6 +58,8 @@ final class NodePeers: Sendable {
   /// Seconds that an owner may take for an edit before the client is asked to send it again. A pause of
   /// etcd's leader takes 1 to 2.5 s.
   private static let editTimeout = 3.0
+  /// Seconds more for each megabyte of an edit, up to `relayTimeout`: an import is checked and drawn, too.
+  private static let editTimePerMegabyte = 10.0
   /// Seconds without a byte of a file.
   private static let fileTimeout = 30.0
   /// Seconds for a node to hold a record in its file; a bit longer than it waits for that itself.
@@ -106,12 +108,14 @@ final class NodePeers: Sendable {
   func forward(
     _ edit: Edit, of venue: String, to address: String, isHeldTwice: Bool
   ) async throws -> (applied: AppliedEdit, isNew: Bool) {
+    let body = edit.value.json()
+    let time = min(
+      Self.relayTimeout, Self.editTimeout + Self.editTimePerMegabyte * Double(body.count) / 1e6)
     let answer: (status: Int, body: [UInt8])
     do {
       answer = try await ask(
-        address, "venues/\(venue)/edits",
-        .total(Self.editTimeout + (isHeldTwice ? Self.holdTimeout : 0)),
-        posting: edit.value.json(), by: edits)
+        address, "venues/\(venue)/edits", .total(time + (isHeldTwice ? Self.holdTimeout : 0)),
+        posting: body, by: edits)
     } catch { throw Problem.ownerSilent("\(error)") }
     let value = try? Value(json: answer.body, depthLimit: Value.keptJSONDepthLimit)
     guard let value else { throw Problem.ownerSilent("it did not answer with JSON") }
