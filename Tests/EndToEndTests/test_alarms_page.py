@@ -71,8 +71,7 @@ def test_a_new_rule_names_the_channels_though_their_list_is_on_its_way(venues, b
         page.route("**/alarm-channels", lambda request: held.append(request))
         page.get_by_role("tab", name="Rules").click()
         page.get_by_role("button", name="New rule").click()
-        while not held:
-            page.wait_for_timeout(20)
+        until(lambda: page.evaluate("1") and held, "the channels were not asked for")
         page.evaluate("new Promise(requestAnimationFrame)")
         held[0].continue_()
         expect(page.get_by_role("checkbox", name="Webhook")).to_be_visible()

@@ -21,12 +21,22 @@ import { accepted } from '../../pictures/upload.js';
 /** Strong enough to trace, faint enough to see what is drawn on it. */
 const opacity = 0.7;
 
-/** Asks for a file. @returns {Promise<File | null>} */
-const chooseFile = () =>
+/** Asks for a file. @param {HTMLElement} host  holds what asks: browsers forget an input that is in no
+ * document, and the answer with it. @returns {Promise<File | null>} */
+const chooseFile = (host) =>
   new Promise((resolve) => {
-    const input = element('input', { type: 'file', accept: accepted });
-    input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
-    input.addEventListener('cancel', () => resolve(null));
+    const answer = () => {
+      input.remove();
+      resolve(input.files?.[0] ?? null);
+    };
+    const input = element('input', {
+      type: 'file',
+      accept: accepted,
+      hidden: true,
+      change: answer,
+      cancel: answer,
+    });
+    host.append(input);
     input.click();
   });
 
@@ -37,7 +47,7 @@ const chooseFile = () =>
  * @param {File | null} [file]  asked for where there is none
  */
 export const addPicture = async (parts, file) => {
-  const chosen = file ?? (await chooseFile());
+  const chosen = file ?? (await chooseFile(parts.view.surface.host));
   const uploaded = chosen && (await upload(parts, chosen));
   if (!uploaded) return;
   const { content, mediaType, width, height } = uploaded;
@@ -74,7 +84,7 @@ const placeFor = ({ session, view }) => {
  * @param {File | null} [file]
  */
 export const replaceWith = async (parts, id, file) => {
-  const chosen = file ?? (await chooseFile());
+  const chosen = file ?? (await chooseFile(parts.view.surface.host));
   const uploaded = chosen && (await upload(parts, chosen));
   const image = parts.session.plan.image(id);
   if (!uploaded || !image) return;
