@@ -53,9 +53,12 @@ public enum ClusterKey: Hashable, Sendable {
     synced(in: cluster) + "\(venue)/"
   }
 
+  /// What the names of the settings of all venues begin with, and of no other keys.
+  public static func settings(in cluster: String) -> String { root(of: cluster) + "k/" }
+
   /// What the names of a venue's settings begin with, and of no other keys.
   public static func settings(of venue: String, in cluster: String) -> String {
-    root(of: cluster) + "k/\(venue)/"
+    settings(in: cluster) + "\(venue)/"
   }
 
   /// What the names of all `standing` begin with, and of no other keys.

@@ -22,6 +22,8 @@ public struct LogWatch: Sendable {
     case rowsHeads
     /// Where all nodes have venues that one was told to move.
     case standings
+    /// What owners of all venues have kept for those that follow them.
+    case settings
   }
 
   /// A key's value, or that the key is gone.
@@ -66,6 +68,7 @@ public struct LogWatch: Sendable {
     case .synced: (prefix, page) = (ClusterKey.synced(in: cluster), Self.ownerPage)
     case .standings: (prefix, page) = (ClusterKey.standings(in: cluster), Self.ownerPage)
     case .rowsHeads: (prefix, page) = (ClusterKey.rowsHeads(in: cluster), Self.ownerPage)
+    case .settings: (prefix, page) = (ClusterKey.settings(in: cluster), ClusterLog.recordPage)
     case .records(let venue):
       (prefix, page) = (ClusterKey.records(of: venue, in: cluster), ClusterLog.recordPage)
     case .newRecords: (prefix, page) = (ClusterKey.records(in: cluster), nil)

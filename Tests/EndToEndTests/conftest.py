@@ -25,6 +25,8 @@ sys.path.insert(0, str(ROOT / "docs/clients/python"))
 from floorcast import Floorcast  # noqa: E402
 
 FLOORCAST = pathlib.Path(os.environ.get("FLOORCAST", ROOT / ".build/debug/floorcast"))
+#: An earlier build, which the second node of each cluster runs where one is given: an upgrade that lasts.
+EARLIER = os.environ.get("FLOORCAST_EARLIER")
 #: The pages that servers of these tests serve: the modules as they are written, or their bundle.
 WEB = pathlib.Path(os.environ.get("FLOORCAST_WEB", ROOT / "web"))
 #: The short name of the demo venue.
@@ -154,8 +156,9 @@ class Server:
         self.log = open(venues / "server.log", "ab")
         #: Where the log of this run begins.
         self.begin = self.log.tell()
+        is_earlier = EARLIER and "node-1" in options
         self.process = subprocess.Popen(
-            [*wrapper, FLOORCAST, "serve", "--port", "0", "--venues", venues]
+            [*wrapper, EARLIER if is_earlier else FLOORCAST, "serve", "--port", "0", "--venues", venues]
             + ["--web", web, *options],
             stdout=subprocess.PIPE,
             stderr=self.log,

@@ -65,10 +65,10 @@ def test_a_new_rule_names_the_channels_though_their_list_is_on_its_way(venues, b
     with receiver() as hook:
         add_webhook(server, hook)
         page = browser.new_page(viewport={"width": 1280, "height": 800})
-        page.goto(f"{server.url}/alarms/?venue={VENUE}")
-        expect(page.get_by_text("All is well")).to_be_visible()
         held = []
         page.route("**/alarm-channels", lambda request: held.append(request))
+        page.goto(f"{server.url}/alarms/?venue={VENUE}")
+        expect(page.get_by_text("All is well")).to_be_visible()
         page.get_by_role("tab", name="Rules").click()
         page.get_by_role("button", name="New rule").click()
         until(lambda: page.evaluate("1") and held, "the channels were not asked for")

@@ -100,3 +100,24 @@ def test_rules_schedules_and_sources_outlast_their_owner_and_one_node_sends(clus
         # What is set by the next owner counts.
         assert first.server.request(f"{PATH}/alarm-rules/{rule}", method="DELETE")[0] == 204
         assert [settings(node)[0] for node in (first, second, third)] == [[]] * 3
+
+
+def test_the_next_owner_opens_a_venue_with_rules_that_no_client_asks_for(cluster):
+    _, (first, second, third), _ = cluster
+    with receiver() as hook:
+        channel = add_webhook(first.server, hook)
+        for node in (second, third):
+            # From now on such a node knows the venue's name only, until something has it opened.
+            node.kill()
+            node.options = (*node.options, "--open-at-start", "0")
+            node.start()
+        rule = {
+            "name": "Silence", "quantity": {"kind": "silence"}, "limits": {"warning": 5}, "hold": 0, "endHold": 0,
+            "coolDown": 0, "channels": [channel],
+        }
+        ask(first.server, "alarm-rules", rule)
+        first.kill()
+        # The first owner may have told it, too: its clock begins with its first look.
+        before = len(hook.bodies())
+        until(lambda: len(hook.bodies()) > before, "the next owner does not judge the rule")
+        assert any(node.owns() for node in (second, third))

@@ -78,11 +78,18 @@ def test_a_walk_follows_an_obstacle_that_is_drawn_and_dragged_across_it_and_back
     editor.wait(f"window.__app.walk.seconds === {straight}")
 
 
+def open_holding(open_page, script):
+    """Opens the editor with one script held back; returns it and the requests for the script.
+
+    They are held from before the page opens: what asks right after Chromium was told may slip through.
+    """
+    held = []
+    return open_page(EDITOR, prepare=lambda page: page.page.route(script, lambda route: held.append(route))), held
+
+
 @pytest.mark.modules
 def test_taps_before_the_tool_has_come_over_the_network_are_not_lost(server, open_page):
-    editor = open_page(EDITOR)
-    held = []
-    editor.page.route("**/modes/preview-route.js", lambda route: held.append(route))
+    editor, held = open_holding(open_page, "**/modes/preview-route.js")
     choose(editor, "h", "tryWalk")
     tap(editor, 75, 62)
     tap(editor, 75, 42)
@@ -95,9 +102,7 @@ def test_taps_before_the_tool_has_come_over_the_network_are_not_lost(server, ope
 
 @pytest.mark.modules
 def test_taps_on_two_floors_before_the_tool_has_come_are_on_these_floors(server, open_page):
-    editor = open_page(EDITOR)
-    held = []
-    editor.page.route("**/modes/preview-route.js", lambda route: held.append(route))
+    editor, held = open_holding(open_page, "**/modes/preview-route.js")
     choose(editor, "h", "tryWalk")
     tap(editor, 60, 15)
     editor.page.keyboard.press("PageUp")
@@ -111,9 +116,7 @@ def test_taps_on_two_floors_before_the_tool_has_come_are_on_these_floors(server,
 
 @pytest.mark.modules
 def test_a_tool_that_is_given_up_before_it_has_come_stays_away(server, open_page):
-    editor = open_page(EDITOR)
-    held = []
-    editor.page.route("**/modes/measure.js", lambda route: held.append(route))
+    editor, held = open_holding(open_page, "**/modes/measure.js")
     choose(editor, "u", "measure")
     until(lambda: editor.page.evaluate("1") and held, "the tool was not asked for")
     editor.page.keyboard.press("Escape")

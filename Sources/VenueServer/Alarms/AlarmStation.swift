@@ -19,43 +19,6 @@ actor AlarmStation {
   /// Seconds between two times at which what is old is deleted.
   private static let sweepSeconds = 3600.0
 
-  /// All that is known, changed as a whole.
-  private struct State {
-    var book: AlarmBook
-    var channels: ChannelBook
-
-    /// What organisers have set.
-    var value: Value {
-      let rules = book.rules.values.sorted { $0.id < $1.id }.map { rule -> Value in
-        ["id": .string(rule.id), "rule": rule.value]
-      }
-      let channels = channels.entries.map { channel, secret -> Value in
-        ["id": .string(channel.id), "channel": channel.value, "secret": .string(secret)]
-      }
-      return ["rules": .array(rules), "channels": .array(channels)]
-    }
-
-    static func parts(
-      of value: Value
-    ) throws -> (rules: [AlarmRule], channels: [(channel: AlarmChannel, secret: String)]) {
-      let fields = try Fields(value, of: "settings of alarms")
-      let rules = try fields.list("rules") { (value) throws(ValueError) in
-        let entry = try Fields(value, of: "a rule")
-        return try entry.read("rule") { (rule) throws(ValueError) in
-          try AlarmRule(Fields(rule, of: "a rule"), id: try entry.text("id"))
-        }
-      }
-      let channels = try fields.list("channels") { (value) throws(ValueError) in
-        let entry = try Fields(value, of: "a channel")
-        let channel = try entry.read("channel") { (channel) throws(ValueError) in
-          try AlarmChannel(Fields(channel, of: "a channel"), id: try entry.text("id"))
-        }
-        return (channel: channel, secret: try entry.text("secret"))
-      }
-      return (rules, channels)
-    }
-  }
-
   /// What rules and channels are kept under for other nodes.
   private static let settingsName = "alarms"
 
@@ -68,11 +31,10 @@ actor AlarmStation {
   private let logger: Logger
   private let now: @Sendable () -> Timestamp
   private var file: AlarmFile?
-  private var state: State?
-  private var couriers = CourierTable()
+  private var state: AlarmState?
+  private var couriers: AlarmCouriers
   private var line = WorkLine()
-  /// What the silence of locations is measured by.
-  private var arrival: (count: Int, time: Timestamp)?
+  private var gauge = AlarmGauge()
   private var swept: Timestamp?
   private var isClosed = false
   private var raised = 0
@@ -86,6 +48,7 @@ actor AlarmStation {
   ) {
     (self.venue, self.live, self.sending, self.settings) = (venue, live, sending, settings)
     (self.logger, self.now) = (logger, now)
+    couriers = AlarmCouriers(of: venue, sending, logger: logger, now: now)
     start = now()
   }
 
@@ -102,7 +65,7 @@ actor AlarmStation {
   }
 
   /// The file and what it says; made where there is none.
-  private func opened() async throws -> (file: AlarmFile, state: State) {
+  private func opened() async throws -> (file: AlarmFile, state: AlarmState) {
     if let file, let state { return (file, state) }
     if isClosed { throw CancellationError() }
     if let reason = venue.readOnlyReason { throw EditProblems.readOnly(reason) }
@@ -118,7 +81,7 @@ actor AlarmStation {
       let book = AlarmBook(
         rules: try rows.rules(), holding: holding, lastAlarm: lastAlarm, lastEvent: lastEvent,
         start: start)
-      return (State(book: book, channels: ChannelBook(channels, queued: queued)), holding)
+      return (AlarmState(book: book, channels: ChannelBook(channels, queued: queued)), holding)
     }
     self.state = state
     await live.publish(holding)
@@ -128,8 +91,8 @@ actor AlarmStation {
 
   /// Keeps changes and the messages that follow from them; then they are in force.
   private func commit(
-    _ changed: State, _ events: [AlarmEvent],
-    keeping kept: State? = nil, also: (@Sendable (AlarmRows) throws -> Void)? = nil
+    _ changed: AlarmState, _ events: [AlarmEvent],
+    keeping kept: AlarmState? = nil, also: (@Sendable (AlarmRows) throws -> Void)? = nil
   ) async throws {
     let (file, _) = try await opened()
     if also != nil { try await settings.keep((kept ?? changed).value, as: Self.settingsName) }
@@ -196,7 +159,8 @@ actor AlarmStation {
     try await inTurn { station in
       let (file, state) = try await station.opened()
       var changed = state
-      let readings = await station.readings(for: state.book)
+      var (readings, arrived) = await AlarmGauge.numbers(for: state.book, of: station.live)
+      station.gauge.addSilence(to: &readings, arrived: arrived)
       let events = changed.book.judge(readings)
       try await station.commit(changed, events)
       try await station.sweep(file, at: readings.time)
@@ -218,7 +182,7 @@ actor AlarmStation {
 
   private func takeOver() async throws {
     if let kept = try await settings.setting(Self.settingsName) {
-      let (rules, channels) = try State.parts(of: kept)
+      let (rules, channels) = try AlarmState.parts(of: kept)
       let file = try self.file ?? AlarmFile(besides: venue.path)
       self.file = file
       try await file.write { try $0.replace(rules: rules, channels: channels) }
@@ -231,23 +195,6 @@ actor AlarmStation {
     guard swept.map({ abs(now.seconds(since: $0)) >= Self.sweepSeconds }) ?? true else { return }
     swept = now
     try await file.write { try $0.prune(at: now) }
-  }
-
-  private func readings(for book: AlarmBook) async -> AlarmReadings {
-    let quantities = book.rules.values.map(\.quantity)
-    var readings = await live.alarmReadings(of: Set(quantities.compactMap(\.feature)))
-    let count = await live.arrivedLocations
-    if arrival?.count != count { arrival = (count, readings.time) }
-    readings.silence = arrival.map { max(0, readings.time.seconds(since: $0.time)) } ?? 0
-    guard quantities.contains(where: \.isOfDevices) else { return readings }
-    let (states, alarms) = await live.devices.figures
-    readings.troubles = alarms.map {
-      .init(device: $0.device.rawValue, reason: $0.reason.rawValue)
-    }
-    let silent = states[.silent] ?? 0
-    let heard = [.well, .weak, .misplaced].map { states[$0] ?? 0 }.reduce(0, +)
-    readings.setDevices(known: heard + silent, silent: silent)
-    return readings
   }
 
   // MARK: - Rules
@@ -294,7 +241,7 @@ actor AlarmStation {
     }
   }
 
-  private func openedIfThere() async throws -> (file: AlarmFile, state: State)? {
+  private func openedIfThere() async throws -> (file: AlarmFile, state: AlarmState)? {
     guard state != nil || AlarmFile.isThere(besides: venue.path) else { return nil }
     return try await opened()
   }
@@ -344,9 +291,17 @@ actor AlarmStation {
       guard users.isEmpty else { throw AlarmProblems.channelInUse(by: users.sorted()) }
       var changed = state
       changed.channels.remove(id)
-      station.couriers.replace(id, by: nil)
+      station.couriers.end(id)
       try await station.commit(changed, []) { try $0.remove(channel: id) }
       return true
+    }
+  }
+
+  private func begin(_ channel: AlarmChannel, _ secret: String, _ file: AlarmFile) {
+    if channel.isEnabled, settings.isOwner {
+      couriers.begin(channel, secret: secret, from: file)
+    } else {
+      couriers.end(channel.id)
     }
   }
 
@@ -366,29 +321,6 @@ actor AlarmStation {
       station.couriers.notify(id)
       return true
     }
-  }
-
-  private func begin(_ channel: AlarmChannel, _ secret: String, _ file: AlarmFile) {
-    guard channel.isEnabled, settings.isOwner else { return couriers.replace(channel.id, by: nil) }
-    let venue = venue
-    let route = CourierRoute(
-      waiting: { limit in
-        try await file.read { try $0.deliveries.waiting(for: channel.id, limit: limit) }
-      },
-      note: { outcomes in
-        try await file.write { rows in
-          for (message, attempt, next) in outcomes {
-            try rows.deliveries.note(attempt, of: message.number, next: next)
-          }
-        }
-      },
-      send: { [sending, now] batch in
-        let words = AlarmWords(of: venue.current, in: channel.isGerman ? "de" : "en")
-        return await sending.send(batch, by: channel, secret: secret, words: words, now: now)
-      },
-      largestBatch: sending.largestBatch(of: channel))
-    couriers.replace(
-      channel.id, by: OutboxCourier(of: channel.name, route, logger: logger, now: now))
   }
 
   // MARK: - Alarms
@@ -458,20 +390,3 @@ actor AlarmStation {
 /// How the alarms of a venue do: how many hold, how many were raised since the server began, and the
 /// messages by what has become of them, as far as they are kept.
 typealias AlarmFigures = (holding: Int, raised: Int, deliveries: [OutboxMessage.State: Int])
-
-extension AlarmChannel {
-  /// Whether its messages are in German.
-  fileprivate var isGerman: Bool {
-    if case .mail(_, let language) = target { language == "de" } else { false }
-  }
-}
-
-extension AlarmQuantity {
-  /// Whether it looks at devices.
-  fileprivate var isOfDevices: Bool {
-    switch self {
-    case .device, .silentDevices: true
-    default: false
-    }
-  }
-}

@@ -253,7 +253,7 @@ public final class ClusterNode: VenueCluster {
       group.addTask { await self.watch(.members) { self.noteMembers($0) } }
       group.addTask { await self.watch(.owners) { await self.noteOwners($0) } }
       group.addTask { await self.watch(.newRecords) { self.noteRecords($0, of: venues) } }
-      group.addTask { await ReservedVenues(of: self, in: venues).run() }
+      group.addTask { await ReservedVenues(of: self, in: venues, logger: self.logger).run() }
       group.addTask { await self.missing.copy(into: venues, of: self) }
       group.addTask { await self.watch.run() }
       group.addTask {
