@@ -8,6 +8,7 @@ extension Hub {
   /// From now on navigators are put where the venue's owner says.
   mutating func becomeEdge() {
     positions.follow()
+    encounters.rest()
     becomeFed { $0.isEdge = true }
   }
 
