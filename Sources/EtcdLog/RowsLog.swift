@@ -3,6 +3,14 @@ import Foundation
 
 /// The log of one file that all nodes hold alike, in etcd.
 public struct RowsLog: Sendable {
+  /// The name of the accounts' file in its log.
+  public static let accounts = "accounts"
+  /// The name of the friends' file in its log.
+  public static let friends = "friends"
+
+  /// The names of all files that nodes hold alike.
+  static let files = [accounts, friends]
+
   /// Attempts at one append; between them etcd may change its leader.
   private static let attempts = 40
   private static let pause = Duration.milliseconds(100)

@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 from accounts import bearer, create_account, first_owner_token
 from cluster_live import BUSY
 from cluster_nodes import Etcd, Nats, Node
-from conftest import VENUE, until
+from conftest import VENUE, floorcast, until
 from stream_client import LiveClient, report
 
 PATH = f"/api/v1/venues/{VENUE}"
@@ -239,6 +239,15 @@ def test_what_friends_write_is_in_no_file_of_etcd_and_its_records_go(fair, tmp_p
             path for path in node.folder.glob("friends.sqlite*") if secret.encode() in path.read_bytes()
         ]
         until(lambda: not left(), "a deleted message is in a node's file")
+    until(lambda: len(fair.etcd.keys("/fc/floorcast/a/l/friends/")) == 1, "records stay in etcd")
+    # They wait for a node that is away, unless it is said to have left.
+    third.kill()
+    fair.write(second, "n-ada", "n-bob", "one more")
+    fair.write(second, "n-ada", "n-bob", "and another")
+    assert len(fair.etcd.keys("/fc/floorcast/a/l/friends/")) == 3
+    remove = ("cluster", "remove", third.name, "--cluster", fair.etcd.url)
+    until(lambda: floorcast(*remove, check=False).returncode == 0, "the node is not removed")
+    assert not [key for key in fair.etcd.keys("/fc/floorcast/a/r/") if key.endswith(third.name)]
     until(lambda: len(fair.etcd.keys("/fc/floorcast/a/l/friends/")) == 1, "records stay in etcd")
 
 

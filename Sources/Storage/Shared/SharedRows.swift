@@ -34,7 +34,8 @@ public enum SharedRowsError: Error, Hashable, Sendable, CustomStringConvertible 
       "\(path): it is apart from those of the other nodes: \(detail). Move it away and start again: "
         + "this node then takes a copy from another one; see docs/cluster.md"
     case .needsCopy(let path):
-      "\(path): it needs a copy of another node's, and none gives one; start a node that has it"
+      "\(path): it needs a copy of another node's, which is taken at the start: start a node that has "
+        + "it, then this one"
     case .shared(let path):
       "\(path): the nodes of a cluster share it: say --cluster, or take it out of the cluster first; "
         + "see docs/cluster.md"

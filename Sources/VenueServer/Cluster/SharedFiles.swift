@@ -23,9 +23,6 @@ public final class SharedFiles: Sendable {
     var friendAges = RecordAges(lifetime: SharedFiles.friendLifetime)
   }
 
-  /// The names of the files in their logs.
-  private static let accountsName = "accounts"
-  private static let friendsName = "friends"
   /// The pause between two questions whether something was missed.
   private static let pause = Duration.seconds(1)
   /// Seconds between two notes how far the files go.
@@ -55,9 +52,9 @@ public final class SharedFiles: Sendable {
     let client = EtcdClient(settings.engine, as: settings.credentials)
     name = settings.name
     log = ClusterLog(settings.cluster, by: client)
-    accountsLog = RowsLog(of: Self.accountsName, in: settings.cluster, by: client)
-    friendsLog = RowsLog(of: Self.friendsName, in: settings.cluster, by: client)
-    seal = settings.secret.seal(for: Self.friendsName)
+    accountsLog = RowsLog(of: RowsLog.accounts, in: settings.cluster, by: client)
+    friendsLog = RowsLog(of: RowsLog.friends, in: settings.cluster, by: client)
+    seal = settings.secret.seal(for: RowsLog.friends)
     peers = NodePeers(secret: settings.secret)
     self.logger = logger
     carrier = Task { await client.run() }
@@ -66,7 +63,7 @@ public final class SharedFiles: Sendable {
   /// The log of the accounts in an etcd, for a command that works beside the nodes.
   public static func accountsLog(
     in cluster: String, by client: EtcdClient
-  ) -> some RowsJournal { RowsLog(of: accountsName, in: cluster, by: client) }
+  ) -> some RowsJournal { RowsLog(of: RowsLog.accounts, in: cluster, by: client) }
 
   /// Whether the accounts have all that was acknowledged lately.
   var standing: AccountFreshness.Standing {
@@ -77,7 +74,7 @@ public final class SharedFiles: Sendable {
 
   /// Opens the accounts of a folder as one of the cluster's copies.
   public func accounts(in folder: String) async throws -> AccountFile {
-    let file: AccountFile = try await join(accountsLog, named: Self.accountsName, in: folder) {
+    let file: AccountFile = try await join(accountsLog, named: RowsLog.accounts, in: folder) {
       try await $0.share(by: self.accountsLog)
     }
     state.withLock { state in
@@ -91,7 +88,7 @@ public final class SharedFiles: Sendable {
   func friends(in folder: String) async throws -> FriendFile {
     // Records go soon: those that come while a copy is on its way must not.
     try await friendsLog.expect(name)
-    let file: FriendFile = try await join(friendsLog, named: Self.friendsName, in: folder) {
+    let file: FriendFile = try await join(friendsLog, named: RowsLog.friends, in: folder) {
       try await $0.share(by: self.friendsLog, seal: self.seal)
     }
     state.withLock { $0.friends = file }
@@ -142,8 +139,8 @@ public final class SharedFiles: Sendable {
   func copy(of name: String) async throws -> [UInt8] {
     let file: (any SharedFile)? = state.withLock { state in
       switch name {
-      case Self.accountsName: state.accounts
-      case Self.friendsName: state.friends
+      case RowsLog.accounts: state.accounts
+      case RowsLog.friends: state.friends
       default: nil
       }
     }
@@ -168,8 +165,8 @@ public final class SharedFiles: Sendable {
       do throws(EtcdError) {
         try await log.watch(.rowsHeads).run { event in
           let changed = event.changedFiles
-          if changed.contains(Self.accountsName) { _ = await self.catchUp() }
-          if changed.contains(Self.friendsName) { _ = await self.catchUpFriends() }
+          if changed.contains(RowsLog.accounts) { _ = await self.catchUp() }
+          if changed.contains(RowsLog.friends) { _ = await self.catchUpFriends() }
         }
       } catch {
         logger.error("The log of the accounts cannot be watched", metadata: ["reason": "\(error)"])
