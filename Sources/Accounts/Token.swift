@@ -67,6 +67,9 @@ public struct TokenDigest: Hashable, Sendable {
   /// Takes what was kept.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
+  /// The bytes in Base64 for addresses, without padding.
+  public var text: String { Sodium.base64URL(bytes) }
+
   /// Compares in a time that reveals nothing of where they differ.
   public static func == (left: TokenDigest, right: TokenDigest) -> Bool {
     Sodium.isEqual(left.bytes, right.bytes)

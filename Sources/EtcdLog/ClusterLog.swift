@@ -186,7 +186,11 @@ public struct ClusterLog: Sendable {
   /// Takes back what `noteSynced` said: a node calls it when it opens a venue without its file, and before
   /// it is removed from the cluster, because `deleteRecords` counts its file as a copy until then.
   public func deleteSynced(_ venue: String, by node: String) async throws(EtcdError) {
-    let key = data(.synced(venue: venue, node: node))
+    try await delete(.synced(venue: venue, node: node))
+  }
+
+  private func delete(_ key: ClusterKey) async throws(EtcdError) {
+    let key = data(key)
     let _: EtcdMessages.Empty = try await client.send(
       "/v3/kv/deleterange", EtcdMessages.Delete(key, to: key + [0]), isRepeatable: true)
   }
@@ -353,6 +357,7 @@ public struct ClusterLog: Sendable {
     for (venue, state) in status.venues where state.synced[node] != nil {
       try await deleteSynced(venue, by: node)
     }
+    for file in RowsLog.files { try await delete(.rowsSynced(file: file, node: node)) }
     return true
   }
 

@@ -3,6 +3,14 @@ import Foundation
 
 /// The log of one file that all nodes hold alike, in etcd.
 public struct RowsLog: Sendable {
+  /// The name of the accounts' file in its log.
+  public static let accounts = "accounts"
+  /// The name of the friends' file in its log.
+  public static let friends = "friends"
+
+  /// The names of all files that nodes hold alike.
+  static let files = [accounts, friends]
+
   /// Attempts at one append; between them etcd may change its leader.
   private static let attempts = 40
   private static let pause = Duration.milliseconds(100)
@@ -64,9 +72,13 @@ public struct RowsLog: Sendable {
   }
 
   /// Says how far a node's copy is synced, and deletes records that enough copies have.
+  ///
+  /// - Parameter aged: the last revision that is old, in a log that is to forget soon; `nil` for others.
+  /// - Returns: up to where records were deleted; 0 for none.
+  @discardableResult
   public func noteSynced(
-    by node: String, upTo revision: Int64, retention: RecordRetention
-  ) async throws(EtcdError) {
+    by node: String, upTo revision: Int64, retention: RecordRetention, aged: Int64? = nil
+  ) async throws(EtcdError) -> Int64 {
     let put = EtcdMessages.Put(
       Data(String(revision).utf8), at: data(.rowsSynced(file: file, node: node)))
     let _: EtcdMessages.Empty = try await client.send("/v3/kv/put", put, isRepeatable: true)
@@ -82,13 +94,25 @@ public struct RowsLog: Sendable {
       }
       synced[name] = known
     }
-    let last = retention.lastDeletable(head: revision, synced: synced)
-    guard last > 0 else { return }
+    let last =
+      aged.map { retention.lastDeletable(head: revision, synced: synced, aged: $0) }
+      ?? retention.lastDeletable(head: revision, synced: synced)
+    guard last > 0 else { return 0 }
     let delete = EtcdMessages.Delete(
       data(.rowsRecord(file: file, revision: 1)),
       to: data(.rowsRecord(file: file, revision: last + 1)))
     let _: EtcdMessages.DeleteResponse = try await client.send(
       "/v3/kv/deleterange", delete, isRepeatable: true)
+    return last
+  }
+
+  /// Has records wait for a node that has no copy yet, and takes one.
+  public func expect(_ node: String) async throws(EtcdError) {
+    let key = data(.rowsSynced(file: file, node: node))
+    let transaction = EtcdMessages.Transaction(
+      [.init(EtcdMessages.Put(Data("0".utf8), at: key))], where: [.init(key, isOf: 0)])
+    let _: EtcdMessages.TransactionResponse = try await client.send(
+      "/v3/kv/txn", transaction, isRepeatable: true)
   }
 
   // MARK: - Transactions

@@ -126,6 +126,13 @@ public struct EncounterTracker: Sendable {
 
     mutating func forgetWalk() { measured = nil }
 
+    /// Takes that the two were told by another server.
+    mutating func note(told time: Timestamp) {
+      told = max(told ?? .min, time.millisecondsSince1970)
+    }
+
+    mutating func part() { (isNear, measured) = (false, nil) }
+
     /// Takes that the two are to be told.
     ///
     /// - Returns: whether that was not done for long enough.
@@ -183,6 +190,23 @@ public struct EncounterTracker: Sendable {
       guard let first = numbers[pair.first], let second = numbers[pair.second] else { return nil }
       return (first, second, states[pair] ?? State(told: earlier.removeValue(forKey: pair)))
     }
+  }
+
+  /// Takes that a pair was told by another server.
+  public mutating func note(told pair: Pair, at time: Timestamp) {
+    let oldest = time.advanced(bySeconds: -Self.interval).millisecondsSince1970
+    earlier = earlier.filter { $0.value > oldest }
+    if let index = pairs.firstIndex(where: { self.pair($0) == pair }) {
+      pairs[index].state.note(told: time)
+    } else {
+      earlier[pair] = time.millisecondsSince1970
+    }
+  }
+
+  /// Takes that another server looks at the friends from now on: none is near here.
+  public mutating func rest() {
+    for index in pairs.indices { pairs[index].state.part() }
+    time = nil
   }
 
   private func pair(_ entry: (first: Int, second: Int, state: State)) -> Pair {

@@ -20,6 +20,17 @@ struct LiveEncounters {
   /// Forgets all walks, because the plan has changed.
   mutating func forgetWalks() { tracker.forgetWalks() }
 
+  /// Takes that a pair was told by another server.
+  mutating func note(told pair: EncounterTracker.Pair, at time: Timestamp) {
+    tracker.note(told: pair, at: time)
+  }
+
+  /// Takes that another server looks at the friends from now on.
+  mutating func rest() {
+    tracker.rest()
+    isMeasuring = false
+  }
+
   /// Looks where friends are; once a second.
   mutating func tick(
     _ navigators: NavigatorTable, _ sharing: LiveSharing, at now: Timestamp
@@ -73,7 +84,7 @@ public struct FriendMeeting: Hashable, Sendable {
   public var pair: EncounterTracker.Pair { encounter.pair }
 
   /// What each of the two is told: which friend is near, and where.
-  var news: [(navigator: Identifier<Navigator>, news: FriendNews)] {
+  public var news: [(navigator: Identifier<Navigator>, news: FriendNews)] {
     [
       (pair.first, .near(pair.second, at: second, metres: encounter.metres, time)),
       (pair.second, .near(pair.first, at: first, metres: encounter.metres, time)),

@@ -59,10 +59,10 @@ extension Hub {
 
   /// Takes what a participant says of itself.
   mutating func updatePresence(
-    _ presence: Presence, key: String, of viewer: ViewerID
+    _ presence: Presence, key: String, of viewer: ViewerID, at now: Timestamp
   ) throws(LiveError) -> [LiveAction] {
     try participants.update(
-      presence, key: key, of: viewer, limit: configuration.participantLimit)
+      presence, key: key, of: viewer, limit: configuration.participantLimit, at: now)
   }
 
   /// Takes a participant's cursor.

@@ -8,6 +8,7 @@ extension Hub {
   /// From now on navigators are put where the venue's owner says.
   mutating func becomeEdge() {
     positions.follow()
+    encounters.rest()
     becomeFed { $0.isEdge = true }
   }
 
@@ -105,15 +106,21 @@ extension Hub {
 extension Hub {
   /// From now on other nodes may ask for what clients here have.
   ///
-  /// - Parameter run: distinct for each start of the node.
-  mutating func connect(node: String, run: UInt64) {
+  /// - Parameters:
+  ///   - run: distinct for each start of the node.
+  ///   - digest: makes of a client's secret what other nodes may know.
+  mutating func connect(node: String, run: UInt64, digest: @escaping @Sendable (String) -> String) {
     routes.connect(StateSender(node: node, run: run))
+    participants.connect(node: node, run: run, digest: digest)
   }
 
   /// Whether there are viewers of it here.
   func hasViewers(of state: SharedState) -> Bool {
     switch state {
     case .routes: !subscriptions.viewers(of: .routes).isEmpty
+    case .presences: !subscriptions.viewers(of: .presence).isEmpty
+    // Nodes without editors have no cursors.
+    case .cursors: participants.hasOthers && !subscriptions.viewers(of: .presence).isEmpty
     }
   }
 
@@ -121,6 +128,8 @@ extension Hub {
   mutating func take(_ request: StateRequest, at now: Timestamp) {
     switch request.state {
     case .routes: routes.take(request, at: now)
+    case .presences: participants.take(presences: request, at: now)
+    case .cursors: participants.take(cursors: request, at: now)
     }
   }
 
@@ -128,6 +137,8 @@ extension Hub {
   mutating func beginSharing(_ state: SharedState, at now: Timestamp) -> [LiveAction] {
     switch state {
     case .routes: routes.beginSharing(at: now)
+    // They are at hand, and put where the next record is made.
+    case .presences, .cursors: []
     }
   }
 
@@ -135,6 +146,8 @@ extension Hub {
   mutating func nextRecord(of state: SharedState, at now: Timestamp) -> StateRecord? {
     switch state {
     case .routes: routes.nextRecord(at: now)
+    case .presences: participants.nextPresences(at: now)
+    case .cursors: participants.nextCursors(at: now)
     }
   }
 
@@ -143,8 +156,11 @@ extension Hub {
     _ changes: [StateChange], of state: SharedState, decode: ([UInt8]) -> any EncodedMessage
   ) -> [LiveAction] {
     switch state {
-    case .routes: routes.take(changes, sharing, decode: decode)
+    case .routes: return routes.take(changes, sharing, decode: decode)
+    case .presences: participants.take(presences: changes)
+    case .cursors: participants.take(cursors: changes)
     }
+    return []
   }
 
   /// Takes encoded routes for viewers of other nodes.

@@ -22,9 +22,16 @@ extension Hub {
   mutating func take(
     _ metres: [Double?], of questions: [EncounterTracker.Question], at now: Timestamp
   ) -> [LiveAction] {
-    encounters.take(metres, of: questions, in: venue, at: now).flatMap { meeting in
+    // The venue's owner looks at them now.
+    if configuration.isFed { return [] }
+    return encounters.take(metres, of: questions, in: venue, at: now).flatMap { meeting in
       [.noteEncounter(meeting)] + meeting.news.flatMap { send($0.news, to: $0.navigator) }
     }
+  }
+
+  /// Takes that friends were told by another node that they are near each other.
+  mutating func note(told pair: EncounterTracker.Pair, at time: Timestamp) {
+    encounters.note(told: pair, at: time)
   }
 
   /// The friends that are near each other now.

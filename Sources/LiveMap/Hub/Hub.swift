@@ -14,8 +14,8 @@ struct Hub {
   // `Hub+Feeds` writes these two, too.
   var positions: LivePositions
   var occupancy: LiveOccupancy
-  // `Hub+Events` writes it, and reads the next one.
-  var participants = ParticipantTable()
+  // `Hub+Events` and `Hub+Feeds` write it, and read the next one.
+  var participants = SharedParticipants()
   private(set) var subscriptions = SubscriptionTable()
   // `Hub+Feeds` writes it, too.
   var routes = LiveRoutes()

@@ -21,6 +21,8 @@ public final class StateExchange {
     let run: UInt64
     /// Makes of what another node sends to its viewers what viewers here get.
     let decode: @Sendable ([UInt8]) -> any EncodedMessage
+    /// Makes of a client's secret what other nodes may know.
+    let digest: @Sendable (String) -> String
     /// Sends bytes on; called on the venue's executor, and must return at once.
     let send: @Sendable (Subject, [UInt8]) -> Void
     /// Called when records begin or cease to be needed.
@@ -29,11 +31,12 @@ public final class StateExchange {
     /// Makes a link.
     public init(
       node: String, run: UInt64, decode: @escaping @Sendable ([UInt8]) -> any EncodedMessage,
+      digest: @escaping @Sendable (String) -> String,
       send: @escaping @Sendable (Subject, [UInt8]) -> Void,
       onNeed: @escaping @Sendable (SharedState, _ isNeeded: Bool) -> Void
     ) {
-      (self.node, self.run) = (node, run)
-      (self.decode, self.send, self.onNeed) = (decode, send, onNeed)
+      (self.node, self.run, self.decode, self.digest) = (node, run, decode, digest)
+      (self.send, self.onNeed) = (send, onNeed)
     }
   }
 
@@ -55,7 +58,7 @@ public final class StateExchange {
   /// Begins to exchange with other nodes.
   public func connect(_ link: Link, on venue: isolated LiveVenue) {
     self.link = link
-    venue.hub.connect(node: link.node, run: link.run)
+    venue.hub.connect(node: link.node, run: link.run, digest: link.digest)
   }
 
   /// Takes a request of another node; bytes that are none are ignored.
@@ -129,6 +132,8 @@ extension SharedState {
   fileprivate var sizeLimit: Int {
     switch self {
     case .routes: 32 << 20
+    case .presences: 4 << 20
+    case .cursors: 1 << 20
     }
   }
 }

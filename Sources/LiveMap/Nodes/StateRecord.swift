@@ -2,6 +2,10 @@
 public enum SharedState: UInt8, Hashable, Sendable, CaseIterable {
   /// The kept routes that follow navigators.
   case routes
+  /// The participants of editing.
+  case presences
+  /// Where participants of editing point.
+  case cursors
 }
 
 /// What a node sends of what its clients have: what is new, and what is gone.

@@ -4,6 +4,19 @@ import Routing
 /// Friends that meet, and what navigators are told of friends.
 extension LiveVenue {
   /// Sends news to the viewers that are a navigator.
+  ///
+  /// - Parameter news: makes them of the plan.
+  public func send(_ news: (Venue) -> FriendNews, to navigator: Identifier<Navigator>) {
+    send(news(hub.venue), to: navigator)
+  }
+
+  /// Takes that friends were told by another node that they are near each other, so that this one does not tell
+  /// them again.
+  public func note(told pair: EncounterTracker.Pair, at time: Timestamp) {
+    hub.note(told: pair, at: time)
+  }
+
+  /// Sends news to the viewers that are a navigator.
   public func send(_ news: FriendNews, to navigator: Identifier<Navigator>) {
     perform(hub.send(news, to: navigator))
   }
@@ -12,9 +25,10 @@ extension LiveVenue {
   public var friendsNear: [EncounterTracker.Pair] { hub.friendsNear }
 
   /// What names the place of a navigator; `nil` when it is not here, hides, or nothing there has a
-  /// name.
+  /// name, and where another node orders the venue's positions: that one looks.
   public func namedFeature(at navigator: Identifier<Navigator>) -> Feature? {
-    hub.positions.navigators.place(of: navigator).flatMap { hub.venue.namedFeature(at: $0) }
+    if hub.configuration.isFed { return nil }
+    return hub.positions.navigators.place(of: navigator).flatMap { hub.venue.namedFeature(at: $0) }
   }
 
   /// The days since 1 January 1970, by the clocks of the venue.

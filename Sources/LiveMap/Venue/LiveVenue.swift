@@ -255,7 +255,7 @@ public actor LiveVenue {
   public func updatePresence(
     _ presence: Presence, key: String, of viewer: any Viewer
   ) throws(LiveError) {
-    let actions = try hub.updatePresence(presence, key: key, of: viewer.id)
+    let actions = try hub.updatePresence(presence, key: key, of: viewer.id, at: now())
     viewers.add(viewer)
     perform(actions)
   }

@@ -94,7 +94,7 @@ public final class AccountFile: Sendable {
   public func share(by journal: any RowsJournal) async throws {
     try await file.share(
       AccountSchema.tables, shared: AccountSchema.tables, by: journal
-    ) { [changing] in changing.yield() }
+    ) { [changing] _ in changing.yield() }
   }
 
   /// Takes over what other nodes have changed; when this returns, the file has all that was acknowledged
@@ -106,7 +106,7 @@ public final class AccountFile: Sendable {
 
   /// Takes the bytes of another node's file; the file that was there stays under another name.
   public static func replace(in folder: String, with bytes: [UInt8]) throws(VenueFileError) {
-    try kind.replace(in: folder, with: bytes)
+    try kind.replace(in: folder, with: bytes, keepsFormer: true)
   }
 
   /// Whether a folder has one.

@@ -55,9 +55,12 @@ struct PrivateFile: Sendable {
     URL(fileURLWithPath: folder).appendingPathComponent(name).relativePath
   }
 
-  /// Takes the bytes of another node's file in the place of this folder's, which stays beside it under
-  /// another name where it is there.
-  func replace(in folder: String, with bytes: [UInt8]) throws(VenueFileError) {
+  /// Takes the bytes of another node's file in the place of this folder's.
+  ///
+  /// - Parameter keepsFormer: whether the file that was there stays beside it under another name.
+  func replace(
+    in folder: String, with bytes: [UInt8], keepsFormer: Bool
+  ) throws(VenueFileError) {
     let path = path(in: folder)
     do {
       let draft = DraftFile(for: path)
@@ -73,6 +76,7 @@ struct PrivateFile: Sendable {
         try FileNames.rename(path, to: path + "-before-copy", replacing: true)
       }
       try draft.publish(replacing: false)
+      if !keepsFormer { FileNames.removeDatabase(at: path + "-before-copy") }
     } catch { throw described(error, path: path) }
   }
 
@@ -148,7 +152,9 @@ struct PrivateFile: Sendable {
     }
     try queue.writeWithoutTransaction { database in
       // Deleted rows are overwritten, so that nothing of them lingers in the file.
-      try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
+      // What a shared file notes of its changes is not for the disk either.
+      try database.execute(
+        sql: "PRAGMA temp_store = MEMORY; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
     }
     let finding = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
     guard finding == "ok" else {
@@ -183,11 +189,14 @@ struct OpenPrivateFile: Sendable {
   /// Does something in one transaction: all of it, or nothing where it throws.
   ///
   /// Where the file is shared, the body may run several times, and is taken back in between.
+  ///
+  /// - Parameter news: what is announced to the other nodes along with the changes.
   func write<Result: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Result
+    _ body: @escaping @Sendable (Database) throws -> Result,
+    announcing news: @escaping @Sendable (Result) -> [IndoorModel.Value] = { _ in [] }
   ) async throws -> Result {
     do {
-      if let rows = rows.withLock(\.self) { return try await rows.write(body) }
+      if let rows = rows.withLock(\.self) { return try await rows.write(body, announcing: news) }
       return try await queue.write { database in
         // What is changed beside the log would be undone by it, or keep the file from following.
         guard try PositionRows(database).position() == nil else {
@@ -203,17 +212,18 @@ struct OpenPrivateFile: Sendable {
   /// - Parameters:
   ///   - tables: all that transactions change.
   ///   - shared: those of them that all nodes hold alike.
+  ///   - seal: encrypts what the records say; `nil` where etcd may hold it as it is.
   ///   - onChange: called after changes of other nodes were taken over.
   /// - Throws: `SharedRowsError.needsCopy` where the file has to be replaced first.
   func share(
     _ tables: Set<String>, shared: Set<String>, by journal: any RowsJournal,
-    onChange: @escaping @Sendable () -> Void
+    seal: RecordSeal? = nil, onChange: @escaping @Sendable (SharedChange) -> Void
   ) async throws {
     let rows: SharedRows
     do {
       rows = try SharedRows(
         path: path, queue: queue, tables: tables, shared: shared, journal: journal,
-        onChange: onChange)
+        seal: seal, onChange: onChange)
       try await rows.join()
     } catch { throw translated(error) }
     self.rows.withLock { $0 = rows }

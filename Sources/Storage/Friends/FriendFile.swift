@@ -1,5 +1,6 @@
+public import Cluster
 import GRDB
-import IndoorModel
+public import IndoorModel
 
 /// `friends.sqlite` in the folder of the venues: friendships, their messages, reports, and the logs
 /// of navigators that want one. Only its owner may read it (mode 0600); no backup or copy of a venue
@@ -10,9 +11,14 @@ public final class FriendFile: Sendable {
 
   private let file: OpenPrivateFile
 
+  /// What was taken over from other nodes, in order.
+  public let changes: AsyncStream<SharedChange>
+  private let changing: AsyncStream<SharedChange>.Continuation
+
   /// Opens the file of a folder, and makes it where it is not there.
   public init(folder: String) throws(VenueFileError) {
     file = try Self.kind.open(in: folder)
+    (changes, changing) = AsyncStream.makeStream()
   }
 
   /// Whether a folder has one.
@@ -23,10 +29,13 @@ public final class FriendFile: Sendable {
   }
 
   /// Does something in one transaction: all of it, or nothing where it throws.
+  ///
+  /// - Parameter news: what other nodes find in their `changes` along with it.
   public func write<Result: Sendable>(
-    _ body: @escaping @Sendable (FriendRows) throws -> Result
+    _ body: @escaping @Sendable (FriendRows) throws -> Result,
+    announcing news: @escaping @Sendable (Result) -> [Value] = { _ in [] }
   ) async throws -> Result {
-    try await file.write { try body(FriendRows($0)) }
+    try await file.write({ try body(FriendRows($0)) }, announcing: news)
   }
 
   /// Reads in one transaction.
@@ -39,6 +48,33 @@ public final class FriendFile: Sendable {
   /// Empties the write-ahead log into the file, so that what was deleted is in neither.
   public func wipe() async throws { try await file.wipe() }
 
+  // MARK: - With other nodes
+
+  /// Holds the file alike on all nodes of a cluster, from now on.
+  ///
+  /// - Throws: `SharedRowsError`; after `needsCopy` the file has to be replaced by that of another node.
+  public func share(by journal: any RowsJournal, seal: RecordSeal) async throws {
+    try await file.share(
+      FriendSchema.tables, shared: FriendSchema.tables, by: journal, seal: seal
+    ) { [changing] in changing.yield($0) }
+  }
+
+  /// Takes over what other nodes have changed; when this returns, the file has all that was acknowledged
+  /// before the call.
+  public func catchUp() async throws -> ClusterHead? { try await file.catchUp() }
+
+  /// The bytes of the file as it is at this moment.
+  public func copy() async throws -> [UInt8] { try await file.copy() }
+
+  /// Takes the bytes of another node's file; nothing stays of the file that was there, because no node would
+  /// delete messages in it.
+  public static func replace(in folder: String, with bytes: [UInt8]) throws(VenueFileError) {
+    try kind.replace(in: folder, with: bytes, keepsFormer: false)
+  }
+
   /// Closes the file, when what is under way is done.
-  public func close() { file.close() }
+  public func close() {
+    changing.finish()
+    file.close()
+  }
 }

@@ -324,9 +324,7 @@ public struct FriendRows {
 
   /// Deletes all of a venue.
   public func removeAll(of venue: String) throws {
-    for table in [
-      "person", "code", "friendship", "told", "block", "message", "report", "logEntry",
-    ] {
+    for table in FriendSchema.tables.sorted() {
       try execute("DELETE FROM \(table) WHERE venue = ?", [venue])
     }
   }

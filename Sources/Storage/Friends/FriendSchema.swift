@@ -10,6 +10,11 @@ enum FriendSchema: PrivateSchema {
   /// The number of migrations, which is the file's `user_version`.
   static var version: Int { 2 }
 
+  /// The tables that transactions change; all nodes hold all of them alike.
+  static var tables: Set<String> {
+    ["person", "code", "friendship", "told", "block", "message", "report", "logEntry"]
+  }
+
   static func damaged(path: String, detail: String) -> VenueFileError {
     .friendsDamaged(path: path, detail: detail)
   }

@@ -1,6 +1,7 @@
 public import Cluster
 import Foundation
 import GRDB
+import IndoorModel
 import Support
 
 /// The log by which several nodes hold the rows of a file alike.
@@ -33,7 +34,8 @@ public enum SharedRowsError: Error, Hashable, Sendable, CustomStringConvertible 
       "\(path): it is apart from those of the other nodes: \(detail). Move it away and start again: "
         + "this node then takes a copy from another one; see docs/cluster.md"
     case .needsCopy(let path):
-      "\(path): it needs a copy of another node's, and none gives one; start a node that has it"
+      "\(path): it needs a copy of another node's, which is taken at the start: start a node that has "
+        + "it, then this one"
     case .shared(let path):
       "\(path): the nodes of a cluster share it: say --cluster, or take it out of the cluster first; "
         + "see docs/cluster.md"
@@ -62,33 +64,41 @@ actor SharedRows {
   private let shared: Set<String>
   private let capture: RowCapture
   private let journal: any RowsJournal
-  private let onChange: @Sendable () -> Void
+  /// Encrypts what the records say; `nil` where etcd may hold it as it is.
+  private let seal: RecordSeal?
+  private let onChange: @Sendable (SharedChange) -> Void
   private var line = WorkLine()
 
   /// - Parameters:
   ///   - tables: all that transactions change.
   ///   - shared: those of them that all nodes hold alike.
+  ///   - seal: encrypts what the records say; `nil` where etcd may hold it as it is.
   ///   - onChange: called after records of other nodes were taken over.
   init(
     path: String, queue: DatabaseQueue, tables: Set<String>, shared: Set<String>,
-    journal: any RowsJournal, onChange: @escaping @Sendable () -> Void
+    journal: any RowsJournal, seal: RecordSeal?,
+    onChange: @escaping @Sendable (SharedChange) -> Void
   ) throws {
     (self.path, self.queue, self.shared) = (path, queue, shared)
-    (self.journal, self.onChange) = (journal, onChange)
+    (self.journal, self.seal, self.onChange) = (journal, seal, onChange)
     capture = try queue.writeWithoutTransaction { try RowCapture(of: tables, in: $0) }
   }
 
   // MARK: - Changes
 
   /// Does something in one transaction, here and on all nodes: all of it, or nothing where it throws.
+  ///
+  /// - Parameter news: what is announced to the other nodes along with the changes.
   func write<Result: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Result
+    _ body: @escaping @Sendable (Database) throws -> Result,
+    announcing news: @escaping @Sendable (Result) -> [IndoorModel.Value] = { _ in [] }
   ) async throws -> Result {
-    try await line.add { try await self.writeInTurn(body) }.value
+    try await line.add { try await self.writeInTurn(body, news) }.value
   }
 
   private func writeInTurn<Result: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Result
+    _ body: @escaping @Sendable (Database) throws -> Result,
+    _ news: @Sendable (Result) -> [IndoorModel.Value]
   ) async throws -> Result {
     for attempt in 0..<Self.attempts {
       let prepared: (result: Result, changes: [RowChange], isDone: Bool)
@@ -97,19 +107,33 @@ actor SharedRows {
         guard attempt == 0, try await follow(try await journal.view()) else { throw error }
         continue
       }
-      if prepared.isDone { return prepared.result }
+      let news = news(prepared.result)
+      if prepared.isDone, news.isEmpty { return prepared.result }
       let view = try await journal.view()
       if try await follow(view) { continue }
       let sent = prepared.changes.filter { shared.contains($0.table) }
-      let bytes = RowsRecord.changes(sent).makeBody()
+      let bytes = RowsRecord.changes(sent, news: news).makeBody()
       guard bytes.count <= Self.limit else {
         throw SharedRowsError.tooLarge(bytes: bytes.count, limit: Self.limit)
       }
-      guard let record = try await journal.append(bytes, seeing: view) else { continue }
+      guard let record = try await append(bytes, seeing: view) else { continue }
       try await store(prepared.changes, from: view.head, to: record.head)
       return prepared.result
     }
     throw SharedRowsError.busy
+  }
+
+  private func append(
+    _ body: [UInt8], seeing view: RowsAppend.View
+  ) async throws -> ClusterRecord? {
+    try await journal.append(seal?.seal(body) ?? body, seeing: view)
+  }
+
+  /// What a record says; where it was sealed with another secret, only a copy of the file helps.
+  private func content(of record: ClusterRecord) throws -> RowsRecord {
+    guard let seal else { return try RowsRecord(record.body) }
+    guard let body = seal.open(record.body) else { throw SharedRowsError.needsCopy(path: path) }
+    return try RowsRecord(body)
   }
 
   /// Runs a transaction and takes it back, unless it changed nothing that others have.
@@ -123,7 +147,7 @@ actor SharedRows {
         let result = try body(database)
         let changes = try capture.changes(in: database)
         let isDone = !changes.contains { shared.contains($0.table) }
-        prepared = (result, changes, isDone)
+        prepared = (result, isDone ? [] : changes, isDone)
         if isDone { try capture.clear(in: database) }
         return isDone ? .commit : .rollback
       }
@@ -173,28 +197,36 @@ actor SharedRows {
           + (begin.revision == view.head.revision ? " of another past" : ""))
     }
     var chain = RecordChain(after: begin)
+    var change = SharedChange()
+    // Also where a later page fails: what was taken over is in the file.
+    defer { if chain.head != begin { onChange(change) } }
     while chain.head.revision < view.head.revision {
       let page = try await journal.records(after: chain.head.revision)
       guard page.first?.revision == chain.head.revision + 1 else {
         throw SharedRowsError.needsCopy(path: path)
       }
-      try await take(page, &chain)
+      try await take(page, &chain, &change)
     }
-    onChange()
     return true
   }
 
-  private func take(_ records: [ClusterRecord], _ chain: inout RecordChain) async throws {
-    let begin = chain.head
-    var changes: [RowChange] = []
+  private func take(
+    _ records: [ClusterRecord], _ chain: inout RecordChain, _ change: inout SharedChange
+  ) async throws {
+    var next = chain
+    var (changes, news): ([RowChange], [IndoorModel.Value]) = ([], [])
     do {
-      for record in records where try chain.take(record) {
-        guard case .changes(let more) = try RowsRecord(record.body) else {
+      for record in records where try next.take(record) {
+        guard case .changes(let rows, let more) = try content(of: record) else {
           throw apart("record \(record.revision) begins the log again")
         }
-        changes += more
+        changes += rows
+        news += more
       }
-      try await store(changes, from: begin, to: chain.head)
+      try await store(changes, from: chain.head, to: next.head)
+      chain = next
+      change.news += news
+      change.hasRemovals = change.hasRemovals || changes.contains(where: \.isRemoved)
     } catch let fault as RecordChain.Fault {
       throw apart("the log does not follow what the file holds: \(fault)")
     }
@@ -218,14 +250,14 @@ actor SharedRows {
       let (digest, isEmpty) = try await describe()
       if view.head == .none {
         let body = RowsRecord.beginning(digest: digest).makeBody()
-        if let record = try await journal.append(body, seeing: view) {
+        if let record = try await append(body, seeing: view) {
           try await begin(record.head)
         }
         continue
       }
       if isEmpty { throw SharedRowsError.needsCopy(path: path) }
       guard let first = try await journal.records(after: 0).first, first.revision == 1,
-        case .beginning(digest) = try RowsRecord(first.body)
+        case .beginning(digest) = try content(of: first)
       else { throw apart("it has rows of its own, and is no copy of that of the other nodes") }
       try await begin(first.head)
     }

@@ -63,7 +63,9 @@ public final class AccountBook: Sendable {
       try rows.removeExpired(at: moment)
       _ = try rows.guests.removeExpired(at: moment)
     }
-    friends = try await FriendBook(folder: file.folder, logger: logger, now: now)
+    friends = try await FriendBook(
+      folder: file.folder, shared: try await shared?.friends(in: file.folder), logger: logger,
+      now: now)
     sharing = try await SharingKeeper(file: file, friends: friends, at: moment)
     guard let state = try await file.state() else { throw VenueFileError.notOpen(path: file.path) }
     live = Locked(LiveAccounts(state))
@@ -148,6 +150,13 @@ public final class AccountBook: Sendable {
     live.withLock { $0.put(link, number: number) }
     let now = now()
     gate.review(only: link.id) { id in live.withLock { $0.credential(id: id, at: now) } }
+  }
+
+  /// Takes over all that other nodes have changed up to now; nothing on a server that runs alone.
+  private func followOthers() async throws {
+    guard let shared else { return }
+    if let problem = await shared.catchUp() { throw problem }
+    try await reload()
   }
 
   /// Takes over what other nodes have changed in the file.
@@ -308,6 +317,10 @@ public final class AccountBook: Sendable {
       group.addTask { try await self.follow() }
       group.addTask { await self.tasks.run() }
       group.addTask {
+        await self.friends.follow { try? await self.followOthers() }
+        try await Task.sleep(for: .seconds(Int32.max))
+      }
+      group.addTask {
         for await _ in self.file.changes { try await self.reload() }
         // The file is closed only once all this is cancelled.
         try await Task.sleep(for: .seconds(Int32.max))
@@ -332,6 +345,7 @@ public final class AccountBook: Sendable {
       do {
         if shared?.standing == .cut { gate.close(where: Self.isGuarded) }
         try await sharing.flush()
+        try await friends.flushIfShared()
         try await catchUp()
         if seconds % 60 == 0 { try await keepHouse() }
         if guests.takeDue() { try await reviewGuests() }
@@ -372,6 +386,9 @@ public final class AccountBook: Sendable {
       try rows.audit.trim()
     }
     try await reviewGuests()
-    try await friends.keepHouse(live.withLock(\.allLinks))
+    try await friends.keepHouse {
+      try await self.followOthers()
+      return self.live.withLock(\.allLinks)
+    }
   }
 }

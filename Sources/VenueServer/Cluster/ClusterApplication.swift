@@ -15,7 +15,7 @@ public struct ClusterApplication: Application {
   private let base: any Application
   private let venues: OpenVenues
   private let node: ClusterNode
-  private let accounts: SharedFiles?
+  private let shared: SharedFiles?
   private let clients: FloorcastApplication
 
   /// Puts the answers for nodes before an application.
@@ -23,9 +23,9 @@ public struct ClusterApplication: Application {
   /// - Parameter clients: answers clients that another node has let in.
   public init(
     _ base: any Application, clients: FloorcastApplication, venues: OpenVenues, node: ClusterNode,
-    accounts: SharedFiles?
+    shared: SharedFiles?
   ) {
-    (self.base, self.venues, self.accounts, self.node) = (base, venues, accounts, node)
+    (self.base, self.venues, self.shared, self.node) = (base, venues, shared, node)
     self.clients = clients
   }
 
@@ -40,7 +40,7 @@ public struct ClusterApplication: Application {
         ? exchange : OpeningExchange(exchange, venues: venues, asked: asked)
     }
     return NodeExchange(
-      request: request, venues: venues, node: node, accounts: accounts, clients: clients,
+      request: request, venues: venues, node: node, shared: shared, clients: clients,
       bodyLimit: Self.bodyLimit)
   }
 
@@ -75,16 +75,16 @@ private struct NodeExchange: Exchange {
   private let request: Request
   private let venues: OpenVenues
   private let node: ClusterNode
-  private let accounts: SharedFiles?
+  private let shared: SharedFiles?
   private let clients: FloorcastApplication
   let bodyLimit: Int
 
   init(
-    request: Request, venues: OpenVenues, node: ClusterNode, accounts: SharedFiles?,
+    request: Request, venues: OpenVenues, node: ClusterNode, shared: SharedFiles?,
     clients: FloorcastApplication, bodyLimit: Int
   ) {
     (self.request, self.venues, self.node, self.clients) = (request, venues, node, clients)
-    (self.accounts, self.bodyLimit) = (accounts, bodyLimit)
+    (self.shared, self.bodyLimit) = (shared, bodyLimit)
   }
 
   func respond(to body: [UInt8]) async -> Response {
@@ -94,9 +94,9 @@ private struct NodeExchange: Exchange {
   private func answer(to body: [UInt8]) async throws -> Response {
     let parts = request.path.dropFirst(NodePeers.path.count).split(separator: "/")
     switch (request.method, parts.first, parts.count) {
-    case (.get, "accounts", 1):
-      guard let accounts else { throw Problem.notFound("This node has no accounts") }
-      return file(try await accounts.accountsCopy())
+    case (.get, "accounts", 1), (.get, "friends", 1):
+      guard let shared else { throw Problem.notFound("This node has no accounts") }
+      return file(try await shared.copy(of: String(parts[0])))
     case (.post, "relay", 1):
       let relayed = try RelayedRequest.request(in: body)
       let answer = await RelayedRequest.$isAnswered.withValue(true) {

@@ -1,6 +1,7 @@
 import CurlRequests
 import IndoorModel
 import JSONText
+import Storage
 import WebServer
 import Wire
 
@@ -17,6 +18,9 @@ public struct ClusterSecret: Sendable {
     guard text.utf8.count >= Self.shortest, isPrintable else { return nil }
     self.text = text
   }
+
+  /// Encrypts the records of a file that all nodes hold alike.
+  func seal(for file: String) -> RecordSeal { RecordSeal(secret: Array(text.utf8), file: file) }
 
   /// What a node sends in `Authorization`.
   fileprivate var credentials: String { "Cluster \(text)" }
@@ -181,9 +185,9 @@ final class NodePeers: Sendable {
     try await bytes("venues/\(venue)/file", at: address)
   }
 
-  /// The accounts of another node, as they are now.
-  func accounts(at address: String) async throws -> [UInt8] {
-    try await bytes("accounts", at: address)
+  /// A file of another node that all nodes hold alike, as it is now.
+  func sharedFile(_ name: String, at address: String) async throws -> [UInt8] {
+    try await bytes(name, at: address)
   }
 
   private func bytes(_ path: String, at address: String) async throws -> [UInt8] {

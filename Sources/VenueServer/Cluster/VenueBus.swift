@@ -1,3 +1,4 @@
+import Accounts
 import Cluster
 import EdgeBus
 import EtcdLog
@@ -125,6 +126,7 @@ public final class VenueBus: Sendable {
     let run = UUID().uuidString.lowercased()
     let nodes = StateExchange.Link(
       node: node, run: .random(in: 0 ... .max), decode: { WebSocketFrame(utf8: $0) },
+      digest: { TokenDigest(of: "participant \($0)").text },
       send: { [bus, slug = live.slug] in bus.send($1, to: Self.subject($0, of: slug)) },
       onNeed: { [noting] in noting.yield(.reading(live, $0, $1)) })
     live.perform { [node, noting, slug = live.slug] venue in
@@ -142,6 +144,8 @@ public final class VenueBus: Sendable {
     switch subject {
     case .requests: "fc.q.\(slug)"
     case .records(.routes): "fc.r.\(slug)"
+    case .records(.presences): "fc.p.\(slug)"
+    case .records(.cursors): "fc.c.\(slug)"
     }
   }
 

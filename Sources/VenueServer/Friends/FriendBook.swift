@@ -21,14 +21,21 @@ final class FriendBook: EncounterSink {
   /// By venue, when pairs were told within the last hour.
   private let told: Locked<[String: [EncounterTracker.Pair: Timestamp]]>
 
+  /// Whether all nodes of a cluster hold the file alike.
+  private let isShared: Bool
+
   /// Meetings that wait at most; more are not logged.
   private static let waitingLimit = 10_000
 
-  /// - Parameter folder: where the file lies; one that is there is opened at once.
+  /// - Parameters:
+  ///   - folder: where the file lies; one that is there is opened at once.
+  ///   - shared: the file, where all nodes of a cluster hold it alike.
   init(
-    folder: String, logger: Logger, now: @escaping @Sendable () -> Timestamp
+    folder: String, shared: FriendFile? = nil, logger: Logger,
+    now: @escaping @Sendable () -> Timestamp
   ) async throws {
     self.folder = folder
+    isShared = shared != nil
     self.logger = logger
     self.now = now
     attempts = Locked(
@@ -36,11 +43,11 @@ final class FriendBook: EncounterSink {
         GuestThrottle(limit: FriendRules.attempts.navigator),
         GuestThrottle(limit: FriendRules.attempts.address)
       ))
-    guard FriendFile.isThere(in: folder) else {
+    guard shared != nil || FriendFile.isThere(in: folder) else {
       told = Locked([:])
       return
     }
-    let file = try FriendFile(folder: folder)
+    let file = try shared ?? FriendFile(folder: folder)
     opened.withLock { $0 = file }
     var told: [String: [EncounterTracker.Pair: Timestamp]] = [:]
     for (venue, first, second, time) in try await file.read({ try $0.meetings.told() }) {
@@ -98,12 +105,62 @@ final class FriendBook: EncounterSink {
     }
   }
 
-  /// Sends news to a navigator that is connected.
-  func tell(_ news: FriendNews, to navigator: String, in venue: String) {
-    venues.withLock(\.self)?.live(slug: venue)?.perform {
-      $0.send(news, to: Identifier(navigator))
+  /// Does something in one transaction, and sends navigators news of it at whatever node they are connected.
+  func write<Result: Sendable>(
+    _ body: @escaping @Sendable (FriendRows) throws -> Result,
+    telling notes: @escaping @Sendable (Result) -> [FriendNote]
+  ) async throws -> Result {
+    let result = try await file.write(body) { notes($0).map(\.value) }
+    for note in notes(result) { tell(note) }
+    return result
+  }
+
+  /// Sends navigators news at whatever node they are connected.
+  func announce(_ notes: [FriendNote]) async {
+    for note in notes { tell(note) }
+    guard isShared, !notes.isEmpty else { return }
+    do {
+      // Without rows it is news alone.
+      try await file.write({ _ in }, announcing: { _ in notes.map(\.value) })
+    } catch {
+      logger.warning("Friends at other nodes are not told", metadata: ["error": "\(error)"])
     }
   }
+
+  /// Sends news to a navigator that is connected here.
+  private func tell(_ note: FriendNote) {
+    venues.withLock(\.self)?.live(slug: note.venue)?.perform { live in
+      live.send({ note.news(in: $0) }, to: note.navigator)
+    }
+  }
+
+  // MARK: - Other nodes
+
+  /// Sends navigators here the news of other nodes, as they come.
+  ///
+  /// - Parameter refresh: takes over what is set about sharing at other nodes.
+  func follow(refresh: @Sendable () async -> Void) async {
+    guard isShared, let file = existingFile else { return }
+    for await change in file.changes {
+      let notes = change.news.compactMap { try? FriendNote($0) }
+      // What is shared is right by the time at which a phone asks.
+      if notes.contains(where: \.changesFriends) { await refresh() }
+      for note in notes {
+        if let time = note.meeting { noteMeeting(of: note, at: time) }
+        tell(note)
+      }
+      if change.hasRemovals { try? await file.wipe() }
+    }
+  }
+
+  private func noteMeeting(of note: FriendNote, at time: Timestamp) {
+    let pair = EncounterTracker.Pair(note.navigator, note.friend)
+    told.withLock { $0[note.venue, default: [:]][pair] = time }
+    venues.withLock(\.self)?.live(slug: note.venue)?.perform { $0.note(told: pair, at: time) }
+  }
+
+  /// Takes over what other nodes have changed; nothing on a server that runs alone.
+  func catchUp() async throws { _ = try await existingFile?.catchUp() }
 
   // MARK: - Meetings
 
@@ -119,30 +176,47 @@ final class FriendBook: EncounterSink {
     met.withLock { if $0.count < Self.waitingLimit { $0.append((venue, meeting)) } }
   }
 
+  /// Has other nodes know of meetings as soon as this is called; a server that runs alone takes its time.
+  func flushIfShared() async throws { if isShared { try await flush() } }
+
   /// Writes the meetings that are not in the file yet, and their lines in the logs of navigators that
   /// want one.
   func flush() async throws {
     guard let file = existingFile else { return }
     let meetings = takeMeetings()
     guard !meetings.isEmpty else { return }
+    do { try await write(meetings, to: file) } catch {
+      // Once more with the next.
+      met.withLock { $0 = meetings + $0 }
+      throw error
+    }
+  }
+
+  private func write(
+    _ meetings: [(venue: String, meeting: FriendMeeting)], to file: FriendFile
+  ) async throws {
     let keepers = try await keepers(in: file)
     var met: [(venue: String, meeting: FriendMeeting, day: Int)] = []
     for (venue, meeting) in meetings {
       met.append((venue, meeting, await day(of: meeting.time, in: venue)))
     }
     let dated = met
-    try await file.write { rows in
-      for (venue, meeting, day) in dated {
-        let pair = meeting.pair
-        try rows.meetings.tell(
-          pair.first.rawValue, and: pair.second.rawValue, in: venue, at: meeting.time)
-        for (one, other) in [(pair.first, pair.second), (pair.second, pair.first)] {
-          try Self.log(
-            other.rawValue, count: 1, seconds: 0, day: day,
-            of: FriendRows.Person(venue: venue, navigator: one.rawValue), keepers, rows)
-        }
-      }
+    let news = dated.flatMap { venue, meeting, _ in
+      meeting.news.map { FriendNote($0.news, to: $0.navigator, in: venue).value }
     }
+    try await file.write(
+      { rows in
+        for (venue, meeting, day) in dated {
+          let pair = meeting.pair
+          try rows.meetings.tell(
+            pair.first.rawValue, and: pair.second.rawValue, in: venue, at: meeting.time)
+          for (one, other) in [(pair.first, pair.second), (pair.second, pair.first)] {
+            try Self.log(
+              other.rawValue, count: 1, seconds: 0, day: day,
+              of: FriendRows.Person(venue: venue, navigator: one.rawValue), keepers, rows)
+          }
+        }
+      }, announcing: { _ in news })
   }
 
   /// Adds a minute to the logs of navigators that want one: with the friends near them, and at their
@@ -234,8 +308,8 @@ final class FriendBook: EncounterSink {
 
   /// Writes the logs, deletes what is over, and all of navigators without a link; once a minute.
   ///
-  /// - Parameter links: all links that are good.
-  func keepHouse(_ links: [Link]) async throws {
+  /// - Parameter links: finds all links that are good; not from before it is called.
+  func keepHouse(_ links: () async throws -> [Link]) async throws {
     guard let file = existingFile else { return }
     try await flush()
     try await logMinute(in: file)
@@ -244,16 +318,19 @@ final class FriendBook: EncounterSink {
     told.withLock { told in
       told = told.mapValues { $0.filter { $0.value > hourAgo } }.filter { !$0.value.isEmpty }
     }
+    // A navigator has a link before it has friends: one without a link then is gone, also where the link was
+    // made at another node.
+    let people = try await file.read { try $0.people() }
     let linked = Set(
-      links.compactMap { link in
+      try await links().compactMap { link in
         link.scope.navigator.map { FriendRows.Person(venue: link.scope.venue, navigator: $0) }
       })
+    let gone = people.filter { person in
+      !linked.contains(person)
+        && !linked.contains(
+          FriendRows.Person(venue: Grants.everyVenue, navigator: person.navigator))
+    }
     let hasRemoved = try await file.write { rows in
-      let gone = try rows.people().filter { person in
-        !linked.contains(person)
-          && !linked.contains(
-            FriendRows.Person(venue: Grants.everyVenue, navigator: person.navigator))
-      }
       for person in gone { try rows.remove(person) }
       let hasForgotten = try rows.meetings.remove(upTo: hourAgo)
       return try rows.removeExpired(at: now) || hasForgotten || !gone.isEmpty

@@ -27,10 +27,9 @@ enum FriendMessagesResource {
     let content = try content(try context.fields("a message: text, place, meeting"))
     try await check(content, context)
     let now = context.server.now()
-    let message = try await context.book.friends.file.write {
+    let message = try await context.book.friends.write({
       try $0.messages.send(content, from: person, to: other, at: now)
-    }
-    try context.tell(.message(Identifier(person.navigator), message.value), to: other)
+    }) { [person.note(.message(person.id, $0.value), to: other)] }
     return .json(message.value, status: .created)
   }
 
@@ -79,11 +78,10 @@ enum FriendMessagesResource {
     guard let state = FriendMessage.State(rawValue: word), state != .sent else {
       throw ValueError("must be delivered or read", at: "state")
     }
-    let changed = try await context.book.friends.file.write {
+    let changed = try await context.book.friends.write({
       try $0.messages.take(state, upTo: id, from: other, by: person)
-    }
-    if let last = changed.last {
-      try context.tell(.message(Identifier(person.navigator), last.value), to: other)
+    }) { changed in
+      changed.last.map { [person.note(.message(person.id, $0.value), to: other)] } ?? []
     }
     return .json(["changed": Value(changed.count)])
   }
@@ -92,10 +90,11 @@ enum FriendMessagesResource {
     let person = try context.friend
     let other = try await context.requireFriend(of: person)
     let id = try context.number("message", or: .noSuchMessage)
-    let file = try context.book.friends.file
-    try await file.write { try $0.messages.remove(id, with: other, by: person) }
-    try await file.wipe()
-    try context.tell(.messageDeleted(Identifier(person.navigator), id: id), to: other)
+    let friends = try context.book.friends
+    try await friends.write({ try $0.messages.remove(id, with: other, by: person) }) { _ in
+      [person.note(.messageDeleted(person.id, id: id), to: other)]
+    }
+    try await friends.file.wipe()
     return Response(status: .noContent)
   }
 
@@ -155,6 +154,15 @@ enum FriendMessagesResource {
     try await file.write { try $0.messages.remove(report: id, of: slug) }
     try await file.wipe()
     return Response(status: .noContent)
+  }
+}
+
+extension FriendRows.Person {
+  fileprivate var id: Identifier<Navigator> { Identifier(navigator) }
+
+  /// News of this navigator for another one of the venue.
+  fileprivate func note(_ news: FriendNews, to other: String) -> FriendNote {
+    FriendNote(news, to: Identifier(other), in: venue)
   }
 }
 

@@ -44,9 +44,8 @@ enum FriendsResource {
       try rows.set(name: name, of: person)
       return try rows.friends(of: person)
     }
-    for friend in friends where friend.state != .blocked {
-      try context.tell(.changed(Identifier(person.navigator)), to: friend.navigator)
-    }
+    try await context.announceChange(
+      by: person, to: friends.filter { $0.state != .blocked }.map(\.navigator))
     return .json(["name": .string(name)])
   }
 
@@ -86,8 +85,9 @@ enum FriendsResource {
     }
     if areFriends {
       await friends.setSharing(true, of: person.navigator, and: other, in: person.venue)
+      try await context.book.sharing.flush()
     }
-    try context.tell(.changed(Identifier(person.navigator)), to: other)
+    try await context.announceChange(by: person, to: [other])
     return try await answer(context, person, other, status: .created)
   }
 
@@ -100,17 +100,18 @@ enum FriendsResource {
     case "friend":
       try await friends.file.write { try $0.accept(other, by: person, at: now) }
       await friends.setSharing(true, of: person.navigator, and: other, in: person.venue)
-      try context.tell(.changed(Identifier(person.navigator)), to: other)
+      try await context.book.sharing.flush()
+      try await context.announceChange(by: person, to: [other])
     case "blocked":
       let ended = try await friends.file.write { try $0.block(other, by: person, at: now) }
       for other in ended {
         await friends.setSharing(false, of: person.navigator, and: other, in: person.venue)
-        try context.tell(.changed(Identifier(person.navigator)), to: other)
       }
+      try await context.book.sharing.flush()
+      try await context.announceChange(by: person, to: ended)
       try await friends.file.wipe()
     default: throw ValueError("must be friend or blocked", at: "state")
     }
-    try await context.book.sharing.flush()
     return try await answer(context, person, other)
   }
 
@@ -126,7 +127,7 @@ enum FriendsResource {
     if !wasBlocked {
       await friends.setSharing(false, of: person.navigator, and: other, in: person.venue)
       try await context.book.sharing.flush()
-      try context.tell(.changed(Identifier(person.navigator)), to: other)
+      try await context.announceChange(by: person, to: [other])
     }
     try await friends.file.wipe()
     return Response(status: .noContent)

@@ -30,15 +30,23 @@ extension RequestContext {
 
   /// The other navigator of the path, which must be a friend.
   func requireFriend(of person: FriendRows.Person) async throws -> String {
-    let other = otherNavigator
-    let standing = try await book.friends.file.read { try $0.standing(of: person, with: other) }
-    guard standing == .friend else { throw FriendRefusal.noSuchFriend }
+    let (other, friends) = (otherNavigator, try book.friends)
+    func areFriends() async throws -> Bool {
+      try await friends.file.read { try $0.standing(of: person, with: other) } == .friend
+    }
+    if try await areFriends() { return other }
+    // They may have become friends at another node a moment ago.
+    try await friends.catchUp()
+    guard try await areFriends() else { throw FriendRefusal.noSuchFriend }
     return other
   }
 
-  /// Sends news to another navigator of the path's venue.
-  func tell(_ news: FriendNews, to navigator: String) throws(Problem) {
-    try book.friends.tell(news, to: navigator, in: parameter("slug"))
+  /// Sends other navigators of the path's venue the news that they have other friends.
+  func announceChange(by person: FriendRows.Person, to others: [String]) async throws(Problem) {
+    await (try book).friends.announce(
+      others.map {
+        FriendNote(.changed(Identifier(person.navigator)), to: Identifier($0), in: person.venue)
+      })
   }
 
   /// The number at the end of the path.

@@ -76,7 +76,7 @@ extension Problem {
 
   private static func refusedRows(_ error: SharedRowsError) -> Problem {
     switch error {
-    case .busy: notShared("other servers change the accounts all the time")
+    case .busy: notShared("other servers change the same all the time")
     case .tooLarge(_, let limit): tooLarge(limit: limit)
     default: accountsCutOff
     }

@@ -137,7 +137,7 @@ struct Serve: AsyncParsableCommand {
     let server = ServerGroup(
       application: node.map {
         ClusterApplication(
-          guarded, clients: application, venues: venues, node: $0, accounts: shared)
+          guarded, clients: application, venues: venues, node: $0, shared: shared)
       } ?? guarded,
       configuration: listening(admission: ledger), loops: network.loops, executor: executor,
       logger: logger)

@@ -105,6 +105,25 @@ struct EncounterTrackerTests {
     #expect(world.tick().count == 1)
   }
 
+  @Test(arguments: [false, true])
+  func `a pair that another server has told is not told here within the hour`(isSharing: Bool) {
+    var world = World(String(repeating: " ", count: 60) + "\n" + String(repeating: " ", count: 60))
+    let pair = Pair("n-1", "n-2")
+    if !isSharing { world.tracker.share([], at: world.now) }
+    world.tracker.note(told: pair, at: world.now)
+    world.tracker.share([pair], at: world.now)
+    world.put("n-1", 2, 1)
+    world.put("n-2", 5, 1)
+    #expect(world.tick().isEmpty && world.tracker.near == [pair])
+    // Another server looks at them meanwhile.
+    world.tracker.rest()
+    #expect(world.tracker.near.isEmpty)
+    #expect(world.tick().isEmpty && world.tracker.near == [pair])
+    world.tracker.rest()
+    world.now = world.now.advanced(bySeconds: 3600)
+    #expect(world.tick().map(\.pair) == [pair])
+  }
+
   @Test func `a wall between two is a long walk`() {
     let hall = Array(repeating: String(repeating: " ", count: 20), count: 19)
     let wall = String(repeating: "#", count: 20)

@@ -54,12 +54,15 @@ struct PresenceTests {
 
   @Test func `a new participant is sent to the others, and the others to it`() throws {
     var hub = try hub(watching: ada)
-    let actions = try hub.updatePresence(adaIsHere, key: "a", of: ada)
+    let actions = try hub.updatePresence(adaIsHere, key: "a", of: ada, at: moment(0))
     #expect(actions.events(for: ada) == [.present(1)])
     _ = hub.tick(at: moment(0))
     _ = try hub.subscribe(
       bob, format: .json, to: SubscriptionRequest(streams: [.presence]), at: moment(0))
-    #expect(try hub.updatePresence(bobIsHere, key: "b", of: bob).events(for: bob) == [.present(2)])
+    #expect(
+      try hub.updatePresence(bobIsHere, key: "b", of: bob, at: moment(0)).events(for: bob) == [
+        .present(2)
+      ])
     let tick = hub.tick(at: moment(0.1))
     let both = [
       Participant(number: 1, presence: adaIsHere), Participant(number: 2, presence: bobIsHere),
@@ -78,10 +81,10 @@ struct PresenceTests {
 
   @Test func `no viewer gets news while nothing changes`() throws {
     var hub = try hub(watching: ada, bob)
-    _ = try hub.updatePresence(adaIsHere, key: "a", of: ada)
+    _ = try hub.updatePresence(adaIsHere, key: "a", of: ada, at: moment(0))
     try hub.moveCursor(here, by: ada)
     #expect(!hub.tick(at: moment(0)).news(for: bob).isEmpty)
-    _ = try hub.updatePresence(adaIsHere, key: "a", of: ada)
+    _ = try hub.updatePresence(adaIsHere, key: "a", of: ada, at: moment(0))
     try hub.moveCursor(here, by: ada)
     for step in 1...20 {
       #expect(hub.tick(at: moment(Double(step) / 10)).news(for: bob).isEmpty)
@@ -93,8 +96,8 @@ struct PresenceTests {
     for step in 0..<100 {
       var presence = adaIsHere
       presence.selection = [Identifier("wall-\(step)")]
-      _ = try hub.updatePresence(presence, key: "a", of: ada)
-      _ = try hub.updatePresence(bobIsHere, key: "b", of: bob)
+      _ = try hub.updatePresence(presence, key: "a", of: ada, at: moment(0))
+      _ = try hub.updatePresence(bobIsHere, key: "b", of: bob, at: moment(0))
       try hub.moveCursor(Cursor(point: Point(x: Double(step), y: 0)), by: ada)
     }
     var others = Others()
@@ -111,12 +114,12 @@ struct PresenceTests {
     var hub = try hub(watching: ada, bob)
     var upstairs = bobIsHere
     upstairs.floor = "level-1"
-    _ = try hub.updatePresence(adaIsHere, key: "a", of: ada)
-    _ = try hub.updatePresence(upstairs, key: "b", of: bob)
+    _ = try hub.updatePresence(adaIsHere, key: "a", of: ada, at: moment(0))
+    _ = try hub.updatePresence(upstairs, key: "b", of: bob, at: moment(0))
     _ = hub.tick(at: moment(0))
     try hub.moveCursor(here, by: ada)
     #expect(hub.tick(at: moment(0.1)).news(for: bob).isEmpty)
-    _ = try hub.updatePresence(bobIsHere, key: "b", of: bob)
+    _ = try hub.updatePresence(bobIsHere, key: "b", of: bob, at: moment(0))
     let entries = [CursorNews.Entry(number: 1, cursor: here)]
     #expect(
       hub.tick(at: moment(0.2)).news(for: bob).last
@@ -125,13 +128,14 @@ struct PresenceTests {
 
   @Test func `a participant that comes back after a loss keeps its number`() throws {
     var hub = try hub(watching: ada, bob)
-    _ = try hub.updatePresence(adaIsHere, key: "secret", of: ada)
+    _ = try hub.updatePresence(adaIsHere, key: "secret", of: ada, at: moment(0))
     _ = hub.tick(at: moment(0))
     let again = ViewerID(rawValue: 77)
     #expect(
-      try hub.updatePresence(adaIsHere, key: "secret", of: again).events(for: again) == [
-        .present(1)
-      ])
+      try hub.updatePresence(adaIsHere, key: "secret", of: again, at: moment(0)).events(for: again)
+        == [
+          .present(1)
+        ])
     _ = hub.leave(ada)
     var others = Others()
     for event in hub.tick(at: moment(0.1)).news(for: bob) { others.take(event) }
@@ -139,7 +143,8 @@ struct PresenceTests {
     #expect(hub.participants.participants.count == 1)
     // Another key is another participant, also on the same connection.
     #expect(
-      try hub.updatePresence(adaIsHere, key: "other", of: again).events(for: again) == [.present(2)]
+      try hub.updatePresence(adaIsHere, key: "other", of: again, at: moment(0)).events(for: again)
+        == [.present(2)]
     )
     #expect(hub.participants.participants.map(\.number) == [2])
   }
@@ -150,14 +155,16 @@ struct PresenceTests {
     var hub = Hub(venue: twoFloors, configuration: configuration)
     for number in 1...2 {
       _ = try hub.updatePresence(
-        adaIsHere, key: "\(number)", of: ViewerID(rawValue: UInt64(number)))
+        adaIsHere, key: "\(number)", of: ViewerID(rawValue: UInt64(number)), at: moment(0))
     }
     #expect(throws: LiveError.tooManyParticipants(limit: 2)) {
-      _ = try hub.updatePresence(adaIsHere, key: "3", of: ViewerID(rawValue: 3))
+      _ = try hub.updatePresence(adaIsHere, key: "3", of: ViewerID(rawValue: 3), at: moment(0))
     }
     #expect(throws: LiveError.notPresent) { try hub.moveCursor(here, by: ViewerID(rawValue: 3)) }
     hub.unsubscribe(ViewerID(rawValue: 1))
-    #expect(!(try hub.updatePresence(adaIsHere, key: "3", of: ViewerID(rawValue: 3))).isEmpty)
+    #expect(
+      !(try hub.updatePresence(adaIsHere, key: "3", of: ViewerID(rawValue: 3), at: moment(0)))
+        .isEmpty)
   }
 
   @Test(arguments: 1...20)
@@ -182,7 +189,7 @@ struct PresenceTests {
           name: "P\(viewer.rawValue)", colour: "#000000",
           floor: Bool.random(using: &random) ? "level-0" : "level-1",
           selection: [Identifier("wall-\(Int.random(in: 0...3, using: &random))")])
-        _ = try hub.updatePresence(presence, key: "\(viewer.rawValue)", of: viewer)
+        _ = try hub.updatePresence(presence, key: "\(viewer.rawValue)", of: viewer, at: moment(0))
       default:
         let point = Point(x: Double(Int.random(in: 0...9, using: &random)), y: 0)
         try? hub.moveCursor(

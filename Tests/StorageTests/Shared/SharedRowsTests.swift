@@ -6,7 +6,7 @@ import Support
 import Testing
 
 /// A log that judges appends as etcd does: by the transaction that wrote the head last.
-private final class MemoryJournal: RowsJournal {
+final class MemoryJournal: RowsJournal {
   private struct State {
     var records: [ClusterRecord] = []
     var modRevision: Int64 = 0
