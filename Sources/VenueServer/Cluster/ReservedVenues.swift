@@ -1,3 +1,4 @@
+import Cluster
 import EtcdLog
 import Logging
 import Storage
