@@ -331,7 +331,12 @@ def agreed(nodes):
 
 
 class RoamingEditor(threading.Thread):
-    """A client that edits through one node after the other, and sends what was not answered again."""
+    """A client that edits through one node after the other, and sends what was not answered again.
+
+    It moves a few features of its own again and again, so that the plan stays as large as it is.
+    """
+
+    FEATURES = 50
 
     def __init__(self, name, nodes, pace=0.0):
         super().__init__(daemon=True)
@@ -344,8 +349,9 @@ class RoamingEditor(threading.Thread):
     def run(self):
         for number in itertools.count():
             edit = {
-                "id": f"{self.editor}-{number}", "base": 0, "author": self.editor,
-                "operations": [put_poi(f"{self.editor}-{number}", 5 + number % 50, 5 + number % 30)],
+                "id": f"{self.editor}-{number}", "base": max(self.acknowledged.values(), default=0),
+                "author": self.editor,
+                "operations": [put_poi(f"{self.editor}-{number % self.FEATURES}", 5 + number % 50, 5 + number % 30)],
             }
             while not self.post(edit):
                 if self.ending.is_set():
