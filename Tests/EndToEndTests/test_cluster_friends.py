@@ -21,6 +21,8 @@ from stream_client import LiveClient, report
 PATH = f"/api/v1/venues/{VENUE}"
 #: The tables of the friends, which all nodes hold alike.
 TABLES = ("person", "code", "friendship", "block", "message", "report", "told", "logEntry")
+#: What the names of the log's records begin with.
+RECORDS = "/fc/floorcast/a/l/friends/"
 #: Seconds in which a message of one node has to reach a phone at another, and what a busy machine takes on top.
 TOLD_WITHIN = 0.5
 
@@ -206,7 +208,7 @@ def test_friends_that_meet_are_told_at_their_nodes_once_also_by_the_next_owner(f
             with contextlib.suppress(TimeoutError):
                 met.append((phone.navigator, phone.wait("friend.near", seconds=0.2)))
 
-        until(lambda: stand() or hear(ada) or hear(bob) or len({each for each, _ in met}) == 2, "nobody is told")
+        until(lambda: stand() or hear(ada) or hear(bob) or len({each for each, _ in met}) == 2, "no phone is told")
         until(lambda: rows(first)["told"] and fair.agree(), "the meeting is not kept")
         # The next owner knows that they were told.
         first.kill()
@@ -239,16 +241,26 @@ def test_what_friends_write_is_in_no_file_of_etcd_and_its_records_go(fair, tmp_p
             path for path in node.folder.glob("friends.sqlite*") if secret.encode() in path.read_bytes()
         ]
         until(lambda: not left(), "a deleted message is in a node's file")
-    until(lambda: len(fair.etcd.keys("/fc/floorcast/a/l/friends/")) == 1, "records stay in etcd")
+    until(lambda: len(fair.etcd.keys(RECORDS)) == 1, "records stay in etcd")
     # They wait for a node that is away, unless it is said to have left.
     third.kill()
+    before = set(fair.etcd.keys(RECORDS))
     fair.write(second, "n-ada", "n-bob", "one more")
     fair.write(second, "n-ada", "n-bob", "and another")
-    assert len(fair.etcd.keys("/fc/floorcast/a/l/friends/")) == 3
+    waiting = set(fair.etcd.keys(RECORDS)) - before
+    assert len(waiting) == 2
+    newest = int(max(waiting).rsplit("/", 1)[1])
+
+    def noted():
+        copies = fair.etcd.range("/fc/floorcast/a/r/friends/")
+        return [int(upto) for key, upto in copies.items() if not key.endswith(third.name)] == [newest] * 2
+
+    until(noted, "the other nodes do not note their copies")
+    assert waiting <= set(fair.etcd.keys(RECORDS))
     remove = ("cluster", "remove", third.name, "--cluster", fair.etcd.url)
     until(lambda: floorcast(*remove, check=False).returncode == 0, "the node is not removed")
     assert not [key for key in fair.etcd.keys("/fc/floorcast/a/r/") if key.endswith(third.name)]
-    until(lambda: len(fair.etcd.keys("/fc/floorcast/a/l/friends/")) == 1, "records stay in etcd")
+    until(lambda: len(fair.etcd.keys(RECORDS)) == 1, "records stay in etcd")
 
 
 def test_messages_reach_phones_at_other_nodes_at_once(fair, capsys):

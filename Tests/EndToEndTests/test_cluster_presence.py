@@ -140,10 +140,8 @@ def test_editors_of_all_nodes_see_each_other_and_those_of_a_node_that_fails_vani
             ada.sees("Bob", "Cy", "Dan")
         ada.sees("Bob", "Cy")
         second.kill()
-        begin = time.monotonic()
         for each, other in ((ada, "Cy"), (cy, "Ada")):
             each.sees(other, seconds=GONE + BUSY)
-        assert time.monotonic() - begin > 0.5
         second.start()
         with Here(second, "Bob") as bob:
             ada.sees("Bob", "Cy")

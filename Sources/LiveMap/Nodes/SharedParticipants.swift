@@ -31,7 +31,7 @@ struct SharedParticipants {
   var participants: [Participant] { table.participants }
 
   /// Whether there are participants at other nodes.
-  var hasOthers: Bool { table.hasOthers }
+  var hasRemoteParticipants: Bool { table.hasRemoteParticipants }
 
   /// From now on other nodes may ask for the participants here.
   ///
@@ -56,6 +56,12 @@ struct SharedParticipants {
       // With another key it is another participant.
       if let before, before.key != shared?.key { end(before.key) }
       if let shared, shared != before { put(shared) }
+      // On another floor it points nowhere yet.
+      if let before, let shared, before.key == shared.key,
+        before.presence.floor != shared.presence.floor
+      {
+        cursors?.end(before.key, reason: 0)
+      }
     }
     return try table.update(
       presence, key: digest.map { $0(key) } ?? key, of: viewer, limit: limit, at: now)

@@ -44,7 +44,7 @@ struct ParticipantTable {
   }
 
   /// Whether there are participants at other nodes.
-  var hasOthers: Bool {
+  var hasRemoteParticipants: Bool {
     entries.keys.contains { if case .elsewhere = $0 { true } else { false } }
   }
 

@@ -13,6 +13,7 @@ struct AlarmCouriers {
   private let now: @Sendable () -> Timestamp
   private var table = CourierTable()
 
+  /// Makes the couriers of a venue; none is at work yet.
   init(
     of venue: VenueFile, _ sending: MessageSending, logger: Logger,
     now: @escaping @Sendable () -> Timestamp

@@ -13,7 +13,7 @@ struct ReservedVenues: Sendable {
   /// How often venues without an owner are looked for.
   private static let pause = Duration.milliseconds(200)
   /// The pause before etcd is asked again.
-  private static let beforeTheNext = Duration.seconds(1)
+  private static let retryPause = Duration.seconds(1)
   /// Transactions at once.
   private static let atOnce = 4
 
@@ -30,10 +30,11 @@ struct ReservedVenues: Sendable {
     let (reserved, noting) = AsyncStream<[String]>.makeStream()
     await withDiscardingTaskGroup { group in
       // Beside it: opening takes its time, in which other venues would have no owner.
-      group.addTask { for await venues in reserved { await openBusy(among: venues) } }
+      group.addTask { for await venues in reserved { await openVenuesWithDuties(among: venues) } }
       while !Task.isCancelled {
         if let (vacant, lease) = node.vacant(among: venues.closed) {
-          noting.yield(await reserve(vacant, lease: lease))
+          let venues = await reserve(vacant, lease: lease)
+          if !venues.isEmpty { noting.yield(venues) }
         }
         try? await Task.sleep(for: Self.pause)
       }
@@ -42,14 +43,14 @@ struct ReservedVenues: Sendable {
   }
 
   /// Opens those of some venues of which the owner does something unasked.
-  private func openBusy(among reserved: [String]) async {
+  private func openVenuesWithDuties(among reserved: [String]) async {
     var kept: Set<String>?
     while kept == nil, !Task.isCancelled {
       do throws(EtcdError) { kept = try await venuesWithSettings() } catch {
         logger.warning(
           "It is not known which venues have rules, schedules or sources; asking again",
           metadata: ["reason": "\(error)"])
-        try? await Task.sleep(for: Self.beforeTheNext)
+        try? await Task.sleep(for: Self.retryPause)
       }
     }
     for venue in reserved where kept?.contains(venue) == true || hasFiles(venue) {
@@ -66,14 +67,17 @@ struct ReservedVenues: Sendable {
     return found
   }
 
-  /// Whether there are rules or schedules from when this server ran alone.
+  /// Whether there are rules, schedules or a source from when this server ran alone.
   private func hasFiles(_ venue: String) -> Bool {
     venues.path(of: venue).map {
       AlarmFile.isThere(besides: $0) || ReportFile.isThere(besides: $0)
+        || SourceKeeper.hasSource(besides: $0)
     } ?? false
   }
 
-  /// - Returns: the venues that are this node's now.
+  /// Takes venues without an owner.
+  ///
+  /// - Returns: those that are this node's now, and those of which etcd's answer was lost.
   private func reserve(_ vacant: [String], lease: NodeLease) async -> [String] {
     let size = ClusterLog.reservedAtOnce
     let parts = stride(from: 0, to: vacant.count, by: size).map {
@@ -96,13 +100,13 @@ struct ReservedVenues: Sendable {
 
   /// Takes some venues, if all of them still have no owner; the next look knows what others have taken.
   ///
-  /// - Returns: those that were taken.
+  /// - Returns: those that were taken, or may have been.
   private func take(_ part: ArraySlice<String>, _ lease: NodeLease) async -> [String] {
     guard let (vacant, _) = node.vacant(among: Array(part)) else { return [] }
     do throws(EtcdError) {
       guard try await node.log.reserve(vacant, for: node.name, lease: lease) else { return [] }
       node.count(\.failovers, by: vacant.count)
-      return vacant
-    } catch { return [] }
+    } catch {}
+    return vacant
   }
 }

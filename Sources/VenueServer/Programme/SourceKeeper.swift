@@ -48,6 +48,11 @@ actor SourceKeeper {
     }
   }
 
+  /// Whether a venue has an address that this server has kept.
+  static func hasSource(besides path: String) -> Bool {
+    FileManager.default.fileExists(atPath: CompanionNames(of: path).programme.address)
+  }
+
   /// The list that was fetched last; `nil` where there is none.
   var list: [UInt8]? { FileManager.default.contents(atPath: paths.list).map(Array.init) }
 

@@ -91,7 +91,7 @@ private struct Nodes {
       state: .cursors, node: name, needs: nodes[name]?.cursors.nodesToAsk(at: now) ?? [])
     for other in others where other != name {
       nodes[other]?.participants.take(presences: presences, at: now)
-      if nodes[name]?.participants.hasOthers == true {
+      if nodes[name]?.participants.hasRemoteParticipants == true {
         nodes[other]?.participants.take(cursors: cursors, at: now)
       }
     }
@@ -184,6 +184,9 @@ struct SharedParticipantsTests {
     try nodes.come("Ada", as: 1, at: "a", floor: "1")
     nodes.pass(1)
     #expect(nodes.cursors(at: "b", on: "0").isEmpty && nodes.cursors(at: "b", on: "1").isEmpty)
+    try nodes.come("Ada", as: 1, at: "a")
+    nodes.pass(1)
+    #expect(nodes.cursors(at: "b").isEmpty)
   }
 
   @Test(arguments: 0..<20)
