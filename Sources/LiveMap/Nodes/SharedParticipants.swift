@@ -56,12 +56,10 @@ struct SharedParticipants {
       // With another key it is another participant.
       if let before, before.key != shared?.key { end(before.key) }
       if let shared, shared != before { put(shared) }
-      // On another floor it points nowhere yet.
-      if let before, let shared, before.key == shared.key,
-        before.presence.floor != shared.presence.floor
-      {
-        cursors?.end(before.key, reason: 0)
-      }
+      // On another floor or connection it points nowhere yet.
+      let isElsewhere =
+        before?.key != shared?.key || before?.presence.floor != shared?.presence.floor
+      if let shared, isElsewhere { cursors?.end(shared.key, reason: 0) }
     }
     return try table.update(
       presence, key: digest.map { $0(key) } ?? key, of: viewer, limit: limit, at: now)

@@ -187,6 +187,11 @@ struct SharedParticipantsTests {
     try nodes.come("Ada", as: 1, at: "a")
     nodes.pass(1)
     #expect(nodes.cursors(at: "b").isEmpty)
+    try nodes.point(1, at: "a", to: 5)
+    // Its connection was lost, and it has come back by another one.
+    try nodes.come("Ada", as: 2, at: "a")
+    nodes.pass(1)
+    #expect(nodes.cursors(at: "b").isEmpty && nodes.cursors(at: "a").isEmpty)
   }
 
   @Test(arguments: 0..<20)
