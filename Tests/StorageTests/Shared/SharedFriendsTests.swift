@@ -100,6 +100,32 @@ struct SharedFriendsTests {
     #expect(next.id == message.id + 1)
   }
 
+  @Test func `a block at one node holds at another that does not know of it yet`() async throws {
+    let folders = (try TemporaryFolder(), try TemporaryFolder())
+    let (first, second) = try await nodes(in: folders)
+    let (ada, bob) = (ada, bob)
+    _ = try await second.catchUp()
+    let end = try await first.write { rows in
+      _ = try rows.messages.send(
+        FriendMessage.Content(text: "secret"), from: ada, to: "g-bob", at: Self.now)
+      return try rows.block("g-bob", by: ada, at: Self.now)
+    }
+    #expect(end == ["g-bob"])
+    // Where it has not followed, the two are friends still.
+    #expect(try await second.read { try $0.standing(of: bob, with: "g-ada") } == .friend)
+    await #expect(throws: FriendRefusal.noSuchFriend) {
+      try await second.write {
+        try $0.messages.send(
+          FriendMessage.Content(text: "Hi"), from: bob, to: "g-ada", at: Self.now)
+      }
+    }
+    await #expect(throws: FriendRefusal.noSuchFriend) {
+      try await second.write { try $0.messages.take(.read, upTo: 9, from: "g-ada", by: bob) }
+    }
+    _ = try await first.catchUp()
+    #expect(try await first.read { try $0.messages.all(of: ada, with: "g-bob").isEmpty })
+  }
+
   @Test func `what two nodes delete at once because it is over is one record`() async throws {
     let folders = (try TemporaryFolder(), try TemporaryFolder())
     let (first, second) = try await nodes(in: folders)
