@@ -143,6 +143,29 @@ struct SharedFriendsTests {
     #expect(try await second.read { try $0.messages.all(of: ada, with: "g-bob").isEmpty })
   }
 
+  @Test func `what is more than a record takes is deleted in several`() async throws {
+    let folders = (try TemporaryFolder(), try TemporaryFolder())
+    let (first, second) = try await nodes(in: folders)
+    let ada = ada
+    // Of these 1 200 rows the names of places alone are more than a record takes.
+    for batch in 0..<6 {
+      try await first.write { rows in
+        for number in 0..<200 {
+          try rows.log.add(
+            FriendLogEntry(
+              kind: .place, subject: "\(batch) \(number) " + String(repeating: "x", count: 440),
+              name: "Hall", day: 20_000, count: 1, seconds: 60), of: ada)
+        }
+      }
+    }
+    var count = 0
+    while try await second.write({ try $0.remove([ada]) }) { count += 1 }
+    #expect(count == 3)
+    _ = try await first.catchUp()
+    #expect(try await first.read { try $0.log.entries(of: ada).isEmpty })
+    #expect(try await first.read { try $0.people().contains(ada) } == false)
+  }
+
   @Test func `news without a change are a record, and nothing is none`() async throws {
     let folders = (try TemporaryFolder(), try TemporaryFolder())
     let (first, second) = try await nodes(in: folders)
