@@ -196,6 +196,45 @@ struct SharedFriendsTests {
     #expect(names.filter { $0.hasPrefix("friends.sqlite") } == ["friends.sqlite"])
   }
 
+  @Test func `what a killed process left of copies goes when the file is opened`() async throws {
+    let folder = try TemporaryFolder()
+    let left = ["-copy-1", "-copy-1-wal", "-before-copy", "-before-copy-shm"]
+    for name in ["friends.sqlite", "accounts.sqlite"] {
+      for suffix in left {
+        try Data("left".utf8).write(to: URL(fileURLWithPath: folder.path + "/" + name + suffix))
+      }
+    }
+    try FriendFile(folder: folder.path).close()
+    try AccountFile(folder: folder.path).close()
+    // Former accounts are for the operator.
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+        "accounts.sqlite", "accounts.sqlite-before-copy", "accounts.sqlite-before-copy-shm",
+        "friends.sqlite",
+      ])
+  }
+
+  @Test func `rows of a node's own are not replaced where another secret sealed the log`()
+    async throws
+  {
+    let folders = (try TemporaryFolder(), try TemporaryFolder())
+    _ = try await nodes(in: folders)
+    let folder = try TemporaryFolder()
+    let own = try FriendFile(folder: folder.path)
+    let ada = ada
+    try await own.write { try $0.set(name: "Ada", of: ada) }
+    let seal = RecordSeal(secret: Array("another secret of nodes".utf8), file: "friends")
+    do {
+      try await own.share(by: journal, seal: seal)
+      Issue.record("it joined")
+    } catch let error as SharedRowsError {
+      guard case .apart = error else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+  }
+
   @Test func `a sealed body opens with its key alone, and only as it was`() {
     let body = Array("a body".utf8)
     let sealed = seal.seal(body)
