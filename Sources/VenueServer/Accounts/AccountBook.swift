@@ -110,6 +110,11 @@ public final class AccountBook: Sendable {
     throw .accountsCutOff
   }
 
+  /// Refuses what is asked of friends while this node has not known for 15 s what other nodes have changed.
+  func requireCurrentFriends() throws(Problem) {
+    if shared?.friendsStanding == .cut { throw .friendsCutOff }
+  }
+
   /// Whether a client is refused while revocations cannot be known: one with an account, or with a link
   /// that shows people or changes something.
   private static func isGuarded(_ principal: Principal) -> Bool {

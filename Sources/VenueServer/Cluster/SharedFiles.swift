@@ -48,6 +48,9 @@ public final class SharedFiles: Sendable {
   /// Whether the accounts have all that was acknowledged lately.
   var standing: AccountFreshness.Standing { accounts.standing }
 
+  /// Whether the friends have all that was acknowledged lately.
+  var friendsStanding: AccountFreshness.Standing { friends.standing }
+
   // MARK: - Joining
 
   /// Opens the accounts of a folder as one of the cluster's copies.

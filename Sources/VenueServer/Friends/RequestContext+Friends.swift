@@ -19,8 +19,9 @@ extension RequestContext {
   var friendlyVenue: String {
     get throws(Problem) {
       let venue = try venue
-      _ = try book
+      let book = try book
       guard venue.live.hasFriends else { throw FriendProblems.noFriends(venue.slug) }
+      try book.requireCurrentFriends()
       return venue.slug
     }
   }
