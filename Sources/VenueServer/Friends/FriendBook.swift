@@ -96,22 +96,7 @@ final class FriendBook: EncounterSink {
     if wait > 0 { throw FriendProblems.tooManyCodes(seconds: wait) }
   }
 
-  // MARK: - Sharing and news
-
-  /// Has two navigators count as friends, or no longer, where positions are shared; which people each
-  /// is shown to stays as it chose.
-  func setSharing(_ areFriends: Bool, of one: String, and other: String, in venue: String) async {
-    guard let live = venues.withLock(\.self)?.live(slug: venue) else { return }
-    for (one, other) in [(one, other), (other, one)] {
-      let (navigator, friend) = (Identifier<Navigator>(one), Identifier<Navigator>(other))
-      let sharing = await live.sharing(of: navigator)
-      let changed = areFriends ? sharing.adding(friend) : sharing.removing(friend)
-      guard changed != sharing else { continue }
-      do { try await live.set(changed, of: navigator, isOwn: true) } catch {
-        logger.warning("A friend is not stored", metadata: ["error": "\(error)"])
-      }
-    }
-  }
+  // MARK: - News
 
   /// Does something in one transaction, and sends navigators news of it at whatever node they are connected.
   func write<Result: Sendable>(
