@@ -120,7 +120,8 @@ extension Hub {
     case .routes: !subscriptions.viewers(of: .routes).isEmpty
     case .presences: !subscriptions.viewers(of: .presence).isEmpty
     // Nodes without editors have no cursors.
-    case .cursors: participants.hasRemoteParticipants && !subscriptions.viewers(of: .presence).isEmpty
+    case .cursors:
+      participants.hasRemoteParticipants && !subscriptions.viewers(of: .presence).isEmpty
     }
   }
 

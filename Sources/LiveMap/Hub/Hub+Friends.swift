@@ -54,6 +54,12 @@ extension Hub {
     sharing.follow(records, except: waiting).flatMap { takeSharing(of: $0) }
   }
 
+  /// Takes over what is stored of a navigator's sharing.
+  mutating func restoreSharing(_ record: SharingRecord) -> [LiveAction] {
+    sharing.restore(record)
+    return takeSharing(of: record.navigator)
+  }
+
   /// Has what is set about a navigator's sharing take effect.
   mutating func takeSharing(of id: Identifier<Navigator>) -> [LiveAction] {
     guard sharing.isHiding(id) else { return changeRoutes { $0.endUnshared(with: id, in: $1) } }

@@ -53,6 +53,9 @@ struct LiveSharing {
     _ records: [SharingRecord], except waiting: Set<Identifier<Navigator>>
   ) -> [Identifier<Navigator>] { book.follow(records, except: waiting) }
 
+  /// Takes over what is stored of a navigator.
+  mutating func restore(_ record: SharingRecord) { book.restore([record]) }
+
   /// Forgets what a navigator has set, and its position.
   mutating func forget(_ id: Identifier<Navigator>) { book.forget(id) }
 

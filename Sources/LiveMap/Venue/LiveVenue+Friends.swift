@@ -53,4 +53,9 @@ extension LiveVenue {
   ) {
     perform(hub.followSharing(records, except: waiting))
   }
+
+  /// Takes over what is stored of some navigators' sharing.
+  public func restoreSharing(_ records: [SharingRecord]) {
+    for record in records { perform(hub.restoreSharing(record)) }
+  }
 }

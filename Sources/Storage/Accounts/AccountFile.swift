@@ -106,7 +106,7 @@ public final class AccountFile: Sendable {
 
   /// Takes the bytes of another node's file; the file that was there stays under another name.
   public static func replace(in folder: String, with bytes: [UInt8]) throws(VenueFileError) {
-    try kind.replace(in: folder, with: bytes, keepsFormer: true)
+    try kind.replace(in: folder, with: bytes)
   }
 
   /// Whether a folder has one.

@@ -42,13 +42,24 @@ public struct SharingRows {
 
   /// All of it, in all venues.
   public func all() throws -> [SharingRow] {
-    try Row.fetchAll(database, sql: "SELECT * FROM sharing ORDER BY venue, navigator").map { row in
-      SharingRow(
-        venue: try row.text("venue"), navigator: try row.text("navigator"),
-        status: try row.text("status"),
-        friends: try row.text("friends").split(separator: " ").map(String.init),
-        isOwn: try row.integer("isOwn") != 0, heard: try row.timestamp("heard"))
-    }
+    try Row.fetchAll(database, sql: "SELECT * FROM sharing ORDER BY venue, navigator")
+      .map(Self.sharing)
+  }
+
+  private static func sharing(_ row: Row) throws -> SharingRow {
+    SharingRow(
+      venue: try row.text("venue"), navigator: try row.text("navigator"),
+      status: try row.text("status"),
+      friends: try row.text("friends").split(separator: " ").map(String.init),
+      isOwn: try row.integer("isOwn") != 0, heard: try row.timestamp("heard"))
+  }
+
+  /// What a navigator of a venue said; `nil` where it said nothing.
+  public func row(of navigator: String, in venue: String) throws -> SharingRow? {
+    try Row.fetchOne(
+      database, sql: "SELECT * FROM sharing WHERE venue = ? AND navigator = ?",
+      arguments: [venue, navigator]
+    ).map(Self.sharing)
   }
 
   /// Keeps what a navigator said, in the place of what it said before.

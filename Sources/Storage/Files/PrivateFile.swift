@@ -25,9 +25,11 @@ struct PrivateFile: Sendable {
   /// Its name in the folder.
   private let name: String
   private let schema: any PrivateSchema.Type
+  /// Whether a file that a copy of another node's replaces stays beside it under another name.
+  private let keepsFormer: Bool
 
-  init(_ name: String, of schema: any PrivateSchema.Type) {
-    (self.name, self.schema) = (name, schema)
+  init(_ name: String, of schema: any PrivateSchema.Type, keepsFormer: Bool = true) {
+    (self.name, self.schema, self.keepsFormer) = (name, schema, keepsFormer)
   }
 
   /// Opens the file at a path, and makes it where it is not there.
@@ -42,6 +44,7 @@ struct PrivateFile: Sendable {
   /// Opens the file of a folder, and makes it where it is not there.
   func open(in folder: String) throws(VenueFileError) -> OpenPrivateFile {
     let path = path(in: folder)
+    sweep(folder)
     do {
       if FileIdentity(path: path) == nil { try make(at: path) }
       try requireSound(path)
@@ -55,12 +58,19 @@ struct PrivateFile: Sendable {
     URL(fileURLWithPath: folder).appendingPathComponent(name).relativePath
   }
 
+  /// Removes what a process left that was killed while it made a copy or took one.
+  private func sweep(_ folder: String) {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    for other in names ?? [] {
+      let isLeft =
+        other.hasPrefix(name + "-copy-")
+        || (!keepsFormer && other.hasPrefix(name + "-before-copy"))
+      if isLeft { try? FileManager.default.removeItem(atPath: folder + "/" + other) }
+    }
+  }
+
   /// Takes the bytes of another node's file in the place of this folder's.
-  ///
-  /// - Parameter keepsFormer: whether the file that was there stays beside it under another name.
-  func replace(
-    in folder: String, with bytes: [UInt8], keepsFormer: Bool
-  ) throws(VenueFileError) {
+  func replace(in folder: String, with bytes: [UInt8]) throws(VenueFileError) {
     let path = path(in: folder)
     do {
       let draft = DraftFile(for: path)

@@ -25,7 +25,7 @@ public final class FriendFile: Sendable {
   public static func isThere(in folder: String) -> Bool { kind.isThere(in: folder) }
 
   private static var kind: PrivateFile {
-    PrivateFile(name, of: FriendSchema.self)
+    PrivateFile(name, of: FriendSchema.self, keepsFormer: false)
   }
 
   /// Does something in one transaction: all of it, or nothing where it throws.
@@ -69,7 +69,7 @@ public final class FriendFile: Sendable {
   /// Takes the bytes of another node's file; nothing stays of the file that was there, because no node would
   /// delete messages in it.
   public static func replace(in folder: String, with bytes: [UInt8]) throws(VenueFileError) {
-    try kind.replace(in: folder, with: bytes, keepsFormer: false)
+    try kind.replace(in: folder, with: bytes)
   }
 
   /// Closes the file, when what is under way is done.

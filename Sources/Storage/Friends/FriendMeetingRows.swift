@@ -25,12 +25,12 @@ public struct FriendMeetingRows {
     }
   }
 
-  /// Deletes those up to a moment.
+  /// Deletes those up to a moment, as many as one transaction takes.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: whether there were any; then more may be left.
   public func remove(upTo time: Timestamp) throws -> Bool {
-    try database.execute(
-      sql: "DELETE FROM told WHERE time <= ?", arguments: [time.millisecondsSince1970])
-    return database.changesCount > 0
+    var batch = RowBatch(database)
+    try batch.delete(from: "told", where: "time <= ?", [time.millisecondsSince1970])
+    return batch.count > 0
   }
 }

@@ -32,13 +32,26 @@ public struct FriendMessageRows {
     try database.execute(sql: sql, arguments: arguments)
   }
 
+  /// Refuses what only friends may do.
+  ///
+  /// Within the transaction, because another node may have ended the friendship a moment ago: where the
+  /// transaction runs again after it took over what other nodes have changed, this is judged again.
+  private func requireFriends(_ person: FriendRows.Person, _ other: String) throws {
+    guard try FriendRows(database).standing(of: person, with: other) == .friend else {
+      throw FriendRefusal.noSuchFriend
+    }
+  }
+
   // MARK: - Messages
 
   /// Keeps a message to a friend.
+  ///
+  /// - Throws: `FriendRefusal.noSuchFriend` where the two are no friends.
   public func send(
     _ content: FriendMessage.Content, from person: FriendRows.Person, to other: String,
     at now: Timestamp
   ) throws -> FriendMessage {
+    try requireFriends(person, other)
     let minute = now.advanced(bySeconds: -60).millisecondsSince1970
     let recent = try Int.fetchOne(
       database, sql: "SELECT count(*) FROM message WHERE venue = ? AND sender = ? AND sent > ?",
@@ -100,9 +113,11 @@ public struct FriendMessageRows {
   /// Takes that the receiver has a message, or has seen it, and all before it from the same sender.
   ///
   /// - Returns: the messages with another state now, the earliest first.
+  /// - Throws: `FriendRefusal.noSuchFriend` where the two are no friends.
   public func take(
     _ state: FriendMessage.State, upTo id: Int, from other: String, by person: FriendRows.Person
   ) throws -> [FriendMessage] {
+    try requireFriends(person, other)
     let earlier: [FriendMessage.State] = state == .read ? [.sent, .delivered] : [.sent]
     let changed = try all(of: person, with: other).filter {
       $0.id <= id && $0.sender.rawValue == other && earlier.contains($0.state)

@@ -274,23 +274,23 @@ public struct FriendRows {
     return (people, pairs, writers)
   }
 
-  /// Deletes what is over.
+  /// Deletes what is over, as much of it as one transaction takes.
   ///
-  /// - Returns: whether anything was.
+  /// - Returns: whether anything was; then more may be left.
   public func removeExpired(at now: Timestamp) throws -> Bool {
     func before(_ lifetime: Double) -> Int64 {
       now.advanced(bySeconds: -lifetime).millisecondsSince1970
     }
-    let changes = database.totalChangesCount
-    try execute("DELETE FROM code WHERE expires <= ?", [now.millisecondsSince1970])
-    try execute(
-      "DELETE FROM friendship WHERE isAccepted = 0 AND since <= ?",
+    var batch = RowBatch(database)
+    try batch.delete(from: "code", where: "expires <= ?", [now.millisecondsSince1970])
+    try batch.delete(
+      from: "friendship", where: "isAccepted = 0 AND since <= ?",
       [before(FriendRules.requestLifetime)])
-    try execute("DELETE FROM message WHERE sent <= ?", [before(FriendRules.messageLifetime)])
-    try execute("DELETE FROM report WHERE time <= ?", [before(FriendRules.reportLifetime)])
-    try execute(
-      "DELETE FROM logEntry WHERE day < ?", [before(FriendRules.logLifetime) / 86_400_000])
-    return database.totalChangesCount > changes
+    try batch.delete(from: "message", where: "sent <= ?", [before(FriendRules.messageLifetime)])
+    try batch.delete(from: "report", where: "time <= ?", [before(FriendRules.reportLifetime)])
+    try batch.delete(
+      from: "logEntry", where: "day < ?", [before(FriendRules.logLifetime) / 86_400_000])
+    return batch.count > 0
   }
 
   /// All navigators that left anything.
@@ -307,26 +307,40 @@ public struct FriendRows {
       try rows.map { Person(venue: try $0.text("venue"), navigator: try $0.text("navigator")) })
   }
 
-  /// Deletes all of a navigator that ended; what it reported, and reports of it, stay, and so do
-  /// blocks by which its browser is known again.
-  public func remove(_ person: Person) throws {
-    for condition in [
-      "person WHERE venue = ?1 AND navigator = ?2", "code WHERE venue = ?1 AND navigator = ?2",
-      "friendship WHERE venue = ?1 AND (first = ?2 OR second = ?2)",
-      "told WHERE venue = ?1 AND (first = ?2 OR second = ?2)",
-      "block WHERE venue = ?1 AND (blocker = ?2 OR blocked = ?2 AND device IS NULL)",
-      "message WHERE venue = ?1 AND (sender = ?2 OR receiver = ?2)",
-      "logEntry WHERE venue = ?1 AND (navigator = ?2 OR kind = 'encounter' AND subject = ?2)",
-    ] {
-      try execute("DELETE FROM " + condition, [person.venue, person.navigator])
+  /// Deletes all of navigators that ended, as much of it as one transaction takes; what they reported, and
+  /// reports of them, stay, and so do blocks by which their browsers are known again.
+  ///
+  /// - Returns: whether anything was; then more may be left.
+  @discardableResult
+  public func remove(_ people: [Person]) throws -> Bool {
+    var batch = RowBatch(database)
+    for person in people {
+      // What is found by the others comes first, so that nothing is left that is not found.
+      for (table, condition) in [
+        ("message", "sender = ?2 OR receiver = ?2"),
+        ("logEntry", "navigator = ?2 OR kind = 'encounter' AND subject = ?2"),
+        ("told", "first = ?2 OR second = ?2"),
+        ("block", "blocker = ?2 OR blocked = ?2 AND device IS NULL"),
+        ("friendship", "first = ?2 OR second = ?2"), ("code", "navigator = ?2"),
+        ("person", "navigator = ?2"),
+      ] {
+        try batch.delete(
+          from: table, where: "venue = ?1 AND (\(condition))", [person.venue, person.navigator])
+      }
     }
+    return batch.count > 0
   }
 
-  /// Deletes all of a venue.
-  public func removeAll(of venue: String) throws {
+  /// Deletes all of a venue, as much of it as one transaction takes.
+  ///
+  /// - Returns: whether anything was; then more may be left.
+  @discardableResult
+  public func removeAll(of venue: String) throws -> Bool {
+    var batch = RowBatch(database)
     for table in FriendSchema.tables.sorted() {
-      try execute("DELETE FROM \(table) WHERE venue = ?", [venue])
+      try batch.delete(from: table, where: "venue = ?", [venue])
     }
+    return batch.count > 0
   }
 }
 

@@ -63,7 +63,7 @@ extension AccountBook {
   /// different end of the event holds for guests that are here already.
   func reviewGuests() async throws {
     let (policies, now) = (guests.policies, now())
-    try await end { rows in
+    let ended = try await removeGuests { rows in
       var gone: [Link] = []
       for venue in try rows.guests.venues() {
         guard let policy = policies[venue] else { continue }
@@ -82,22 +82,35 @@ extension AccountBook {
       }
       return gone
     }
+    // Guests end in time, whatever keeps the friends' file from being written.
+    friends.forgetSoon(ended.people)
   }
 
-  /// Removes guests: when this returns they are let in no more, their connections are closed, and
-  /// no client sees them.
+  /// Removes guests, and what friends have of them: when this returns they are let in no more, their
+  /// connections are closed, and no client sees them.
   @discardableResult
   private func end(
     _ remove: @escaping @Sendable (AccountRows) throws -> [Link]
   ) async throws -> Int {
+    let gone = try await removeGuests(remove)
+    try await friends.forget(gone.people)
+    return gone.count
+  }
+
+  private func removeGuests(
+    _ remove: @escaping @Sendable (AccountRows) throws -> [Link]
+  ) async throws -> [Link] {
     let gone = try await write(remove)
     await guests.forget(gone)
-    try await friends.forget(
-      gone.compactMap { guest in
-        guest.scope.navigator.map {
-          FriendRows.Person(venue: guest.scope.venue, navigator: $0)
-        }
-      })
-    return gone.count
+    return gone
+  }
+}
+
+extension [Link] {
+  /// Their navigators.
+  fileprivate var people: [FriendRows.Person] {
+    compactMap { link in
+      link.scope.navigator.map { FriendRows.Person(venue: link.scope.venue, navigator: $0) }
+    }
   }
 }

@@ -110,6 +110,11 @@ public final class AccountBook: Sendable {
     throw .accountsCutOff
   }
 
+  /// Refuses what is asked of friends while this node has not known for 15 s what other nodes have changed.
+  func requireCurrentFriends() throws(Problem) {
+    if shared?.friendsStanding == .cut { throw .friendsCutOff }
+  }
+
   /// Whether a client is refused while revocations cannot be known: one with an account, or with a link
   /// that shows people or changes something.
   private static func isGuarded(_ principal: Principal) -> Bool {
@@ -315,6 +320,8 @@ public final class AccountBook: Sendable {
   public func run() async throws {
     try await withThrowingTaskGroup { group in
       group.addTask { try await self.follow() }
+      // On its own: accounts must not wait for friends, and are kept where friends cannot be written.
+      group.addTask { try await self.tendFriends() }
       group.addTask { await self.tasks.run() }
       group.addTask {
         await self.friends.follow { try? await self.followOthers() }
@@ -345,12 +352,30 @@ public final class AccountBook: Sendable {
       do {
         if shared?.standing == .cut { gate.close(where: Self.isGuarded) }
         try await sharing.flush()
-        try await friends.flushIfShared()
         try await catchUp()
-        if seconds % 60 == 0 { try await keepHouse() }
+        if seconds % 60 == 0 { try await keepAccounts() }
         if guests.takeDue() { try await reviewGuests() }
       } catch let error as CancellationError { throw error } catch {
         logger.error("The accounts cannot be read or written", metadata: ["error": "\(error)"])
+      }
+    }
+  }
+
+  private func tendFriends() async throws {
+    var (seconds, isBroken) = (0, false)
+    while true {
+      try await Task.sleep(for: .seconds(1))
+      seconds += 1
+      do {
+        if seconds % 60 == 0 { try await keepFriends() } else { try await friends.tend() }
+        if isBroken { logger.notice("The friends can be read and written again") }
+        isBroken = false
+      } catch let error as CancellationError { throw error } catch {
+        if !isBroken {
+          logger.error(
+            "The friends cannot be read or written", metadata: ["error": "\(error)"])
+        }
+        isBroken = true
       }
     }
   }
@@ -374,8 +399,14 @@ public final class AccountBook: Sendable {
     live.withLock { live in links.map(live.withLastUse) }
   }
 
-  /// Stores when sessions and links were last used, and removes expired rows.
+  /// Keeps the accounts and the friends, as both are kept once a minute.
   func keepHouse() async throws {
+    try await keepAccounts()
+    try await keepFriends()
+  }
+
+  /// Stores when sessions and links were last used, and removes expired rows.
+  private func keepAccounts() async throws {
     let now = now()
     gate.visit { id in live.withLock { $0.touch(id, at: now) } }
     sharing.sweep(live.withLock(\.allLinks))
@@ -386,6 +417,9 @@ public final class AccountBook: Sendable {
       try rows.audit.trim()
     }
     try await reviewGuests()
+  }
+
+  private func keepFriends() async throws {
     try await friends.keepHouse {
       try await self.followOthers()
       return self.live.withLock(\.allLinks)

@@ -70,6 +70,41 @@ public final class SharingKeeper: Sendable {
     }
   }
 
+  /// Has two navigators count as friends, or no longer, where positions are shared.
+  ///
+  /// Which people each is shown to stays as it was set last, at whatever node: the friend alone is added to
+  /// what is stored, or removed from it.
+  func setFriends(
+    _ areFriends: Bool, _ one: String, _ other: String, in venue: String, at now: Timestamp
+  ) async throws {
+    // What was said here comes first.
+    try await flush()
+    let changed = try await file.write { rows in
+      var changed: [SharingRow] = []
+      for (navigator, friend) in [(one, other), (other, one)] {
+        let known = try rows.sharing.row(of: navigator, in: venue)
+        let sharing = known.map { SharingRecord($0).sharing } ?? Sharing()
+        let friend = Identifier<Navigator>(friend)
+        let friends = (areFriends ? sharing.adding(friend) : sharing.removing(friend)).friends
+        guard friends != sharing.friends else { continue }
+        let row = SharingRow(
+          venue: venue, navigator: navigator, status: known?.status ?? sharing.status.rawValue,
+          friends: friends.map(\.rawValue), isOwn: true, heard: now)
+        try rows.sharing.keep(row)
+        changed.append(row)
+      }
+      return changed
+    }
+    // What was said here meanwhile is newer.
+    let pending = Set(pending.withLock(\.keys))
+    let records = changed.map(SharingRecord.init).filter {
+      !pending.contains(Key(venue: venue, navigator: $0.navigator))
+    }
+    for live in lives.withLock({ $0.compactMap { $0() } }) where live.slug == venue {
+      live.perform { $0.restoreSharing(records) }
+    }
+  }
+
   /// Sweeps the settings of a venue as long as its live side is there.
   func add(_ live: LiveVenue) { lives.withLock { $0.append { [weak live] in live } } }
 

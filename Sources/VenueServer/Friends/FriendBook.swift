@@ -21,11 +21,19 @@ final class FriendBook: EncounterSink {
   /// By venue, when pairs were told within the last hour.
   private let told: Locked<[String: [EncounterTracker.Pair: Timestamp]]>
 
+  /// Navigators that ended, of which the file may still have something.
+  private let ended = Locked<[FriendRows.Person]>([])
+  /// Whether the write-ahead log may have what was deleted, and whether that is in the server's log.
+  private let wiping = Locked((isDue: false, hasFailed: false))
+
   /// Whether all nodes of a cluster hold the file alike.
   private let isShared: Bool
 
   /// Meetings that wait at most; more are not logged.
   private static let waitingLimit = 10_000
+  /// Meetings, lines of logs and navigators that one transaction takes at most, so that what the other
+  /// nodes get of it fits into a record.
+  private static let batch = 100
 
   /// - Parameters:
   ///   - folder: where the file lies; one that is there is opened at once.
@@ -88,22 +96,7 @@ final class FriendBook: EncounterSink {
     if wait > 0 { throw FriendProblems.tooManyCodes(seconds: wait) }
   }
 
-  // MARK: - Sharing and news
-
-  /// Has two navigators count as friends, or no longer, where positions are shared; which people each
-  /// is shown to stays as it chose.
-  func setSharing(_ areFriends: Bool, of one: String, and other: String, in venue: String) async {
-    guard let live = venues.withLock(\.self)?.live(slug: venue) else { return }
-    for (one, other) in [(one, other), (other, one)] {
-      let (navigator, friend) = (Identifier<Navigator>(one), Identifier<Navigator>(other))
-      let sharing = await live.sharing(of: navigator)
-      let changed = areFriends ? sharing.adding(friend) : sharing.removing(friend)
-      guard changed != sharing else { continue }
-      do { try await live.set(changed, of: navigator, isOwn: true) } catch {
-        logger.warning("A friend is not stored", metadata: ["error": "\(error)"])
-      }
-    }
-  }
+  // MARK: - News
 
   /// Does something in one transaction, and sends navigators news of it at whatever node they are connected.
   func write<Result: Sendable>(
@@ -149,7 +142,10 @@ final class FriendBook: EncounterSink {
         if let time = note.meeting { noteMeeting(of: note, at: time) }
         tell(note)
       }
-      if change.hasRemovals { try? await file.wipe() }
+      if change.hasRemovals {
+        wiping.withLock { $0.isDue = true }
+        await wipe()
+      }
     }
   }
 
@@ -176,19 +172,17 @@ final class FriendBook: EncounterSink {
     met.withLock { if $0.count < Self.waitingLimit { $0.append((venue, meeting)) } }
   }
 
-  /// Has other nodes know of meetings as soon as this is called; a server that runs alone takes its time.
-  func flushIfShared() async throws { if isShared { try await flush() } }
-
   /// Writes the meetings that are not in the file yet, and their lines in the logs of navigators that
   /// want one.
   func flush() async throws {
     guard let file = existingFile else { return }
-    let meetings = takeMeetings()
-    guard !meetings.isEmpty else { return }
-    do { try await write(meetings, to: file) } catch {
-      // Once more with the next.
-      met.withLock { $0 = meetings + $0 }
-      throw error
+    let batches = takeMeetings().batches(of: Self.batch)
+    for (index, batch) in batches.enumerated() {
+      do { try await write(batch, to: file) } catch {
+        // Once more with the next.
+        met.withLock { $0 = batches[index...].flatMap(\.self) + $0 }
+        throw error
+      }
     }
   }
 
@@ -229,17 +223,23 @@ final class FriendBook: EncounterSink {
     var days: [String: Int] = [:]
     for venue in Set(keepers.map(\.venue)) { days[venue] = await day(of: now, in: venue) }
     let today = days
-    try await file.write { rows in
-      for (person, friend) in near {
-        guard let day = today[person.venue] else { continue }
-        try Self.log(friend, count: 0, seconds: 60, day: day, of: person, keepers, rows)
+    for batch in near.batches(of: Self.batch) {
+      try await file.write { rows in
+        for (person, friend) in batch {
+          guard let day = today[person.venue] else { continue }
+          try Self.log(friend, count: 0, seconds: 60, day: day, of: person, keepers, rows)
+        }
       }
-      for (person, place) in places {
-        guard let day = today[person.venue] else { continue }
-        try rows.log.add(
-          FriendLogEntry(
-            kind: .place, subject: place.id.rawValue, name: place.name?.text() ?? "", day: day,
-            count: 1, seconds: 60), of: person)
+    }
+    for batch in places.batches(of: Self.batch) {
+      try await file.write { rows in
+        for (person, place) in batch {
+          guard let day = today[person.venue] else { continue }
+          try rows.log.add(
+            FriendLogEntry(
+              kind: .place, subject: place.id.rawValue, name: place.name?.text() ?? "", day: day,
+              count: 1, seconds: 60), of: person)
+        }
       }
     }
   }
@@ -306,13 +306,50 @@ final class FriendBook: EncounterSink {
 
   // MARK: - Keeping house
 
+  /// Does what cannot wait for a minute: has other nodes know of meetings, deletes all of navigators that
+  /// ended, and wipes what was deleted; once a second.
+  func tend() async throws {
+    if isShared { try await flush() }
+    try await removeEnded()
+    if wiping.withLock(\.isDue) { await wipe() }
+  }
+
+  /// Wipes what was deleted; where that is not possible, `tend` tries it again.
+  private func wipe() async {
+    guard let file = existingFile else { return }
+    wiping.withLock { $0.isDue = false }
+    do {
+      try await file.wipe()
+      wiping.withLock { $0.hasFailed = false }
+    } catch {
+      let isKnown = wiping.withLock { wiping in
+        defer { wiping = (isDue: true, hasFailed: true) }
+        return wiping.hasFailed
+      }
+      if !isKnown {
+        logger.warning(
+          "What was deleted of friends is still on the disk", metadata: ["error": "\(error)"])
+      }
+    }
+  }
+
   /// Writes the logs, deletes what is over, and all of navigators without a link; once a minute.
   ///
   /// - Parameter links: finds all links that are good; not from before it is called.
   func keepHouse(_ links: () async throws -> [Link]) async throws {
     guard let file = existingFile else { return }
-    try await flush()
+    // What cannot be written keeps nothing from being deleted.
+    var problem: (any Error)?
+    do { try await flush() } catch { problem = error }
+    try await removeEnded()
+    try await removeUnlinked(links, from: file)
+    if let problem { throw problem }
     try await logMinute(in: file)
+  }
+
+  private func removeUnlinked(
+    _ links: () async throws -> [Link], from file: FriendFile
+  ) async throws {
     let now = now()
     let hourAgo = now.advanced(bySeconds: -EncounterTracker.interval)
     told.withLock { told in
@@ -330,28 +367,61 @@ final class FriendBook: EncounterSink {
         && !linked.contains(
           FriendRows.Person(venue: Grants.everyVenue, navigator: person.navigator))
     }
-    let hasRemoved = try await file.write { rows in
-      for person in gone { try rows.remove(person) }
+    try await remove(Array(gone), from: file)
+    try await removeRepeatedly(from: file) { rows in
       let hasForgotten = try rows.meetings.remove(upTo: hourAgo)
-      return try rows.removeExpired(at: now) || hasForgotten || !gone.isEmpty
+      return try rows.removeExpired(at: now) || hasForgotten
     }
-    if hasRemoved { try await file.wipe() }
   }
 
-  /// Deletes all of navigators that ended.
+  /// Deletes in one transaction after another, until nothing is left, and wipes it.
+  private func removeRepeatedly(
+    from file: FriendFile, _ remove: @escaping @Sendable (FriendRows) throws -> Bool
+  ) async throws {
+    while try await file.write(remove) { wiping.withLock { $0.isDue = true } }
+    if wiping.withLock(\.isDue) { await wipe() }
+  }
+
+  private func remove(_ people: [FriendRows.Person], from file: FriendFile) async throws {
+    for people in people.batches(of: Self.batch) {
+      try await removeRepeatedly(from: file) { try $0.remove(people) }
+    }
+  }
+
+  /// Deletes all of navigators that ended, at the latest with the next `tend`.
   func forget(_ people: [FriendRows.Person]) async throws {
+    forgetSoon(people)
+    try await removeEnded()
+  }
+
+  /// Has the next `tend` delete all of navigators that ended.
+  func forgetSoon(_ people: [FriendRows.Person]) { ended.withLock { $0 += people } }
+
+  private func removeEnded() async throws {
+    let people = ended.withLock { ended in
+      defer { ended = [] }
+      return ended
+    }
     guard !people.isEmpty, let file = existingFile else { return }
-    try await file.write { rows in for person in people { try rows.remove(person) } }
-    try await file.wipe()
+    do { try await remove(people, from: file) } catch {
+      ended.withLock { $0 += people }
+      throw error
+    }
   }
 
   /// Deletes all of a venue that is deleted.
   func removeAll(of venue: String) async throws {
     guard let file = existingFile else { return }
-    try await file.write { try $0.removeAll(of: venue) }
-    try await file.wipe()
+    try await removeRepeatedly(from: file) { try $0.removeAll(of: venue) }
   }
 
   /// Closes the file.
   func close() { opened.withLock { $0?.close() } }
+}
+
+extension Array {
+  /// The elements in order, some of them at a time.
+  fileprivate func batches(of size: Int) -> [[Element]] {
+    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
+  }
 }

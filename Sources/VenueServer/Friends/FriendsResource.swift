@@ -40,12 +40,10 @@ enum FriendsResource {
     let person = try context.friend
     let name = try context.fields("a profile: name")
       .visibleText("name", length: FriendRules.nameLength)
-    let friends = try await context.book.friends.file.write { rows in
+    _ = try await context.book.friends.write({ rows in
       try rows.set(name: name, of: person)
-      return try rows.friends(of: person)
-    }
-    try await context.announceChange(
-      by: person, to: friends.filter { $0.state != .blocked }.map(\.navigator))
+      return try rows.friends(of: person).filter { $0.state != .blocked }.map(\.navigator)
+    }) { person.changeNotes(to: $0) }
     return .json(["name": .string(name)])
   }
 
@@ -84,8 +82,7 @@ enum FriendsResource {
       return try rows.ask(by: code.digest, of: person, at: now)
     }
     if areFriends {
-      await friends.setSharing(true, of: person.navigator, and: other, in: person.venue)
-      try await context.book.sharing.flush()
+      try await context.setFriends(true, person, other)
     }
     try await context.announceChange(by: person, to: [other])
     return try await answer(context, person, other, status: .created)
@@ -99,15 +96,11 @@ enum FriendsResource {
     switch state {
     case "friend":
       try await friends.file.write { try $0.accept(other, by: person, at: now) }
-      await friends.setSharing(true, of: person.navigator, and: other, in: person.venue)
-      try await context.book.sharing.flush()
+      try await context.setFriends(true, person, other)
       try await context.announceChange(by: person, to: [other])
     case "blocked":
       let ended = try await friends.file.write { try $0.block(other, by: person, at: now) }
-      for other in ended {
-        await friends.setSharing(false, of: person.navigator, and: other, in: person.venue)
-      }
-      try await context.book.sharing.flush()
+      for other in ended { try await context.setFriends(false, person, other) }
       try await context.announceChange(by: person, to: ended)
       try await friends.file.wipe()
     default: throw ValueError("must be friend or blocked", at: "state")
@@ -125,8 +118,7 @@ enum FriendsResource {
       return wasBlocked
     }
     if !wasBlocked {
-      await friends.setSharing(false, of: person.navigator, and: other, in: person.venue)
-      try await context.book.sharing.flush()
+      try await context.setFriends(false, person, other)
       try await context.announceChange(by: person, to: [other])
     }
     try await friends.file.wipe()

@@ -19,8 +19,9 @@ extension RequestContext {
   var friendlyVenue: String {
     get throws(Problem) {
       let venue = try venue
-      _ = try book
+      let book = try book
       guard venue.live.hasFriends else { throw FriendProblems.noFriends(venue.slug) }
+      try book.requireCurrentFriends()
       return venue.slug
     }
   }
@@ -43,16 +44,28 @@ extension RequestContext {
 
   /// Sends other navigators of the path's venue the news that they have other friends.
   func announceChange(by person: FriendRows.Person, to others: [String]) async throws(Problem) {
-    await (try book).friends.announce(
-      others.map {
-        FriendNote(.changed(Identifier(person.navigator)), to: Identifier($0), in: person.venue)
-      })
+    await (try book).friends.announce(person.changeNotes(to: others))
+  }
+
+  /// Has a navigator and another one count as friends, or no longer, where positions are shared.
+  func setFriends(
+    _ areFriends: Bool, _ person: FriendRows.Person, _ other: String
+  ) async throws {
+    try await book.sharing.setFriends(
+      areFriends, person.navigator, other, in: person.venue, at: server.now())
   }
 
   /// The number at the end of the path.
   func number(_ name: String, or refusal: FriendRefusal) throws -> Int {
     guard let number = Int(parameter(name)) else { throw refusal }
     return number
+  }
+}
+
+extension FriendRows.Person {
+  /// The news, for other navigators of the venue, that they have other friends, or friends of other names.
+  func changeNotes(to others: [String]) -> [FriendNote] {
+    others.map { FriendNote(.changed(Identifier(navigator)), to: Identifier($0), in: venue) }
   }
 }
 

@@ -78,7 +78,8 @@ extension Problem {
     switch error {
     case .busy: notShared("other servers change the same all the time")
     case .tooLarge(_, let limit): tooLarge(limit: limit)
-    default: accountsCutOff
+    case .apart(let path, _), .needsCopy(let path), .shared(let path):
+      path.hasSuffix("/" + FriendFile.name) ? friendsCutOff : accountsCutOff
     }
   }
 

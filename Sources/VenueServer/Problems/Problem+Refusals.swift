@@ -405,6 +405,13 @@ extension Problem {
     "This server cannot check accounts at the moment: it does not reach the others",
     detail: "Try again, or at another server of the cluster.", retryAfterSeconds: 2)
 
+  /// This node does not know what navigators have changed among friends at other ones.
+  static let friendsCutOff = Problem(
+    .serviceUnavailable, "friends-cut-off",
+    "This server does not know at the moment what friends do at the others",
+    detail: "Try again, or at another server of the cluster. See the server's log.",
+    retryAfterSeconds: 2)
+
   /// A change that all nodes get is not certain.
   static func notShared(_ why: String) -> Problem {
     Problem(

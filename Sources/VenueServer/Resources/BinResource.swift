@@ -1,6 +1,7 @@
 import Accounts
 import HTTPTypes
 import IndoorModel
+public import Logging
 import Storage
 import WebServer
 import Wire
@@ -70,14 +71,21 @@ enum BinResource {
 }
 
 extension ServerContext {
-  /// Deletes venues that have lain in the bin for long enough, until cancelled.
-  public func keepBin() async throws {
+  /// Deletes venues that have lain in the bin for long enough, until cancelled; one of which accounts or
+  /// friends keep anything stays until that is deleted.
+  public func keepBin(logger: Logger) async throws {
     while true {
       for entry in venues.removed where entry.end <= now() {
-        // What does not succeed is tried again with the next look.
-        try? await accounts?.write { try $0.removeAll(leadingTo: entry.slug) }
-        try? await accounts?.friends.removeAll(of: entry.slug)
-        try? await venues.delete(entry.slug)
+        do {
+          try await accounts?.write { try $0.removeAll(leadingTo: entry.slug) }
+          try await accounts?.friends.removeAll(of: entry.slug)
+          try await venues.delete(entry.slug)
+        } catch let error as CancellationError { throw error } catch {
+          // It is tried again with the next look.
+          logger.error(
+            "A removed venue is not deleted yet",
+            metadata: ["venue": "\(entry.slug)", "error": "\(error)"])
+        }
       }
       try await Task.sleep(for: .seconds(3600))
     }

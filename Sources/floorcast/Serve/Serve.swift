@@ -177,7 +177,7 @@ struct Serve: AsyncParsableCommand {
     var services = [background("venues") { try await runLiveSides(of: venues) }]
     if let shared { services.append(background("shared files") { await shared.run() }) }
     if let node { services.append(background("cluster") { await node.run(over: venues) }) }
-    services.append(background("bin") { try await context.keepBin() })
+    services.append(background("bin") { try await context.keepBin(logger: logger) })
     services.append(background("replays") { await venues.replays.run() })
     if let walk = try await simulation.walk(in: venues, options: options, logger: logger) {
       services.append(background("simulation", walk))

@@ -120,7 +120,7 @@ struct FriendFileTests {
       #expect(try rows.block("g-bob", by: ada, at: start) == ["g-bob", "g-third"])
       #expect(try rows.friends(of: third).isEmpty)
       // Bob leaves, and comes back as another navigator.
-      try rows.remove(bob)
+      try rows.remove([bob])
       try rows.set(device: phone, of: again)
       for (asker, asked, code) in [(again, ada, codes[1]), (ada, again, codes[2])] {
         try rows.add(code: code, of: asked, at: start)
@@ -137,9 +137,9 @@ struct FriendFileTests {
     // With Ada all that knows the browser goes.
     try await file.write { rows in
       _ = try rows.block("g-again", by: ada, at: start)
-      try rows.remove(again)
-      try rows.remove(ada)
-      try rows.remove(third)
+      try rows.remove([again])
+      try rows.remove([ada])
+      try rows.remove([third])
     }
     try await file.wipe()
     let bytes = Data(repeating: 7, count: 32)
@@ -284,7 +284,8 @@ struct FriendFileTests {
     try await file.wipe()
     #expect(try !has("behind the curtain"))
     #expect(try has("g-bob"))
-    try await file.write { try $0.remove(FriendRows.Person(venue: "expo", navigator: "g-bob")) }
+    let bob = bob
+    _ = try await file.write { try $0.remove([bob]) }
     try await file.wipe()
     #expect(try !has("g-bob"))
   }

@@ -100,6 +100,32 @@ struct SharedFriendsTests {
     #expect(next.id == message.id + 1)
   }
 
+  @Test func `a block at one node holds at another that does not know of it yet`() async throws {
+    let folders = (try TemporaryFolder(), try TemporaryFolder())
+    let (first, second) = try await nodes(in: folders)
+    let (ada, bob) = (ada, bob)
+    _ = try await second.catchUp()
+    let end = try await first.write { rows in
+      _ = try rows.messages.send(
+        FriendMessage.Content(text: "secret"), from: ada, to: "g-bob", at: Self.now)
+      return try rows.block("g-bob", by: ada, at: Self.now)
+    }
+    #expect(end == ["g-bob"])
+    // Where it has not followed, the two are friends still.
+    #expect(try await second.read { try $0.standing(of: bob, with: "g-ada") } == .friend)
+    await #expect(throws: FriendRefusal.noSuchFriend) {
+      try await second.write {
+        try $0.messages.send(
+          FriendMessage.Content(text: "Hi"), from: bob, to: "g-ada", at: Self.now)
+      }
+    }
+    await #expect(throws: FriendRefusal.noSuchFriend) {
+      try await second.write { try $0.messages.take(.read, upTo: 9, from: "g-ada", by: bob) }
+    }
+    _ = try await first.catchUp()
+    #expect(try await first.read { try $0.messages.all(of: ada, with: "g-bob").isEmpty })
+  }
+
   @Test func `what two nodes delete at once because it is over is one record`() async throws {
     let folders = (try TemporaryFolder(), try TemporaryFolder())
     let (first, second) = try await nodes(in: folders)
@@ -115,6 +141,29 @@ struct SharedFriendsTests {
     }
     #expect(try await second.catchUp()?.revision == before + 1)
     #expect(try await second.read { try $0.messages.all(of: ada, with: "g-bob").isEmpty })
+  }
+
+  @Test func `what is more than a record takes is deleted in several`() async throws {
+    let folders = (try TemporaryFolder(), try TemporaryFolder())
+    let (first, second) = try await nodes(in: folders)
+    let ada = ada
+    // Of these 1 200 rows the names of places alone are more than a record takes.
+    for batch in 0..<6 {
+      try await first.write { rows in
+        for number in 0..<200 {
+          try rows.log.add(
+            FriendLogEntry(
+              kind: .place, subject: "\(batch) \(number) " + String(repeating: "x", count: 440),
+              name: "Hall", day: 20_000, count: 1, seconds: 60), of: ada)
+        }
+      }
+    }
+    var count = 0
+    while try await second.write({ try $0.remove([ada]) }) { count += 1 }
+    #expect(count == 3)
+    _ = try await first.catchUp()
+    #expect(try await first.read { try $0.log.entries(of: ada).isEmpty })
+    #expect(try await first.read { try $0.people().contains(ada) } == false)
   }
 
   @Test func `news without a change are a record, and nothing is none`() async throws {
@@ -145,6 +194,45 @@ struct SharedFriendsTests {
     try FriendFile.replace(in: folders.1.path, with: try await first.copy())
     let names = try FileManager.default.contentsOfDirectory(atPath: folders.1.path)
     #expect(names.filter { $0.hasPrefix("friends.sqlite") } == ["friends.sqlite"])
+  }
+
+  @Test func `what a killed process left of copies goes when the file is opened`() async throws {
+    let folder = try TemporaryFolder()
+    let left = ["-copy-1", "-copy-1-wal", "-before-copy", "-before-copy-shm"]
+    for name in ["friends.sqlite", "accounts.sqlite"] {
+      for suffix in left {
+        try Data("left".utf8).write(to: URL(fileURLWithPath: folder.path + "/" + name + suffix))
+      }
+    }
+    try FriendFile(folder: folder.path).close()
+    try AccountFile(folder: folder.path).close()
+    // Former accounts are for the operator.
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+        "accounts.sqlite", "accounts.sqlite-before-copy", "accounts.sqlite-before-copy-shm",
+        "friends.sqlite",
+      ])
+  }
+
+  @Test func `rows of a node's own are not replaced where another secret sealed the log`()
+    async throws
+  {
+    let folders = (try TemporaryFolder(), try TemporaryFolder())
+    _ = try await nodes(in: folders)
+    let folder = try TemporaryFolder()
+    let own = try FriendFile(folder: folder.path)
+    let ada = ada
+    try await own.write { try $0.set(name: "Ada", of: ada) }
+    let seal = RecordSeal(secret: Array("another secret of nodes".utf8), file: "friends")
+    do {
+      try await own.share(by: journal, seal: seal)
+      Issue.record("it joined")
+    } catch let error as SharedRowsError {
+      guard case .apart = error else {
+        Issue.record("\(error)")
+        return
+      }
+    }
   }
 
   @Test func `a sealed body opens with its key alone, and only as it was`() {

@@ -348,6 +348,29 @@ struct FriendsTests {
     #expect(rows.isEmpty)
   }
 
+  @Test func `a new friend leaves what was set at another node a moment ago`() async throws {
+    let fair = try await Fair()
+    // It is stored, and the live side of this node does not know it yet.
+    let now = fair.world.clock.now
+    try await fair.world.book.file.write { rows in
+      try rows.sharing.keep(
+        SharingRow(
+          venue: "plan", navigator: "n-ada", status: "hidden", friends: ["n-eve"], isOwn: true,
+          heard: now))
+    }
+    let code = try await fair.code(of: fair.ada)
+    _ = await fair.send(.post, "/friends", ["code": code], as: fair.bob)
+    let answer = await fair.send(.patch, "/friends/n-bob", ["state": "friend"], as: fair.ada)
+    #expect(answer.status == .ok)
+    let row = try await fair.world.book.file.read { try $0.sharing.row(of: "n-ada", in: "plan") }
+    #expect(row?.status == "hidden" && row?.friends == ["n-eve", "n-bob"])
+    let sharing = try await fair.send(.get, "/navigators/n-ada/sharing", as: fair.ada).json
+    #expect(sharing["status"] == "hidden" && sharing["friends"] == ["n-eve", "n-bob"])
+    _ = await fair.send(.delete, "/friends/n-bob", as: fair.ada)
+    let after = try await fair.send(.get, "/navigators/n-ada/sharing", as: fair.ada).json
+    #expect(after["status"] == "hidden" && after["friends"] == ["n-eve"])
+  }
+
   @Test func `all of a navigator goes with its link`() async throws {
     let fair = try await Fair()
     try await fair.befriend()
