@@ -156,7 +156,8 @@ extension SharedFileFollower.Rules {
       unwatched: "The log of the accounts cannot be watched")
   }
 
-  /// Those of friends, whose records go soon; the last one tells its node that it was written.
+  /// Those of the friends' file. Nodes delete its records soon, and keep the newest one: by it the node that
+  /// has appended the record finds out that etcd took it, where the answer was lost.
   static var friends: Self {
     Self(
       name: RowsLog.friends, retention: RecordRetention(kept: 1), lifetime: 3_600,
@@ -167,7 +168,7 @@ extension SharedFileFollower.Rules {
 }
 
 extension LogWatch.Event {
-  /// The files of whose logs it tells.
+  /// The names of the files of which a log has changed.
   fileprivate var changedFiles: Set<String> {
     switch self {
     case .all(let entries), .changes(let entries):
