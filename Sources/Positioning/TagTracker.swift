@@ -19,33 +19,37 @@ public struct RangeComparison: Hashable, Sendable {
 public struct TagTracker: Sendable {
   /// How the tag is worn.
   public var height: TagHeight
-  private let lag: Double?
   private var queue: MeasurementQueue
   private var names = HeardNames()
   private var bank: HypothesisBank
   private var follower = WallFollower()
   private var set = MeasurementSet()
   private var last: PositionEstimate?
-  private var lastSmoothed = -Double.infinity
   /// How many measurements were taken and refused.
   public private(set) var counts = MeasurementCounts()
 
   /// Makes a tracker of a tag that was never heard.
   ///
-  /// - Parameter lag: seconds, at most 1, by which a second output comes later and is better; `nil`
-  ///   does without it.
-  public init(height: TagHeight = TagHeight(), lag: Double? = nil, setup: PositioningSetup) {
+  /// - Parameters:
+  ///   - lag: seconds, 0.1 to 1, by which a second output comes later and is better; `nil` does without
+  ///     it.
+  ///   - spacing: seconds between two places of the second output; 0 has one for each set.
+  public init(
+    height: TagHeight = TagHeight(), lag: Double? = nil, spacing: Double = 0,
+    setup: PositioningSetup
+  ) {
     self.height = height
-    self.lag = lag.map { min(1, max(0.1, $0)) }
     queue = MeasurementQueue(lateness: setup.lateness)
     bank = HypothesisBank(settings: Self.settings(height, setup))
-    if let lag = self.lag { bank.log = SmootherLog(seconds: lag) }
+    bank.smoothers.lagged = lag.map {
+      FixedLagSmoother(lag: min(1, max(0.1, $0)), spacing: spacing)
+    }
   }
 
   /// Makes a tracker that keeps everything for a smoothed track.
   init(recordingWith height: TagHeight, setup: PositioningSetup) {
     self.init(height: height, setup: setup)
-    bank.log = SmootherLog(seconds: nil)
+    bank.smoothers.log = SmootherLog()
   }
 
   /// Takes a measurement.
@@ -167,32 +171,17 @@ public struct TagTracker: Sendable {
     return comparisons
   }
 
-  /// The places of a second ago and less with what is known since, each once.
-  ///
-  /// - Returns: nothing without a lag, and most of the time: all that became old enough comes at once
-  ///   when half the lag has passed.
-  public mutating func takeLagged(in setup: PositioningSetup) -> [SmoothedPosition] {
-    guard let lag, bank.lastSet - lastSmoothed >= lag, let log = bank.log else { return [] }
-    let end = bank.lastSet - lag / 2
-    let places = log.smoothed(since: lastSmoothed.nextUp).filter { $0.time <= end }
-    if let newest = places.last { lastSmoothed = newest.time }
-    return places.map {
+  /// Removes and returns the oldest place of the second output that no later measurement mends any more;
+  /// `nil` without one.
+  public mutating func takeLagged(in setup: PositioningSetup) -> SmoothedPosition? {
+    bank.smoothers.lagged?.next(at: bank.lastSet).map {
       SmoothedPosition($0, anchors: setup.anchors, deviation: setup.anchorDeviation)
     }
   }
 
-  /// The newest of the places that `takeLagged` returns, for less than half of the work; `nil` for none.
-  public mutating func takeNewestLagged(in setup: PositioningSetup) -> SmoothedPosition? {
-    guard let lag, bank.lastSet - lastSmoothed >= lag,
-      let place = bank.log?.newest(since: lastSmoothed.nextUp, until: bank.lastSet - lag / 2)
-    else { return nil }
-    lastSmoothed = place.time
-    return SmoothedPosition(place, anchors: setup.anchors, deviation: setup.anchorDeviation)
-  }
-
   /// All places with what is known since.
   func smoothedTrack(in setup: PositioningSetup) -> [SmoothedPosition] {
-    (bank.log?.smoothed() ?? []).map {
+    (bank.smoothers.log?.smoothed() ?? []).map {
       SmoothedPosition($0, anchors: setup.anchors, deviation: setup.anchorDeviation)
     }
   }

@@ -1,8 +1,9 @@
 import Geometry
 import IndoorModel
-import Positioning
 import TestKit
 import Testing
+
+@testable import Positioning
 
 struct SmoothingTests {
   @Test func `what comes later makes places better`() {
@@ -19,7 +20,7 @@ struct SmoothingTests {
             causal.append(estimate.point.squaredDistance(to: point))
           }
         }
-        for place in tracker.takeLagged(in: setup) {
+        while let place = tracker.takeLagged(in: setup) {
           #expect(place.time < measurement.time)
           #expect(measurement.time.seconds(since: place.time) <= 1.3)
           places.append(place)
@@ -38,6 +39,38 @@ struct SmoothingTests {
     #expect(root(lagged) < 0.93 * root(causal))
     #expect(root(whole) < 0.93 * root(causal))
     #expect(share(inside) { $0 } >= 0.9)
+  }
+
+  @Test func `a lagged place is that of the track so far, smoothed as a whole`() throws {
+    var random = SeededGenerator(seed: LongRun.seed(2))
+    var compared = 0
+    for _ in 0..<60 {
+      var source = RandomMeasurements(using: &random)
+      var bank = HypothesisBank(settings: source.model.settings)
+      bank.smoothers = ChampionSmoothers(
+        lagged: FixedLagSmoother(lag: 1, spacing: 0.5), log: SmootherLog())
+      for _ in 0..<60 {
+        bank.take(source.next(using: &random), model: source.model, plan: FloorPlans(nil))
+        while let place = bank.smoothers.lagged?.next(at: bank.lastSet) {
+          let track = try #require(bank.smoothers.log).smoothed()
+          // Two sets of one moment have places of the same time.
+          let like = track.filter { $0.time == place.time }
+          #expect(like.contains { isSame($0, place) }, "\(place) is none of \(like)")
+          compared += 1
+        }
+      }
+    }
+    #expect(compared > 500)
+  }
+
+  private func isSame(_ first: SmoothedPlace, _ second: SmoothedPlace) -> Bool {
+    // Metres, and square metres: of a place that is not known the numbers are large.
+    let near = 1e-6 * max(1, first.covariance.xx + first.covariance.yy)
+    return first.floor == second.floor && abs(first.x - second.x) < near
+      && abs(first.y - second.y) < near
+      && abs(first.covariance.xx - second.covariance.xx) < near
+      && abs(first.covariance.xy - second.covariance.xy) < near
+      && abs(first.covariance.yy - second.covariance.yy) < near
   }
 
   private func squares(_ places: [SmoothedPosition], _ truth: [Timestamp: Point]) -> [Double] {

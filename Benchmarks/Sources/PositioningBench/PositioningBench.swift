@@ -80,7 +80,7 @@ public struct PositioningBench: Sendable {
             time: estimate.time, point: estimate.shownPoint, radius: estimate.radius,
             state: estimate.state))
       }
-      for place in tracker.takeLagged(in: setup) {
+      while let place = tracker.takeLagged(in: setup) {
         fixes.append(Fix(time: place.time, point: place.point, radius: place.radius, state: nil))
       }
     }

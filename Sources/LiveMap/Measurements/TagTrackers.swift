@@ -96,11 +96,11 @@ struct TagTrackers {
 
     /// The newest place that later measurements have mended; `nil` when none became known.
     func takeMended(in setup: PositioningSetup) -> MendedPlace? {
-      guard let last = tracker.takeNewestLagged(in: setup), let floor = last.floor else {
-        return nil
-      }
+      var newest: SmoothedPosition?
+      while let place = tracker.takeLagged(in: setup) { newest = place }
+      guard let newest, let floor = newest.floor else { return nil }
       return MendedPlace(
-        navigator: id, place: Place(floor: floor, point: last.point), time: last.time)
+        navigator: id, place: Place(floor: floor, point: newest.point), time: newest.time)
     }
 
     func tracked(_ estimate: PositionEstimate) -> TrackedTag {
@@ -115,8 +115,8 @@ struct TagTrackers {
 
   /// Seconds by which places for counts come later.
   private static let lag = 1.0
-  /// The most tags with such places: each needs some 50 KB, and two and a half times the work.
-  private static let mendedLimit = 1000
+  /// Seconds between two of them: a walker goes half a metre or so.
+  private static let mendedSpacing = 0.5
   /// Seconds after the last measurement in which the engine may still wait for others of its set.
   private static let completeAfter = 0.3
   /// Seconds after the last measurement in which a tag counts as measuring.
@@ -277,8 +277,8 @@ struct TagTrackers {
 
   private mutating func makeTag(of report: MeasurementReport, at now: Timestamp) -> Tag {
     let tracker = TagTracker(
-      height: settings.tagHeight(of: report.group),
-      lag: tags.count < Self.mendedLimit ? Self.lag : nil, setup: setup)
+      height: settings.tagHeight(of: report.group), lag: Self.lag, spacing: Self.mendedSpacing,
+      setup: setup)
     lastNumber += 1
     return Tag(report.navigator, number: lastNumber, tracker, heard: now)
   }

@@ -219,7 +219,7 @@ struct Hypothesis: Sendable {
     _ measurement: borrowing Linearization, gate: SoftGate, products: inout StateVector
   ) -> Correction {
     covariance.product(measurement, count: count, into: &products)
-    let expected = measurement.product(products) + measurement.variance
+    let expected = measurement.product(products.span) + measurement.variance
     let residual = measurement.residual
     let cap = max(gate.cap * gate.cap, measurement.variance)
     let gateVariance = min(expected, cap)

@@ -34,8 +34,8 @@ struct HypothesisBank: Sendable {
   private(set) var hypotheses: [Hypothesis] = []
   private(set) var slots = BiasSlots()
   private(set) var lastSet = -Double.infinity
-  /// What a smoother needs; recorded only where a caller wants it.
-  var log: SmootherLog?
+  /// What follows the champion where a caller wants places that are known better later.
+  var smoothers = ChampionSmoothers()
   private var memory: SlowStates
   private var recents = RecentObservations()
   private var reckoner = StepReckoner()
@@ -65,7 +65,7 @@ struct HypothesisBank: Sendable {
     if seconds > Self.lostSeconds {
       lastPlace = LastPlace(hypotheses, at: lastSet)
       hypotheses.removeAll(keepingCapacity: true)
-      log?.cut()
+      smoothers.cut()
     }
     lastSet = set.time
     let fresh = assignSlots(set, settings: model.settings)
@@ -94,7 +94,7 @@ struct HypothesisBank: Sendable {
       challengeFloors(time: set.time, model: model)
     }
     settle(time: set.time)
-    record(time: set.time)
+    if !hypotheses.isEmpty { smoothers.finish(&hypotheses[0], time: set.time) }
     learn(isMeasured: !set.fixes.isEmpty || !set.observations.isEmpty)
   }
 
@@ -174,11 +174,10 @@ struct HypothesisBank: Sendable {
     let update = SetUpdate(
       seconds: seconds, displacement: displacement, fresh: fresh,
       isContested: hypotheses.count > 1, model: model, plan: plan)
-    for index in hypotheses.indices {
-      // Only the champion's corrections are recorded.
-      var recorder = index == 0 ? log.take() : nil
-      update.apply(set, to: &hypotheses[index], slots: slots, log: &recorder)
-      if index == 0 { log = recorder }
+    update.apply(set, to: &hypotheses[0], slots: slots, smoothers: &smoothers)
+    var none = ChampionSmoothers()
+    for index in hypotheses.indices.dropFirst() {
+      update.apply(set, to: &hypotheses[index], slots: slots, smoothers: &none)
     }
   }
 
@@ -245,7 +244,7 @@ struct HypothesisBank: Sendable {
       hypotheses[$0].logWeight < hypotheses[$1].logWeight
     }) {
       hypotheses.swapAt(0, first)
-      log?.cut()
+      smoothers.cut()
     }
   }
 
@@ -349,7 +348,7 @@ struct HypothesisBank: Sendable {
           let (a, b) = (hypotheses[first].logWeight, hypotheses[second].logWeight)
           if b > a {
             hypotheses[first] = hypotheses[second]
-            if first == 0 { log?.cut() }
+            if first == 0 { smoothers.cut() }
           }
           hypotheses[first].logWeight = max(a, b) + log1p(exp(-abs(a - b)))
           hypotheses.remove(at: second)
@@ -373,12 +372,7 @@ struct HypothesisBank: Sendable {
     guard isOldEnough else { return }
     hypotheses.swapAt(0, leader)
     degradedSeconds = 0
-    log?.cut()
-  }
-
-  private mutating func record(time: Double) {
-    guard log != nil, !hypotheses.isEmpty else { return }
-    log?.finish(&hypotheses[0], time: time)
+    smoothers.cut()
   }
 
   /// - Parameter isMeasured: whether the set said where the tag is, and not only how it moved.

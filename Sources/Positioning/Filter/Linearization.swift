@@ -57,9 +57,9 @@ struct Linearization: Sendable {
   /// The derivative of an entry.
   @inline(__always) func coefficient(_ entry: Int) -> Double { coefficients[entry] }
 
-  /// The product with a vector of states.
+  /// The product with a vector of states, which is neither copied nor changed.
   @inline(__always)
-  func product(_ vector: borrowing StateVector) -> Double {
+  func product(_ vector: borrowing Span<Double>) -> Double {
     var sum = 0.0
     for entry in 0..<count { sum += coefficients[entry] * vector[Int(indices[entry])] }
     return sum

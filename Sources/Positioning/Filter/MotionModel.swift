@@ -72,4 +72,14 @@ struct BiasDecay: Sendable {
     slow = exp(-seconds / errors.slowSeconds)
     fast = exp(-seconds / errors.fastSeconds)
   }
+
+  /// What remains of a state that is neither place nor velocity.
+  @inline(__always)
+  func factor(_ index: Int) -> Double {
+    switch index {
+    case Hypothesis.height: height
+    case Hypothesis.offset: offset
+    default: index % 2 == 0 ? slow : fast
+    }
+  }
 }

@@ -46,7 +46,7 @@ struct SetUpdate: Sendable {
   /// Moves a hypothesis on and takes a set of measurements into it.
   func apply(
     _ set: borrowing MeasurementSet, to hypothesis: inout Hypothesis,
-    slots: borrowing BiasSlots, log: inout SmootherLog?
+    slots: borrowing BiasSlots, smoothers: inout ChampionSmoothers
   ) {
     let before = Point(x: hypothesis.mean[0], y: hypothesis.mean[1])
     // Steps say how the tag moved, so that nothing is left to guess.
@@ -57,15 +57,16 @@ struct SetUpdate: Sendable {
     if let displacement {
       hypothesis.move(displacement, seconds: seconds)
     }
-    if log != nil { log?.append(motion, decay, fresh: fresh, count: hypothesis.count) }
+    smoothers.predict(motion, decay, fresh: fresh, count: hypothesis.count)
     var tally = Tally()
     var scratch = Scratch()
     for observation in set.observations {
       take(
-        observation, into: &hypothesis, slots: slots, log: &log, tally: &tally, scratch: &scratch)
+        observation, into: &hypothesis, slots: slots, smoothers: &smoothers, tally: &tally,
+        scratch: &scratch)
     }
     for fix in set.fixes {
-      take(fix, into: &hypothesis, log: &log, tally: &tally, scratch: &scratch)
+      take(fix, into: &hypothesis, smoothers: &smoothers, tally: &tally, scratch: &scratch)
     }
     if tally.count > 0 {
       hypothesis.note(
@@ -98,7 +99,7 @@ struct SetUpdate: Sendable {
   @inline(__always)
   private func take(
     _ observation: Observation, into hypothesis: inout Hypothesis, slots: borrowing BiasSlots,
-    log: inout SmootherLog?, tally: inout Tally, scratch: inout Scratch
+    smoothers: inout ChampionSmoothers, tally: inout Tally, scratch: inout Scratch
   ) {
     let kind = observation.biasKind
     guard let slot = slots.slot(of: observation.anchor, kind) else { return }
@@ -114,7 +115,8 @@ struct SetUpdate: Sendable {
     let correction = hypothesis.correct(
       scratch.measurement, gate: model.gate(observation, for: outlook),
       products: &scratch.products)
-    if log != nil { log?.append(scratch.measurement, scratch.products, correction) }
+    smoothers.correct(
+      scratch.measurement, scratch.products, correction, count: hypothesis.count)
     let residual = scratch.measurement.residual
     if observation.kind == .distance {
       tally.squares += residual * residual
@@ -129,7 +131,7 @@ struct SetUpdate: Sendable {
   }
 
   private func take(
-    _ fix: ObservedFix, into hypothesis: inout Hypothesis, log: inout SmootherLog?,
+    _ fix: ObservedFix, into hypothesis: inout Hypothesis, smoothers: inout ChampionSmoothers,
     tally: inout Tally, scratch: inout Scratch
   ) {
     for axis in fix.axes {
@@ -141,7 +143,8 @@ struct SetUpdate: Sendable {
         cap: .infinity)
       let correction = hypothesis.correct(
         scratch.measurement, gate: gate, products: &scratch.products)
-      log?.append(scratch.measurement, scratch.products, correction)
+      smoothers.correct(
+        scratch.measurement, scratch.products, correction, count: hypothesis.count)
       tally.squares += scratch.measurement.residual * scratch.measurement.residual
       tally.weights += correction.weight
       tally.ratios += correction.innovationRatio

@@ -29,16 +29,6 @@ struct SmootherLog: Sendable {
   }
 
   private var entries: [Entry] = []
-  private let isLimited: Bool
-  private let seconds: Double
-
-  /// Makes an empty log.
-  ///
-  /// - Parameter seconds: how long entries are kept; `nil` keeps all.
-  init(seconds: Double?) {
-    isLimited = seconds != nil
-    self.seconds = seconds ?? 0
-  }
 
   mutating func append(
     _ motion: MotionModel, _ decay: BiasDecay, fresh: UInt8, count: Int
@@ -52,7 +42,6 @@ struct SmootherLog: Sendable {
   mutating func append(
     _ measurement: Linearization, _ products: StateVector, _ correction: Hypothesis.Correction
   ) {
-    guard correction.factor != 0 || correction.gain != 0 else { return }
     entries.append(
       .correction(
         measurement, products, gain: correction.gain, factor: correction.factor))
@@ -61,11 +50,10 @@ struct SmootherLog: Sendable {
   /// Ends a set; the champion is lent and not changed.
   mutating func finish(_ champion: inout Hypothesis, time: Double) {
     let (x, y) = champion.placeCovariances()
-    let place = SmoothedPlace(
-      time: time, floor: champion.floor, x: champion.x, y: champion.y,
-      covariance: PositionCovariance(xx: x[0], xy: x[1], yy: y[1]))
-    entries.append(.filtered(FilteredPlace(place: place, x: x, y: y, count: champion.count)))
-    if isLimited { forget(before: time - seconds) }
+    entries.append(
+      .filtered(
+        FilteredPlace(
+          place: SmoothedPlace(&champion, time: time), x: x, y: y, count: champion.count)))
   }
 
   /// Begins again, because the next place does not come from the last one.
@@ -74,60 +62,21 @@ struct SmootherLog: Sendable {
     if !entries.isEmpty { entries.append(.cut) }
   }
 
-  /// Drops places that are too old, in larger pieces than one so that it costs little.
-  private mutating func forget(before time: Double) {
-    guard let oldest = firstTime, oldest < time - seconds else { return }
-    let keep = entries.firstIndex { entry in
-      if case .filtered(let filtered) = entry { filtered.place.time >= time } else { false }
-    }
-    if let keep, keep > 0 { entries.removeFirst(keep) }
-  }
-
-  private var firstTime: Double? {
-    for case .filtered(let filtered) in entries.prefix(32) { return filtered.place.time }
-    return nil
-  }
-
   /// All places in the log with what is known from later ones, the earliest first.
-  ///
-  /// - Parameter time: places before it are left out.
-  func smoothed(since time: Double = -.infinity) -> [SmoothedPlace] {
+  func smoothed() -> [SmoothedPlace] {
     var places: [SmoothedPlace] = []
-    goBack { filtered, adjoint in
-      if filtered.place.time < time { return false }
-      places.append(adjoint.smooth(filtered.place, x: filtered.x, y: filtered.y, filtered.count))
-      return true
-    }
-    return places.reversed()
-  }
-
-  /// The newest place of a time span with what is known from later ones; `nil` without one.
-  func newest(since start: Double, until end: Double) -> SmoothedPlace? {
-    var newest: SmoothedPlace?
-    goBack { filtered, adjoint in
-      if filtered.place.time > end { return true }
-      if filtered.place.time >= start {
-        newest = adjoint.smooth(filtered.place, x: filtered.x, y: filtered.y, filtered.count)
-      }
-      return false
-    }
-    return newest
-  }
-
-  /// Goes back over the log from its end.
-  ///
-  /// - Parameter body: takes a place with what later measurements say; returns whether to go on.
-  private func goBack(_ body: (FilteredPlace, inout Adjoint) -> Bool) {
     var adjoint = Adjoint()
-    for index in entries.indices.reversed() {
-      switch entries[index] {
-      case .filtered(let filtered): if !body(filtered, &adjoint) { return }
+    for entry in entries.reversed() {
+      switch entry {
+      case .filtered(let filtered):
+        places.append(adjoint.smooth(filtered.place, x: filtered.x, y: filtered.y, filtered.count))
       case .correction(let measurement, let products, let gain, let factor):
         adjoint.goBack(over: measurement, products: products, gain: gain, factor: factor)
       case .transition(let transition): adjoint.goBack(over: transition)
       case .cut: adjoint = Adjoint()
       }
     }
+    return places.reversed()
   }
 
   /// What later measurements say about the state: a vector and a matrix that vanish at the end.
@@ -194,26 +143,6 @@ struct SmootherLog: Sendable {
         vector[index] *= factors[index]
       }
       matrix.pullBack(reach: reach, kept: kept, factors: factors, count: count)
-    }
-  }
-}
-
-/// A place on a smoothed track.
-struct SmoothedPlace: Sendable {
-  var time: Double
-  var floor: Int32
-  var x: Double
-  var y: Double
-  var covariance: PositionCovariance
-}
-
-extension BiasDecay {
-  /// What remains of a state that is neither place nor velocity.
-  fileprivate func factor(_ index: Int) -> Double {
-    switch index {
-    case Hypothesis.height: height
-    case Hypothesis.offset: offset
-    default: index % 2 == 0 ? slow : fast
     }
   }
 }
