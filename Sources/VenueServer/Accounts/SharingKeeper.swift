@@ -43,8 +43,8 @@ public final class SharingKeeper: Sendable {
   func memory(of venue: String) -> SharingStore {
     let said = earlier.withLock { $0.removeValue(forKey: venue) ?? [] }
     return SharingStore(
-      records: said, told: friends.told(in: venue), sink: Sink(self, venue: venue),
-      encounters: friends)
+      records: said, told: friends.meetings.told(in: venue), sink: Sink(self, venue: venue),
+      encounters: friends.meetings)
   }
 
   /// Reads again what was said in a venue, for the next `memory(of:)`.

@@ -8,19 +8,16 @@ import Support
 import Wire
 
 /// The friends of all venues: opens their file when a venue first needs it, tells navigators what
-/// happens, keeps the logs that are wanted, and deletes what is over.
-final class FriendBook: EncounterSink {
+/// happens, and deletes what is over.
+final class FriendBook: Sendable {
   private let folder: String
   private let logger: Logger
   private let now: @Sendable () -> Timestamp
   private let opened = Locked<FriendFile?>(nil)
   private let venues = Locked<OpenVenues?>(nil)
   private let attempts: Locked<(navigators: GuestThrottle, addresses: GuestThrottle)>
-  /// Meetings that are not in the logs yet.
-  private let met = Locked<[(venue: String, meeting: FriendMeeting)]>([])
-  /// By venue, when pairs were told within the last hour.
-  private let told: Locked<[String: [EncounterTracker.Pair: Timestamp]]>
-
+  /// When friends met.
+  let meetings: FriendMeetings
   /// Navigators that ended, of which the file may still have something.
   private let ended = Locked<[FriendRows.Person]>([])
   /// Whether the write-ahead log may have what was deleted, and whether that is in the server's log.
@@ -29,11 +26,9 @@ final class FriendBook: EncounterSink {
   /// Whether all nodes of a cluster hold the file alike.
   private let isShared: Bool
 
-  /// Meetings that wait at most; more are not logged.
-  private static let waitingLimit = 10_000
   /// Meetings, lines of logs and navigators that one transaction takes at most, so that what the other
   /// nodes get of it fits into a record.
-  private static let batch = 100
+  static let batch = 100
 
   /// - Parameters:
   ///   - folder: where the file lies; one that is there is opened at once.
@@ -51,18 +46,9 @@ final class FriendBook: EncounterSink {
         GuestThrottle(limit: FriendRules.attempts.navigator),
         GuestThrottle(limit: FriendRules.attempts.address)
       ))
-    guard shared != nil || FriendFile.isThere(in: folder) else {
-      told = Locked([:])
-      return
-    }
-    let file = try shared ?? FriendFile(folder: folder)
+    let file = try shared ?? (FriendFile.isThere(in: folder) ? FriendFile(folder: folder) : nil)
     opened.withLock { $0 = file }
-    var told: [String: [EncounterTracker.Pair: Timestamp]] = [:]
-    for (venue, first, second, time) in try await file.read({ try $0.meetings.told() }) {
-      let pair = EncounterTracker.Pair(Identifier(first), Identifier(second))
-      told[venue, default: [:]][pair] = time
-    }
-    self.told = Locked(told)
+    meetings = try await FriendMeetings(of: file)
   }
 
   /// The file; it is made when it is first needed.
@@ -80,7 +66,10 @@ final class FriendBook: EncounterSink {
   var existingFile: FriendFile? { opened.withLock(\.self) }
 
   /// Sets the venues in which navigators are told.
-  func serve(_ venues: OpenVenues) { self.venues.withLock { $0 = venues } }
+  func serve(_ venues: OpenVenues) {
+    self.venues.withLock { $0 = venues }
+    meetings.serve(venues)
+  }
 
   /// Counts an attempt with a code, or refuses it.
   ///
@@ -139,7 +128,10 @@ final class FriendBook: EncounterSink {
       // What is shared is right by the time at which a phone asks.
       if notes.contains(where: \.changesFriends) { await refresh() }
       for note in notes {
-        if let time = note.meeting { noteMeeting(of: note, at: time) }
+        if let time = note.meeting {
+          meetings.note(
+            EncounterTracker.Pair(note.navigator, note.friend), in: note.venue, at: time)
+        }
         tell(note)
       }
       if change.hasRemovals {
@@ -149,162 +141,15 @@ final class FriendBook: EncounterSink {
     }
   }
 
-  private func noteMeeting(of note: FriendNote, at time: Timestamp) {
-    let pair = EncounterTracker.Pair(note.navigator, note.friend)
-    told.withLock { $0[note.venue, default: [:]][pair] = time }
-    venues.withLock(\.self)?.live(slug: note.venue)?.perform { $0.note(told: pair, at: time) }
-  }
-
   /// Takes over what other nodes have changed; nothing on a server that runs alone.
   func catchUp() async throws { _ = try await existingFile?.catchUp() }
 
-  // MARK: - Meetings
-
-  /// When friends of a venue were told that they are near, within the last hour.
-  func told(in venue: String) -> [EncounterTracker.Pair: Timestamp] {
-    told.withLock { $0[venue] ?? [:] }
-  }
-
-  /// Notes a meeting, so that the two are not told again after a restart, and for the logs of
-  /// navigators that want one.
-  func take(_ meeting: FriendMeeting, in venue: String) {
-    told.withLock { $0[venue, default: [:]][meeting.pair] = meeting.time }
-    met.withLock { if $0.count < Self.waitingLimit { $0.append((venue, meeting)) } }
-  }
-
-  /// Writes the meetings that are not in the file yet, and their lines in the logs of navigators that
-  /// want one.
-  func flush() async throws {
-    guard let file = existingFile else { return }
-    let batches = takeMeetings().batches(of: Self.batch)
-    for (index, batch) in batches.enumerated() {
-      do { try await write(batch, to: file) } catch {
-        // Once more with the next.
-        met.withLock { $0 = batches[index...].flatMap(\.self) + $0 }
-        throw error
-      }
-    }
-  }
-
-  private func write(
-    _ meetings: [(venue: String, meeting: FriendMeeting)], to file: FriendFile
-  ) async throws {
-    let keepers = try await keepers(in: file)
-    var met: [(venue: String, meeting: FriendMeeting, day: Int)] = []
-    for (venue, meeting) in meetings {
-      met.append((venue, meeting, await day(of: meeting.time, in: venue)))
-    }
-    let dated = met
-    let news = dated.flatMap { venue, meeting, _ in
-      meeting.news.map { FriendNote($0.news, to: $0.navigator, in: venue).value }
-    }
-    try await file.write(
-      { rows in
-        for (venue, meeting, day) in dated {
-          let pair = meeting.pair
-          try rows.meetings.tell(
-            pair.first.rawValue, and: pair.second.rawValue, in: venue, at: meeting.time)
-          for (one, other) in [(pair.first, pair.second), (pair.second, pair.first)] {
-            try Self.log(
-              other.rawValue, count: 1, seconds: 0, day: day,
-              of: FriendRows.Person(venue: venue, navigator: one.rawValue), keepers, rows)
-          }
-        }
-      }, announcing: { _ in news })
-  }
-
-  /// Adds a minute to the logs of navigators that want one: with the friends near them, and at their
-  /// places.
-  private func logMinute(in file: FriendFile) async throws {
-    let keepers = try await keepers(in: file)
-    let near = await near(of: keepers)
-    let places = await places(of: keepers)
-    let now = now()
-    var days: [String: Int] = [:]
-    for venue in Set(keepers.map(\.venue)) { days[venue] = await day(of: now, in: venue) }
-    let today = days
-    for batch in near.batches(of: Self.batch) {
-      try await file.write { rows in
-        for (person, friend) in batch {
-          guard let day = today[person.venue] else { continue }
-          try Self.log(friend, count: 0, seconds: 60, day: day, of: person, keepers, rows)
-        }
-      }
-    }
-    for batch in places.batches(of: Self.batch) {
-      try await file.write { rows in
-        for (person, place) in batch {
-          guard let day = today[person.venue] else { continue }
-          try rows.log.add(
-            FriendLogEntry(
-              kind: .place, subject: place.id.rawValue, name: place.name?.text() ?? "", day: day,
-              count: 1, seconds: 60), of: person)
-        }
-      }
-    }
-  }
-
-  private func keepers(in file: FriendFile) async throws -> Set<FriendRows.Person> {
-    Set(try await file.read { try $0.log.keepers() })
-  }
-
-  private static func log(
-    _ friend: String, count: Int, seconds: Double, day: Int, of person: FriendRows.Person,
-    _ keepers: Set<FriendRows.Person>, _ rows: FriendRows
-  ) throws {
-    guard keepers.contains(person), try rows.standing(of: person, with: friend) == .friend else {
-      return
-    }
-    let name =
-      try rows.profile(of: FriendRows.Person(venue: person.venue, navigator: friend))?.name ?? ""
-    try rows.log.add(
-      FriendLogEntry(
-        kind: .encounter, subject: friend, name: name, day: day, count: count, seconds: seconds),
-      of: person)
-  }
-
-  private func near(
-    of keepers: Set<FriendRows.Person>
-  ) async -> [(FriendRows.Person, friend: String)] {
-    var near: [(FriendRows.Person, friend: String)] = []
-    for venue in Set(keepers.map(\.venue)) {
-      for pair in await venues.withLock(\.self)?.live(slug: venue)?.friendsNear ?? [] {
-        let (first, second) = (pair.first.rawValue, pair.second.rawValue)
-        near.append((FriendRows.Person(venue: venue, navigator: first), second))
-        near.append((FriendRows.Person(venue: venue, navigator: second), first))
-      }
-    }
-    return near.filter { keepers.contains($0.0) }
-  }
-
-  private func places(
-    of keepers: Set<FriendRows.Person>
-  ) async -> [(FriendRows.Person, Feature)] {
-    var places: [(FriendRows.Person, Feature)] = []
-    for person in keepers {
-      // One that hides is not here.
-      guard let live = venues.withLock(\.self)?.live(slug: person.venue), live.hasFriends,
-        let place = await live.namedFeature(at: Identifier(person.navigator))
-      else { continue }
-      places.append((person, place))
-    }
-    return places
-  }
-
-  /// Days since 1970 by the clocks of a venue; those of UTC for one that is closed.
-  private func day(of time: Timestamp, in venue: String) async -> Int {
-    if let live = venues.withLock(\.self)?.live(slug: venue) { return await live.day(of: time) }
-    return Int((Double(time.millisecondsSince1970) / 86_400_000).rounded(.down))
-  }
-
-  private func takeMeetings() -> [(venue: String, meeting: FriendMeeting)] {
-    met.withLock { met in
-      defer { met = [] }
-      return met
-    }
-  }
-
   // MARK: - Keeping house
+
+  /// Writes the meetings that are not in the file yet.
+  func flush() async throws {
+    if let file = existingFile { try await meetings.flush(to: file) }
+  }
 
   /// Does what cannot wait for a minute: has other nodes know of meetings, deletes all of navigators that
   /// ended, and wipes what was deleted; once a second.
@@ -344,7 +189,7 @@ final class FriendBook: EncounterSink {
     try await removeEnded()
     try await removeUnlinked(links, from: file)
     if let problem { throw problem }
-    try await logMinute(in: file)
+    try await meetings.logMinute(in: file, at: now())
   }
 
   private func removeUnlinked(
@@ -352,9 +197,7 @@ final class FriendBook: EncounterSink {
   ) async throws {
     let now = now()
     let hourAgo = now.advanced(bySeconds: -EncounterTracker.interval)
-    told.withLock { told in
-      told = told.mapValues { $0.filter { $0.value > hourAgo } }.filter { !$0.value.isEmpty }
-    }
+    meetings.forget(upTo: hourAgo)
     // A navigator has a link before it has friends: one without a link then is gone, also where the link was
     // made at another node.
     let people = try await file.read { try $0.people() }
@@ -421,7 +264,7 @@ final class FriendBook: EncounterSink {
 
 extension Array {
   /// The elements in order, some of them at a time.
-  fileprivate func batches(of size: Int) -> [[Element]] {
+  func batches(of size: Int) -> [[Element]] {
     stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
   }
 }

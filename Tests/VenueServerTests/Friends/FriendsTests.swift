@@ -265,7 +265,7 @@ struct FriendsTests {
       let book = try await FriendBook(
         folder: path, logger: Logger(label: "test"), now: { clock.now })
       defer { book.close() }
-      return Array(book.told(in: "plan").keys)
+      return Array(book.meetings.told(in: "plan").keys)
     }
     try await fair.world.book.friends.flush()
     #expect(try await remembered() == [EncounterTracker.Pair("n-ada", "n-bob")])
