@@ -10,11 +10,18 @@ enum BenchHall {
   static let discCount = 100
   /// Points of interest on each floor.
   static let poiCount = 40
+  /// Metres between two anchors, and of anchors and tags above the floor.
+  static let anchorSpacing = 20.0
+  static let anchorHeight = 3.0
+  static let tagHeight = 1.2
 
   /// The ids of a number of floors.
   static func floors(_ count: Int) -> [String] { (0..<count).map(String.init) }
 
-  static func venue(floors count: Int, settings: [VenueSettings.Field: Double]) -> Venue {
+  /// - Parameter hasAnchors: whether tags can be located on the first floor.
+  static func venue(
+    floors count: Int, settings: [VenueSettings.Field: Double], hasAnchors: Bool = false
+  ) -> Venue {
     Venue(
       slug: slug, name: LocalizedText("Hall"), settings: VenueSettings(settings),
       buildings: [Building(id: "b", name: LocalizedText("Building"))],
@@ -24,7 +31,24 @@ enum BenchHall {
           bounds: bounds)
       },
       features: floors(count).flatMap { walls(on: Identifier($0)) + pois(on: Identifier($0)) }
-        + (0..<discCount).map(disc))
+        + (0..<discCount).map(disc) + (hasAnchors ? anchors.map(anchor) : []))
+  }
+
+  /// Anchors in rows and columns.
+  static let anchors: [(id: Identifier<Feature>, point: Point)] =
+    (0...Int(bounds.height / anchorSpacing)).flatMap { row in
+      (0...Int(bounds.width / anchorSpacing)).map { column in
+        (
+          Identifier("anchor-\(row)-\(column)"),
+          Point(x: anchorSpacing * Double(column), y: anchorSpacing * Double(row))
+        )
+      }
+    }
+
+  private static func anchor(_ id: Identifier<Feature>, at point: Point) -> Feature {
+    Feature(
+      id: id, floor: "0", kind: .anchor, shape: .point(point),
+      properties: ["height": .number(anchorHeight)])
   }
 
   /// Walls from above and below by turns, so that ways through the hall wind.

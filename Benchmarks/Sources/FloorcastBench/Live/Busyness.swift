@@ -5,34 +5,64 @@ import JSONText
 import StreamBench
 import Support
 
-/// Edits and routes that go on beside the stream.
+/// Edits, routes and tags that go on beside the stream.
 final class Busyness {
   let edits: Askers
   let routes: Askers
   let walkers: [Walker]
+  private let tagGateways: [TagGateway]
   private let load: Load
   private var random: SeededGenerator
   private var rhythms: [Rhythm] = []
   private var turn = 0
 
-  init(on load: Load) throws {
+  /// Tags that share a gateway.
+  private static let share = 100
+  /// Sets of ranges a second of each tag.
+  private static let tagRate = 10.0
+
+  /// - Parameter tags: how many navigators are located by ranges.
+  init(on load: Load, tags: Int = 0) throws {
     self.load = load
     random = SeededGenerator(seed: load.plan.seed &+ 1)
     edits = Askers(16, on: load.stage)
     routes = Askers(8, on: load.stage)
     walkers = (0..<8).map { _ in Walker(of: BenchHall.slug, keeping: 10, on: load.stage) }
     for walker in walkers { try walker.connect() }
-    try load.wait("sockets for routes") { walkers.allSatisfy(\.isReady) }
+    let hall = TagGateway.Hall(
+      slug: BenchHall.slug, middle: BenchHall.bounds.center,
+      anchors: BenchHall.anchors.map { ($0.id.rawValue, $0.point) },
+      rise: BenchHall.anchorHeight - BenchHall.tagHeight)
+    let walks = Walks(
+      count: tags, rate: Self.tagRate, width: BenchHall.bounds.width,
+      height: BenchHall.bounds.height, unit: 0.01, seed: load.plan.seed &+ 2)
+    tagGateways = stride(from: 0, to: tags, by: Self.share).map { first in
+      TagGateway(
+        tags: first..<min(tags, first + Self.share), walks: walks, in: hall, on: load.stage)
+    }
+    for gateway in tagGateways { try gateway.connect() }
+    try load.wait("sockets for routes and tags") {
+      walkers.allSatisfy(\.isReady) && tagGateways.allSatisfy(\.isReady)
+    }
   }
 
   /// Begins to edit and to ask, at these rates a second; half of the routes over HTTP, half of them
-  /// kept over WebSockets.
+  /// kept over WebSockets; and to report ranges.
   func begin(edits editRate: Double, routes routeRate: Double) {
     if editRate > 0 {
       rhythms.append(load.stage.every(Int64(1e9 / editRate)) { [self] in edit(due: $0) })
     }
     if routeRate > 0 {
       rhythms.append(load.stage.every(Int64(1e9 / routeRate)) { [self] in ask(due: $0) })
+    }
+    if !tagGateways.isEmpty {
+      var next = 0
+      let interval = Int64(1e9 / Self.tagRate) / Int64(tagGateways.count)
+      rhythms.append(
+        load.stage.every(interval) { [self] due in
+          tagGateways[next].send(due: due)
+          next = (next + 1) % tagGateways.count
+        })
     }
   }
 
@@ -90,6 +120,11 @@ final class Busyness {
   /// Adds all to a report.
   func add(to report: inout BenchReport, seconds: Double) {
     let kept = walkers.reduce(into: LatencyHistogram()) { $0.add($1.figures.delay) }
+    if !tagGateways.isEmpty {
+      let sent = tagGateways.reduce(0) { $0 + $1.sent }
+      report.add(
+        "ranges", "messages of ranges", Double(sent) / seconds, digits: 1, unit: "a second")
+    }
     let count = edits.figures.delay.count
     report.add("edits", "edits", Double(count) / seconds, digits: 1, unit: "a second")
     report.add("editDelay", "edit to answer", edits.figures.delay)

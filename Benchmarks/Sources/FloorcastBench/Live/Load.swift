@@ -22,7 +22,8 @@ final class Load {
     var settings = plan.settings
     settings[.ticksPerSecond] = Double(plan.ticks)
     server = try ServerProcess(
-      BenchHall.venue(floors: plan.floors, settings: settings), options: plan.serverOptions)
+      BenchHall.venue(floors: plan.floors, settings: settings, hasAnchors: plan.hasAnchors),
+      options: plan.serverOptions)
     do {
       bare = ServerHoldings(of: server)
       stage = try Stage(port: server.port) { [interrupts] in interrupts.isInterrupted }

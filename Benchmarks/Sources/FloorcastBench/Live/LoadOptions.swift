@@ -59,6 +59,8 @@ struct LoadPlan {
   var ticks = 10
   var floors = 1
   var seed: UInt64 = 1
+  /// Whether tags can be located.
+  var hasAnchors = false
   /// Whether the report is wanted as JSON.
   var isJSON = false
   /// Settings of the venue besides its ticks.

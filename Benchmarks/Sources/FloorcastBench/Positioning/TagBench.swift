@@ -17,10 +17,8 @@ struct TagBench {
     fileprivate var offset: Double
   }
 
-  /// Metres between two anchors.
-  private static let spacing = 20.0
   /// Metres of the anchors above the tags.
-  private static let rise = 1.8
+  private static let rise = BenchHall.anchorHeight - BenchHall.tagHeight
   /// Milliseconds of a step.
   private static let interval: Int64 = 100
 
@@ -28,7 +26,6 @@ struct TagBench {
   private let clock = BenchClock()
   private let heard: Int
   private let stride: Int
-  private let sites: [(id: Identifier<Feature>, point: Point)]
   private var walkers: [Walker]
   private var random: SeededGenerator
   private var turn = 0
@@ -43,19 +40,7 @@ struct TagBench {
     stride = 10 / rate
     var random = SeededGenerator(seed: seed)
     let bounds = BenchHall.bounds
-    var venue = BenchHall.venue(floors: 1, settings: [:])
-    var sites: [(id: Identifier<Feature>, point: Point)] = []
-    for row in 0...Int(bounds.height / Self.spacing) {
-      for column in 0...Int(bounds.width / Self.spacing) {
-        let point = Point(x: Self.spacing * Double(column), y: Self.spacing * Double(row))
-        let anchor = Feature(
-          id: Identifier("anchor-\(row)-\(column)"), floor: "0", kind: .anchor,
-          shape: .point(point), properties: ["height": .number(1.2 + Self.rise)])
-        venue.features[anchor.id] = anchor
-        sites.append((anchor.id, point))
-      }
-    }
-    self.sites = sites
+    let venue = BenchHall.venue(floors: 1, settings: [:], hasAnchors: true)
     walkers = (0..<tags).map { _ in
       let heading = Double.random(in: 0..<(2 * .pi), using: &random)
       return Walker(
@@ -126,8 +111,10 @@ struct TagBench {
 
   private mutating func ranges(of index: Int, at time: Timestamp) -> [MeasurementReport] {
     let walker = walkers[index]
-    let nearest = sites.map { (id: $0.id, square: $0.point.squaredDistance(to: walker.point)) }
-      .sorted { $0.square < $1.square }.prefix(heard)
+    let nearest = BenchHall.anchors.map {
+      (id: $0.id, square: $0.point.squaredDistance(to: walker.point))
+    }
+    .sorted { $0.square < $1.square }.prefix(heard)
     return nearest.map { site in
       let distance =
         (site.square + Self.rise * Self.rise).squareRoot() + walker.offset

@@ -40,6 +40,30 @@ package enum ClientMessages {
     bytes += [spot.heading, 0, 0, 0]
   }
 
+  /// Begins a message of measurements; 16 bytes a measurement follow.
+  package static func measurements(venue: UInt16, count: Int, time: UInt32) -> [UInt8] {
+    var bytes: [UInt8] = [19, 2]
+    bytes.reserveCapacity(16 + 16 * count)
+    bytes.append(littleEndian: venue)
+    bytes.append(littleEndian: UInt16(count))
+    bytes.append(littleEndian: UInt16(0))
+    bytes.append(littleEndian: time)
+    bytes.append(littleEndian: UInt32(0))
+    return bytes
+  }
+
+  /// Adds a range of now from an anchor, in metres, of the venue's radio.
+  package static func append(
+    range: Double, handle: Int, anchor: Int, to bytes: inout [UInt8]
+  ) {
+    bytes.append(littleEndian: UInt16(handle))
+    bytes.append(littleEndian: UInt16(anchor))
+    bytes.append(littleEndian: UInt16.max)
+    bytes.append(littleEndian: UInt16(0))
+    bytes.append(littleEndian: UInt32(range * 1000))
+    bytes += [0, 0, 255, 0]
+  }
+
   /// A message of some members.
   package static func text(_ type: String, _ members: [String: Value]) -> String {
     var members = members
