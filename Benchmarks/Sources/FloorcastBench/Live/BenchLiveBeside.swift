@@ -83,10 +83,12 @@ struct BenchLiveBeside: ParsableCommand {
       digits: 2)
     report.add("quietTicks", "ticks late by, quiet", quietTicks)
     report.add("busyTicks", "ticks late by, busy", busyTicks)
-    for (index, name) in ["quiet", "busy"].enumerated() {
+    for (name, said, spent) in [
+      ("processorQuiet", "quiet", processor[0]), ("processorBusy", "busy", processor[1]),
+    ] {
       report.add(
-        "processor\(name.capitalized)", "server's processor time, \(name)",
-        processor[index] / (seconds * Double(rounds)) * 100, digits: 1, unit: "% of a core")
+        name, "server's processor time, \(said)", spent / (seconds * Double(rounds)) * 100,
+        digits: 1, unit: "% of a core")
     }
     report.add("gapsQuiet", "frames left out, quiet", Double(gaps[0]))
     report.add("gapsBusy", "frames left out, busy", Double(gaps[1]))

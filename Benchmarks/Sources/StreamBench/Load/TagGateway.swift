@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 import IndoorModel
 import JSONText
 import Support
