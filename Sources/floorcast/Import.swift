@@ -31,7 +31,7 @@ struct Import: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What a unit of a drawing (DXF, SVG) is (default: what the drawing says, else a guess).",
+      "What a unit of a DXF, an SVG or a GeoJSON is (default: what the file says, else a guess).",
       valueName: "metres"))
   private var metresPerUnit: Double?
 

@@ -70,6 +70,8 @@ struct DXFReader: PlanReader {
       }
     } catch { throw FormatError(file, error.message) }
     guard let extent = Box(around: drawn.lazy.flatMap(\.shape.vertices)) else {
+      // An empty floor of a venue that Floorcast wrote is a floor all the same.
+      if draft.name != nil { return draft }
       throw FormatError(file, "has nothing that can be read under ENTITIES")
     }
     guessUnit(document, extent)

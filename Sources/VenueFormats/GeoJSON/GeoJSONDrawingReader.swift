@@ -16,29 +16,38 @@ struct GeoJSONDrawingReader: PlanReader {
     case metres
   }
 
+  /// Degrees that no plan spans: a hundred kilometres. Such numbers are a building's metres.
+  private static let greatestSpan = 1.0
+
   private let features: [Value]
+  private let metresPerUnit: Double?
   private let crs: String?
   private let name: String?
   private let file: String
 
-  init(_ value: Value, file: PlanSource.File, of source: PlanSource) {
+  /// - Parameter metresPerUnit: what the caller says of coordinates without a `crs`: that they are no
+  ///   degrees, and how long a unit is.
+  init(
+    _ value: Value, file: PlanSource.File, of source: PlanSource, metresPerUnit: Double? = nil
+  ) {
+    self.metresPerUnit = metresPerUnit
     features = value.object?["features"]?.array ?? []
     crs = value.object?["crs"]?.object?["properties"]?.object?["name"]?.string
     name = value.object?["name"]?.string
     self.file = source.label(of: file)
   }
 
-  /// Whether none of the features has a kind, and the document no frame.
+  /// Whether none of the features has a kind, some have a geometry, and the document has no frame.
   static func isDrawing(_ value: Value) -> Bool {
     guard let members = value.object, members["frame"] == nil,
       members["type"] == "FeatureCollection", let features = members["features"]?.array,
       !features.isEmpty
     else { return false }
-    return features.allSatisfy { feature in
-      feature.object?["type"] == "Feature" && feature.object?["geometry"] != nil
-        && feature.object?["geometry"] != .null
-        && feature.object?["properties"]?.object?["kind"] == nil
-    }
+    return features.contains { $0.object?["geometry"] ?? .null != .null }
+      && features.allSatisfy { feature in
+        feature.object?["type"] == "Feature"
+          && feature.object?["properties"]?.object?["kind"] == nil
+      }
   }
 
   mutating func makeDraft() throws(FormatError) -> PlanDraft {
@@ -46,7 +55,9 @@ struct GeoJSONDrawingReader: PlanReader {
     var faults: [(place: RemarkPlace, reason: String)] = []
     for (index, feature) in features.enumerated() {
       do throws(ValueError) {
-        read.append((index, try GeoJSONShapes.read(feature.object?["geometry"] ?? .null)))
+        let shapes = try GeoJSONShapes.read(feature.object?["geometry"] ?? .null)
+        guard !shapes.isEmpty else { throw ValueError("is null, so that it has no place") }
+        read.append((index, shapes))
       } catch { faults.append(("features[\(index)].geometry", "\(error)")) }
     }
     let coordinates = try coordinates(of: read.flatMap(\.shapes))
@@ -55,14 +66,17 @@ struct GeoJSONDrawingReader: PlanReader {
     for (place, reason) in faults { draft.skip(file, place, "\(reason)", code: "unreadable") }
     if crs == nil {
       let words =
-        coordinates == .degrees ? "WGS84" : coordinates == .metres ? "metres" : "EPSG:3857"
+        switch coordinates {
+        case .degrees: "WGS84"
+        case .webMercator: "EPSG:3857"
+        case .metres: metresPerUnit.map { "units of \($0) m" } ?? "metres"
+        }
       draft.remark(
         file, "crs", "is not given; coordinates are taken as \(words)", code: "crs-guessed")
     }
     var levels: Set<Double> = []
     for (index, shapes) in read {
-      add(
-        index, shapes.map { coordinates == .webMercator ? Self.degrees($0) : $0 }, &draft, &levels)
+      add(index, shapes.map { placed($0, in: coordinates) }, &draft, &levels)
     }
     draft.addStoreys(of: levels)
     guard !levels.isEmpty else { throw FormatError(file, "has no feature that can be read") }
@@ -80,12 +94,25 @@ struct GeoJSONDrawingReader: PlanReader {
         file, "crs is “\(crs)”; save it as EPSG:4326 (WGS84), or as EPSG:3857")
     }
     guard let box = Box(around: shapes.lazy.flatMap(\.vertices)) else { return .degrees }
+    if metresPerUnit != nil { return .metres }
     let isOnEarth =
       (-180...180).contains(box.min.x) && (-180...180).contains(box.max.x)
       && (-90...90).contains(box.min.y) && (-90...90).contains(box.max.y)
-    if isOnEarth { return .degrees }
+    if isOnEarth {
+      return max(box.width, box.height) > Self.greatestSpan ? .metres : .degrees
+    }
     let far = [box.min.x, box.min.y, box.max.x, box.max.y].map(abs).max() ?? 0
     return far > 50_000 ? .webMercator : .metres
+  }
+
+  private func placed(_ shape: Shape, in coordinates: Coordinates) -> Shape {
+    switch coordinates {
+    case .degrees: shape
+    case .webMercator: Self.degrees(shape)
+    case .metres:
+      metresPerUnit.map { shape.moved(by: Transform(a: $0, b: 0, c: 0, d: $0, tx: 0, ty: 0)) }
+        ?? shape
+    }
   }
 
   /// The inverse of the spherical Mercator projection.

@@ -154,7 +154,7 @@ public struct IMDFExport: Sendable {
   }
 
   private mutating func write(_ building: Building) {
-    let id = ids.made("building", building.id.rawValue)
+    let id = ids.of(building.id)
     var record = IMDFRecord()
     record.id = building.id.rawValue
     add(
@@ -189,7 +189,7 @@ public struct IMDFExport: Sendable {
         "name": IMDFLabels.value(floor.name, else: "Level \(floor.ordinal)"),
         "short_name": .object([language: .string(String(floor.ordinal))]),
         "display_point": Self.middle(of: corners), "address_id": .null,
-        "building_ids": [.string(ids.made("building", floor.building.rawValue))],
+        "building_ids": [.string(ids.of(floor.building))],
         IMDFRecord.property: record.value,
       ])
   }
@@ -369,6 +369,12 @@ private struct IMDFIdentifiers: Sendable {
   /// The id of a feature.
   func of(_ feature: Feature) -> String {
     features[feature.id] ?? made("feature", feature.id.rawValue)
+  }
+
+  /// The id of a building: the one that it came in with, where that is its id here.
+  func of(_ building: Identifier<Building>) -> String {
+    NameUUID.isUUID(building.rawValue)
+      ? building.rawValue : made("building", building.rawValue)
   }
 
   /// The id of another thing.

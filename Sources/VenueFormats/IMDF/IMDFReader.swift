@@ -122,6 +122,11 @@ struct IMDFReader: PlanReader {
     case "venue":
       draft.name = draft.name ?? feature.labels("name")
       venueAddress = venueAddress ?? feature.text("address_id")
+      if feature.text("hours") != nil {
+        draft.remark(
+          feature.file, feature.place, "properties.hours is left out: a venue has no hours",
+          code: "venue-hours")
+      }
     case "building":
       draft.count(feature.tableType)
       draft.buildings.append(

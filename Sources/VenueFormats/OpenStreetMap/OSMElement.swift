@@ -21,8 +21,10 @@ struct OSMContents {
   var elements: [OSMElement] = []
   /// Names of levels, by key.
   var levelNames: [String: String] = [:]
-  /// Where, and what.
+  /// Where, and why it was left out.
   var skipped: [(place: RemarkPlace, reason: RemarkText)] = []
+  /// Where, and what was changed.
+  var remarks: [(place: RemarkPlace, text: RemarkText)] = []
 }
 
 /// The words of Simple Indoor Tagging.

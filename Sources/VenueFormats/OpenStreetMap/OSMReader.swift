@@ -53,6 +53,7 @@ struct OSMReader: PlanReader {
           + "Floorcast reads buildings that are mapped with Simple Indoor Tagging")
     }
     for (place, reason) in contents.skipped { draft.skip(file, place, reason) }
+    for (place, text) in contents.remarks { draft.remark(file, place, text) }
     for (element, levels) in elements { gather(element, levels) }
     for (element, levels) in elements { read(element, levels) }
     draft.addStoreys(of: levels, called: contents.levelNames)

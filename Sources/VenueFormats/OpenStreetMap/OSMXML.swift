@@ -124,18 +124,51 @@ struct OSMXML: XMLElementReader {
       shapes: [isArea ? .polygon(Polygon(line)) : .polyline(Polyline(line))], place: place)
   }
 
+  /// The first way of a multipolygon's rings that is not in the file, or the first of their nodes; `nil`
+  /// where all are.
+  private func missing(
+    of raw: Raw, isInner: Bool, _ ways: [String: Raw], _ points: [String: Point]
+  ) -> (way: String, node: String?)? {
+    for member in raw.members where member.type == "way" && (member.role == "inner") == isInner {
+      guard let way = ways[member.ref] else { return (member.ref, nil) }
+      if let node = way.nodes.first(where: { points[$0] == nil }) { return (member.ref, node) }
+    }
+    return nil
+  }
+
   private func relation(
     _ raw: Raw, _ ways: [String: Raw], _ points: [String: Point], _ place: RemarkPlace,
     _ contents: inout OSMContents
   ) -> OSMElement? {
     switch raw.tags["type"] {
     case "multipolygon":
+      if let (way, node) = missing(of: raw, isInner: false, ways, points) {
+        contents.skipped.append(
+          (
+            place,
+            node.map {
+              RemarkText("names the node \($0), which is not in the file", code: "node-missing")
+            } ?? RemarkText("names the way \(way), which is not in the file", code: "way-missing")
+          ))
+        return nil
+      }
+      // An area without its holes is more than nothing.
+      let hole = missing(of: raw, isInner: true, ways, points)
+      if let hole {
+        contents.remarks.append(
+          (
+            place,
+            RemarkText(
+              "is drawn without holes: the way \(hole.way) of one is not whole in the file",
+              code: "hole-missing")
+          ))
+      }
       let rings = { (isInner: Bool) in
         let lines = raw.members.filter { $0.type == "way" && ($0.role == "inner") == isInner }
           .compactMap { ways[$0.ref] }.map { $0.nodes.compactMap { points[$0] } }
         return OSMRings(lines)
       }
-      let (outer, inner) = (rings(false), rings(true))
+      let (outer, inner) = (rings(false), hole == nil ? rings(true) : OSMRings([]))
       guard outer.isWhole, inner.isWhole, !outer.rings.isEmpty else {
         contents.skipped.append(
           (

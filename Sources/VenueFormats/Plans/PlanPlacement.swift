@@ -286,6 +286,8 @@ struct PlanPlacement {
       if let complaint = rule.complaint(about: value) {
         tags[name] = value
         venue.remark(item, "\(name) \(complaint); kept in `tags`", code: "kept-in-tags")
+      } else if case .localizedText = rule, original == nil, let old = properties[name] {
+        properties[name] = Self.merged(value, over: old)
       } else {
         properties[name] = value
       }
@@ -297,6 +299,12 @@ struct PlanPlacement {
     properties["source"] = .string(String(source.name.prefix(256)))
     properties["foreignId"] = .string(item.foreignID)
     return properties
+  }
+
+  /// A text with the languages that a person added to an earlier import of it.
+  private static func merged(_ value: Value, over old: Value) -> Value {
+    guard let given = LocalizedText(value), let known = LocalizedText(old) else { return value }
+    return LocalizedText(known.translations.merging(given.translations) { $1 }).value
   }
 
   // MARK: - Pictures and the report

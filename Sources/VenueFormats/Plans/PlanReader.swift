@@ -119,7 +119,7 @@ enum PlanRecognition {
       do { value = try Value(json: file.bytes, depthLimit: Value.keptJSONDepthLimit) } catch {
         throw FormatError(label, "is not JSON: \(error)")
       }
-      return json(value, file, of: source)
+      return json(value, file, of: source, metresPerUnit)
     case UInt8(ascii: "<"):
       if SVGReader.isDrawing(file.bytes) {
         return .reader(SVGReader(file, of: source, metresPerUnit: metresPerUnit))
@@ -142,7 +142,7 @@ enum PlanRecognition {
   }
 
   private static func json(
-    _ value: Value, _ file: PlanSource.File, of source: PlanSource
+    _ value: Value, _ file: PlanSource.File, of source: PlanSource, _ metresPerUnit: Double?
   ) -> PlanRecognition {
     if IMDFReader.isIMDF(value) { return .reader(IMDFReader(source)) }
     if OSMGeoJSON.isOSM(value) { return .reader(OSMReader(geojson: value, file: file, of: source)) }
@@ -153,7 +153,8 @@ enum PlanRecognition {
       return .reader(PlaceListReader(value, file: file, of: source))
     }
     if GeoJSONDrawingReader.isDrawing(value) {
-      return .reader(GeoJSONDrawingReader(value, file: file, of: source))
+      return .reader(
+        GeoJSONDrawingReader(value, file: file, of: source, metresPerUnit: metresPerUnit))
     }
     return .floorMetres(value, file: file)
   }

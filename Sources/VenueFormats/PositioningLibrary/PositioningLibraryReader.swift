@@ -14,6 +14,7 @@ struct PositioningLibraryReader: PlanReader {
   /// The height of each floor's image in metres.
   private var heights: [String: Double] = [:]
   private var widths: [String: Double] = [:]
+  private var markers: Set<String> = []
 
   init(_ value: Value, file: PlanSource.File, of source: PlanSource) {
     self.value = value
@@ -148,6 +149,10 @@ struct PositioningLibraryReader: PlanReader {
       draft.remark(
         file, "\(place).location", "(\(x), \(y)) is outside the floor; placed there",
         code: "outside-floor")
+    }
+    // Phones could not tell two of one id apart.
+    guard markers.insert(id).inserted else {
+      throw ValueError("is the id of another marker", at: "id")
     }
     var item = PlanDraft.Item(
       foreignID: id, type: "marker", shape: .point(Point(x: x, y: height - y)), floors: [floor],

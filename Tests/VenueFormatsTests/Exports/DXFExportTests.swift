@@ -19,6 +19,20 @@ import VenueFormats
     #expect(report.remarks == [])
   }
 
+  @Test func `an empty floor comes back with the others`() throws {
+    var venue = Venue.asymmetric
+    let floor = venue.floors[2].id
+    for feature in venue.features.values where feature.floors.contains(floor) {
+      venue.features[feature.id] = nil
+    }
+    var draft = VenueImport(slug: "expo")
+    for floor in venue.floors {
+      try draft.add(
+        PlanSource(name: "\(floor.id).dxf", bytes: DXFExport(venue, floor: floor).bytes()))
+    }
+    #expect(try draft.finished().venue.floors == venue.floors)
+  }
+
   @Test func `without our extended data a drawing is still read by its layers`() throws {
     let venue = Venue.asymmetric
     let text = String(decoding: DXFExport(venue, floor: venue.floors[1]).bytes(), as: UTF8.self)

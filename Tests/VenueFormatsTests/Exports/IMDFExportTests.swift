@@ -20,6 +20,21 @@ import VenueFormats
       trip.after.features["wc"]?.properties["foreignId"] == "0b9e9c4e-7f0e-4a3c-9b6d-3c8f6a3e1d11")
   }
 
+  @Test func `a building keeps the id that it came in with`() throws {
+    var venue = Venue.asymmetric
+    let id = "5f3c2f1e-6d0a-4b7b-9c55-0d4f2b8a7c10"
+    let old = venue.buildings[0].id
+    venue.buildings[0] = Building(id: Identifier(id), name: venue.buildings[0].name)
+    for index in venue.floors.indices where venue.floors[index].building == old {
+      venue.floors[index].building = Identifier(id)
+    }
+    let file = try #require(try files(of: venue).first { $0.name == "building.geojson" })
+    let document = try Value(json: file.bytes)
+    let ids = document.object?["features"]?.array?.map { $0.object?["id"]?.string }
+    #expect(ids?.contains(id) == true)
+    #expect(IMDFValidator.problems(in: try files(of: venue)) == [])
+  }
+
   @Test func `the address of a venue goes out and comes back, a stand-in does not`() throws {
     var venue = Venue.asymmetric
     let without = try RoundTrip(

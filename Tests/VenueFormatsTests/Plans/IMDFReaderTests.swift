@@ -73,6 +73,7 @@ import VenueFormats
       id: "mine", floor: venue.floors[0].id, kind: .poi, shape: .point(Point(x: 3, y: 4)),
       properties: ["foreignId": "u1"])
     venue.features["u1"]?.properties["capacity"] = 30
+    venue.features["u1"]?.properties["name"] = ["en": "Room", "fr": "Salle"]
     let changed = archive.map { file in
       let text = String(decoding: file.bytes, as: UTF8.self)
         .replacing("\"Room\"", with: "\"Larger room\"").replacing("10.001", with: "10.0011")
@@ -82,7 +83,7 @@ import VenueFormats
     try draft.add(PlanSource(name: "fair.zip", files: changed))
     let (after, _, report) = try draft.finished()
     #expect(after.features["mine"] == venue.features["mine"])
-    #expect(after.features["u1"]?.name == LocalizedText("Larger room"))
+    #expect(after.features["u1"]?.name == LocalizedText(["en": "Larger room", "fr": "Salle"]))
     #expect(after.features["u1"]?.capacity == 30)
     #expect(after.features["g1"] == nil && after.features["g1-2"] == nil)
     #expect(report.removed == 2 && report.updated > 0 && report.unchanged > 0)

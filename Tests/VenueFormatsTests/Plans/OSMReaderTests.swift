@@ -97,6 +97,36 @@ import VenueFormats
       ])
   }
 
+  @Test func `a multipolygon that is not whole is left out, or drawn without holes`() throws {
+    let corners = [(0, 0), (0, 9), (9, 9), (9, 0)].enumerated().map { number, corner in
+      "<node id=\"\(number)\" lat=\"1.000\(corner.0)\" lon=\"2.000\(corner.1)\"/>"
+    }.joined(separator: "\n")
+    func building(ring: String) -> String {
+      """
+      <osm>
+      \(corners)
+      <way id="1"><nd ref="0"/><nd ref="1"/><nd ref="2"/><nd ref="\(ring)"/><nd ref="0"/></way>
+      <relation id="5"><member type="way" ref="1" role="outer"/><member type="way" ref="6" role="inner"/>
+       <tag k="type" v="multipolygon"/><tag k="indoor" v="room"/><tag k="level" v="0"/></relation>
+      <way id="2"><nd ref="0"/><nd ref="1"/><tag k="indoor" v="wall"/><tag k="level" v="0"/></way>
+      </osm>
+      """
+    }
+    let (whole, remarks) = try imported(building(ring: "3"))
+    guard case .polygon(let polygon)? = whole.features["relation/5"]?.shape else {
+      throw Unexpected()
+    }
+    #expect(polygon.rings.count == 1)
+    #expect(
+      remarks.remarks.map(\.message) == [
+        "is drawn without holes: the way 6 of one is not whole in the file"
+      ])
+    let (broken, reasons) = try imported(building(ring: "99"))
+    #expect(broken.features["relation/5"] == nil)
+    #expect(
+      reasons.remarks.map(\.message) == ["names the node 99, which is not in the file; left out"])
+  }
+
   private struct Unexpected: Error {}
 
   private func imported(_ text: String) throws -> (Venue, ImportReport) {

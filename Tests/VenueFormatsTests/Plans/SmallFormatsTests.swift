@@ -16,7 +16,8 @@ import VenueFormats
          {"id": "CR1", "image": "a", "physicalWidth": 0.15,
           "location": {"x": 1, "y": 2, "heading": 1.57, "floor": "f0"}},
          {"id": "CR2", "location": {"x": 7, "y": 5.5, "floor": "f0"}},
-         {"id": "CR3", "location": {"x": 7, "y": 5, "floor": "gone"}}, {"id": "CR4"}]}
+         {"id": "CR3", "location": {"x": 7, "y": 5, "floor": "gone"}}, {"id": "CR4"},
+         {"id": "CR1", "location": {"x": 2, "y": 2, "floor": "f0"}}]}
       """)
     #expect(venue.buildings.map(\.id) == ["b", "empty"])
     #expect(venue.floors.map(\.bounds) == [Box(Point(x: 0, y: 0), Point(x: 8, y: 5))])
@@ -35,6 +36,7 @@ import VenueFormats
         "markers[1].location: (7.0, 5.5) is outside the floor; placed there",
         "markers[2]: location.floor names no floor of the file: “gone”; left out",
         "markers[3]: location is missing; left out",
+        "markers[4]: id is the id of another marker; left out",
       ])
   }
 
@@ -81,6 +83,43 @@ import VenueFormats
     #expect(report.remarks.map(\.message) == ["is not given; coordinates are taken as metres"])
   }
 
+  @Test(arguments: [(20.0, 14.0), (120, 80), (1.5, 1)])
+  func `numbers that no plan spans in degrees are metres`(width: Double, height: Double) throws {
+    let ring = "[[0, 0], [\(width), 0], [\(width), \(height)], [0, \(height)], [0, 0]]"
+    let (venue, report) = try imported(
+      """
+      {"type": "FeatureCollection", "features": [{"type": "Feature", "id": "hall", "properties": {},
+       "geometry": {"type": "Polygon", "coordinates": [\(ring)]}}]}
+      """)
+    #expect(venue.features["hall"]?.shape.bounds?.max == Point(x: width, y: height))
+    #expect(report.remarks.map(\.message).contains { $0.hasSuffix("taken as metres") })
+  }
+
+  @Test func `the caller may say how long a unit is`() throws {
+    let (venue, report) = try imported(
+      """
+      {"type": "FeatureCollection", "features": [{"type": "Feature", "id": "wall", "properties": {},
+       "geometry": {"type": "LineString", "coordinates": [[0, 0], [0.5, 0.25]]}}]}
+      """, metresPerUnit: 20)
+    #expect(venue.features["wall"]?.shape.vertices == [Point(x: 0, y: 0), Point(x: 10, y: 5)])
+    #expect(report.remarks.map(\.message).contains { $0.hasSuffix("taken as units of 20.0 m") })
+  }
+
+  @Test func `a feature without a place is left out alone`() throws {
+    let (venue, report) = try imported(
+      """
+      {"type": "FeatureCollection", "features": [
+       {"type": "Feature", "id": "nowhere", "properties": {}, "geometry": null},
+       {"type": "Feature", "id": "wall", "properties": {},
+        "geometry": {"type": "LineString", "coordinates": [[0, 0], [5, 0]]}}]}
+      """)
+    #expect(venue.features.keys.sorted() == ["wall"])
+    #expect(report.skipped == 1)
+    #expect(
+      report.remarks.map { "\($0.place): \($0.message)" }.first
+        == "features[0].geometry: is null, so that it has no place; left out")
+  }
+
   @Test func `another coordinate system is refused by its name`() {
     let error = #expect(throws: FormatError.self) {
       try imported(
@@ -120,9 +159,13 @@ import VenueFormats
     #expect(error?.message == "has a quotation mark that is not closed, in line 2")
   }
 
-  private func imported(_ text: String) throws -> (Venue, ImportReport) {
+  private func imported(
+    _ text: String, metresPerUnit: Double? = nil
+  ) throws -> (Venue, ImportReport) {
     var draft = VenueImport(slug: "test")
-    try draft.add(Array(text.utf8), source: "plan.json")
+    try draft.add(
+      PlanSource(name: "plan.json", bytes: Array(text.utf8)),
+      profile: ImportProfile(metresPerUnit: metresPerUnit))
     let (venue, _, report) = try draft.finished()
     return (venue, report)
   }

@@ -69,6 +69,8 @@ export const germanRemarks = Object.freeze({
   'editor.import.remark.level-guessed': 'hat keine Etage; auf Etage {0} gelegt',
   'editor.import.remark.level-unreadable':
     'die Etage „{0}“ ist nicht zu verstehen; schreiben Sie -1;0 oder 0-3',
+  'editor.import.remark.hole-missing':
+    'ist ohne Löcher gezeichnet: Der Weg {0} eines Lochs ist nicht ganz in der Datei',
   'editor.import.remark.logo-ignored': 'ist ein Bild, das GeoJSON nicht enthält; übergangen',
   'editor.import.remark.moved-to-origin': 'liegt weit vom Ursprung; um ({0}, {1}) m verschoben',
   'editor.import.remark.named-anew': 'hat keine brauchbare Kennung; heißt jetzt „{0}“',
@@ -136,7 +138,10 @@ export const germanRemarks = Object.freeze({
   'editor.import.remark.unknown-type':
     '„{0}“ ist keine Art von Objekten in IMDF 1.0; die Eigenschaften sind in „tags“ aufgehoben',
   'editor.import.remark.unreadable': 'ist nicht zu lesen ({0})',
+  'editor.import.remark.venue-hours':
+    'properties.hours fehlt jetzt: Ein Ort hat keine Öffnungszeiten',
   'editor.import.remark.walls-guessed': 'keine Ebene ist nach Wänden benannt; „{0}“ gilt dafür',
+  'editor.import.remark.way-missing': 'nennt den Weg {0}, der nicht in der Datei ist',
   'editor.import.remark.ways-do-not-close':
     'ist ein Multipolygon, dessen Wege sich nicht schließen',
 });

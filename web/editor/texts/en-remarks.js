@@ -67,6 +67,8 @@ export const englishRemarks = Object.freeze({
   'editor.import.remark.leads-nowhere': 'leads to “{0}”, which is on no level',
   'editor.import.remark.level-guessed': 'has no level; placed on level {0}',
   'editor.import.remark.level-unreadable': 'level “{0}” is not understood; write -1;0 or 0-3',
+  'editor.import.remark.hole-missing':
+    'is drawn without holes: the way {0} of one is not whole in the file',
   'editor.import.remark.logo-ignored': 'is a picture, which GeoJSON has not; ignored',
   'editor.import.remark.moved-to-origin': 'lies far from its origin; moved by ({0}, {1}) m',
   'editor.import.remark.named-anew': 'has no usable id; it is called “{0}” now',
@@ -125,6 +127,8 @@ export const englishRemarks = Object.freeze({
   'editor.import.remark.unknown-type':
     '“{0}” is no feature type of IMDF 1.0; its properties are kept in `tags`',
   'editor.import.remark.unreadable': '{0}',
+  'editor.import.remark.venue-hours': 'properties.hours is left out: a venue has no hours',
   'editor.import.remark.walls-guessed': 'no layer is called after walls; “{0}” is taken for them',
+  'editor.import.remark.way-missing': 'names the way {0}, which is not in the file',
   'editor.import.remark.ways-do-not-close': 'is a multipolygon with ways that do not close',
 });
