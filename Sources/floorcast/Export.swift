@@ -80,8 +80,8 @@ struct Export: AsyncParsableCommand {
     do { try document.write(to: URL(fileURLWithPath: output), options: .atomic) } catch {
       throw Console.failure("\(output): cannot be written (\(error.localizedDescription))")
     }
-    Console.say(
-      "\(output): " + Console.count(venue.features.count, "feature") + " of \(venue.name.text())")
+    let count = try export.featureCount(of: venue)
+    Console.say("\(output): " + Console.count(count, "feature") + " of \(venue.name.text())")
     for loss in export.losses(of: venue) { Console.warn("\(loss).") }
   }
 

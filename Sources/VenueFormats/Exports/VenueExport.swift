@@ -84,6 +84,15 @@ public struct VenueExport: Sendable {
     }
   }
 
+  /// How many of a venue's features the document has.
+  public func featureCount(of venue: Venue) throws(ExportError) -> Int {
+    switch format {
+    case .geojson, .imdf: venue.features.count
+    case .csv: venue.features.values.count { $0.kind == .poi }
+    case .svg, .dxf: venue.features(on: try oneFloor(of: venue).id).count
+    }
+  }
+
   private func oneFloor(of venue: Venue) throws(ExportError) -> Floor {
     let known = venue.floors.map(\.id)
     guard let floor else {

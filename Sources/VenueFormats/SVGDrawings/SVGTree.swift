@@ -9,8 +9,8 @@ struct SVGTree: XMLElementReader {
     let line: Int
     /// The numbers of the elements in it.
     fileprivate(set) var children: [Int] = []
-    /// The text directly in it.
-    fileprivate(set) var text = ""
+    /// The texts and the parts of texts in it, in their order.
+    fileprivate var pieces: [Piece] = []
 
     /// A property: of the style attribute, which wins, else the attribute of its name.
     func style(_ name: String) -> String? {
@@ -20,6 +20,13 @@ struct SVGTree: XMLElementReader {
       }
       return attributes[name]?.trimmed
     }
+  }
+
+  /// What a text consists of.
+  fileprivate enum Piece {
+    case text(String)
+    /// A `tspan`, by its number.
+    case part(Int)
   }
 
   /// The most elements of a drawing.
@@ -45,7 +52,10 @@ struct SVGTree: XMLElementReader {
     let number = elements.count
     let plain = name.split(separator: ":").last.map(String.init) ?? name
     elements.append(Element(name: plain, attributes: attributes, line: line))
-    if let parent = open.last { elements[parent].children.append(number) }
+    if let parent = open.last {
+      elements[parent].children.append(number)
+      if plain == "tspan" { elements[parent].pieces.append(.part(number)) }
+    }
     open.append(number)
     if let id = attributes["id"], numbers[id] == nil { numbers[id] = number }
   }
@@ -53,13 +63,13 @@ struct SVGTree: XMLElementReader {
   mutating func text(_ characters: String) {
     guard !isTooLarge, let last = open.last else { return }
     if ["text", "tspan", "title", "style"].contains(elements[last].name) {
-      elements[last].text += characters
+      elements[last].pieces.append(.text(characters))
     }
   }
 
   mutating func end(_ name: String) {
     guard !isTooLarge, let last = open.popLast() else { return }
-    if elements[last].name == "style" { readStyles(elements[last].text) }
+    if elements[last].name == "style" { readStyles(text(of: last)) }
   }
 
   private mutating func readStyles(_ sheet: String) {
@@ -77,13 +87,23 @@ struct SVGTree: XMLElementReader {
     }
   }
 
-  /// The text of an element and those in it, spaces as one.
+  /// The text of an element and of the parts in it, spaces as one.
   func joinedText(of number: Int) -> String {
-    var text = elements[number].text
-    for child in elements[number].children where elements[child].name == "tspan" {
-      text += " " + joinedText(of: child)
+    text(of: number).split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  private func text(of number: Int) -> String {
+    elements[number].pieces.reduce(into: "") { text, piece in
+      switch piece {
+      case .text(let characters): text += characters
+      case .part(let part):
+        // One that is placed by itself is a line or a word of its own, another goes on.
+        if ["x", "y", "dy"].contains(where: { elements[part].attributes[$0] != nil }) {
+          text += " "
+        }
+        text += self.text(of: part)
+      }
     }
-    return text.split { $0.isWhitespace }.joined(separator: " ")
   }
 
   /// What a title in it says.

@@ -177,11 +177,12 @@ import VenueFormats
       """
       <svg viewBox="0 0 100 100"><g id="Rooms">
           <rect id="r" x="10" y="10" width="20" height="20"><title>Foyer</title></rect></g>
-        <g id="Names"><text x="50" y="60">Halle <tspan>3 &amp; 4</tspan></text></g></svg>
+        <g id="Names"><text x="50" y="60">Hal<tspan>le</tspan> <tspan>3 &amp; 4</tspan>
+          im<tspan x="50" y="70">Osten</tspan></text></g></svg>
       """, profile: ["text*": ImportTarget(.poi)])
     #expect(venue.features["r"]?.name == LocalizedText("Foyer"))
     let text = try #require(venue.features.values.first { $0.kind == .poi })
-    #expect(text.name == LocalizedText("Halle 3 & 4") && text.shape == .point(Point(x: 50, y: 40)))
+    #expect(text.name == LocalizedText("Halle 3 & 4 im Osten") && text.shape == .point(Point(x: 50, y: 40)))
   }
 
   @Test(arguments: [
