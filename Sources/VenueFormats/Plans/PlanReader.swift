@@ -119,7 +119,7 @@ enum PlanRecognition {
       do { value = try Value(json: file.bytes, depthLimit: Value.keptJSONDepthLimit) } catch {
         throw FormatError(label, "is not JSON: \(error)")
       }
-      return json(value, file, of: source, metresPerUnit)
+      return try json(value, file, of: source, metresPerUnit)
     case UInt8(ascii: "<"):
       if SVGReader.isDrawing(file.bytes) {
         return .reader(SVGReader(file, of: source, metresPerUnit: metresPerUnit))
@@ -143,7 +143,7 @@ enum PlanRecognition {
 
   private static func json(
     _ value: Value, _ file: PlanSource.File, of source: PlanSource, _ metresPerUnit: Double?
-  ) -> PlanRecognition {
+  ) throws(FormatError) -> PlanRecognition {
     if IMDFReader.isIMDF(value) { return .reader(IMDFReader(source)) }
     if OSMGeoJSON.isOSM(value) { return .reader(OSMReader(geojson: value, file: file, of: source)) }
     if PositioningLibraryReader.isDocument(value) {
@@ -155,6 +155,10 @@ enum PlanRecognition {
     if GeoJSONDrawingReader.isDrawing(value) {
       return .reader(
         GeoJSONDrawingReader(value, file: file, of: source, metresPerUnit: metresPerUnit))
+    }
+    guard value.object?["type"] != nil else {
+      throw FormatError(
+        source.label(of: file), "is none of the formats that can be imported: \(known)")
     }
     return .floorMetres(value, file: file)
   }

@@ -22,8 +22,11 @@ export const setDrawingOrder = (ids, place) => (plan) => {
   const groups = new Map();
   for (const id of wanted) {
     const feature = plan.feature(id);
-    const key = `${feature?.kind} ${feature?.floor}`;
-    if (feature) groups.set(key, [...(groups.get(key) ?? []), feature]);
+    if (!feature) continue;
+    const key = `${feature.kind} ${feature.floor}`;
+    const group = groups.get(key);
+    if (group) group.push(feature);
+    else groups.set(key, [feature]);
   }
   return [...groups.values()].flatMap((group) => ordered(group, wanted, place, plan));
 };

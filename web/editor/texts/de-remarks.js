@@ -139,7 +139,7 @@ export const germanRemarks = Object.freeze({
     '„{0}“ ist keine Art von Objekten in IMDF 1.0; die Eigenschaften sind in „tags“ aufgehoben',
   'editor.import.remark.unreadable': 'ist nicht zu lesen ({0})',
   'editor.import.remark.venue-hours':
-    'properties.hours fehlt jetzt: Ein Ort hat keine Öffnungszeiten',
+    'properties.hours ist weggelassen: Öffnungszeiten haben nur einzelne Ziele',
   'editor.import.remark.walls-guessed': 'keine Ebene ist nach Wänden benannt; „{0}“ gilt dafür',
   'editor.import.remark.way-missing': 'nennt den Weg {0}, der nicht in der Datei ist',
   'editor.import.remark.ways-do-not-close':

@@ -96,7 +96,11 @@ export class InspectorHead {
   #showKinds(features) {
     /** @type {Map<string, string[]>} */
     const ids = new Map();
-    for (const { id, kind } of features) ids.set(kind, [...(ids.get(kind) ?? []), id]);
+    for (const { id, kind } of features) {
+      const alike = ids.get(kind);
+      if (alike) alike.push(id);
+      else ids.set(kind, [id]);
+    }
     const counts = [...ids].map(([kind, { length }]) =>
       this.#t(`editor.count.${kind}`, { count: length })
     );

@@ -47,7 +47,9 @@ export class FeatureIndex {
     /** @type {Map<string, Box[]>} */
     const touched = new Map();
     const touch = (/** @type {string} */ floor, /** @type {Feature} */ feature) => {
-      touched.set(floor, [...(touched.get(floor) ?? []), this.drawnBoxOf(feature)]);
+      const boxes = touched.get(floor);
+      if (boxes) boxes.push(this.drawnBoxOf(feature));
+      else touched.set(floor, [this.drawnBoxOf(feature)]);
     };
     for (const id of ids) {
       for (const [floor, there] of this.#byFloor) {
