@@ -99,11 +99,20 @@ private let formats =
     #expect(venue.features["poi-8"]?.properties["foreignId"] == "my room")
   }
 
+  @Test func `JSON of none of the formats is told which there are`() {
+    var draft = VenueImport(slug: "test")
+    let error = #expect(throws: FormatError.self) {
+      try draft.add(Array(#"{"nodes": []}"#.utf8), source: "graph.json")
+    }
+    #expect(
+      error?.description.hasPrefix(
+        "graph.json: is none of the formats that can be imported: GeoJSON, IMDF, ") == true)
+  }
+
   @Test(arguments: [
     ("", "is none of the formats that can be imported: \(formats)"),
     ("PK", "is none of the formats that can be imported: \(formats)"),
     ("{", "is not JSON: line 1, column 2: the JSON text ends too early"),
-    ("{}", "type is missing"),
     (#"{"type": "Feature"}"#, "type must be FeatureCollection"),
     (#"{"type": "FeatureCollection"}"#, "features is missing"),
     (
