@@ -278,6 +278,8 @@ export class LivePage {
     this.#people.rosterChanged(message);
     this.#people.applyFilter(this.#layout.panel.filter);
     this.#selection.person.findSlot();
+    // Slots of a replay are others: only now the page can look where the followed person was.
+    if (message.complete && this.#past.isOn) void this.#selection.goToFollowed();
   }
 
   /** Begins or ends showing the past in the place of what is now. @param {HTMLElement} root */
@@ -286,8 +288,7 @@ export class LivePage {
     this.#layout.setPast(this.#past.isOn);
     this.#why.explain(null);
     this.#anchors?.turn(!this.#past.isOn);
-    this.#selection.person.routes.clear();
-    this.#view.requestRender();
+    this.#selection.person.turnPast(this.#past.isOn);
     this.#tick();
   }
 

@@ -3,13 +3,15 @@
 /** @import { People } from '../people/people.js' */
 /** @import { SelectedPerson } from './selected-person.js' */
 
-/** Asks the server where a navigator is.
- * @param {Pick<Client, 'navigators'>} client
- * @param {string} slug @param {string} id
+/** Asks the server where a navigator is, or was.
+ * @param {Pick<Client, 'navigators' | 'navigatorsAt'>} client
+ * @param {string} slug @param {string} id @param {number | null} at milliseconds since 1970; `null`: now
  * @returns {Promise<{ floor: string, x: number, y: number } | null>} metres; `null` for an unknown navigator */
-const findPerson = async (client, slug, id) => {
+const findPerson = async (client, slug, id, at) => {
   try {
-    const { navigators } = await client.navigators(slug);
+    const { navigators } = await (at === null
+      ? client.navigators(slug)
+      : client.navigatorsAt(slug, at));
     return navigators.find((navigator) => navigator.id === id) ?? null;
   } catch {
     return null;
@@ -20,13 +22,14 @@ const findPerson = async (client, slug, id) => {
  * @param {object} of
  * @param {SelectedPerson} of.selected
  * @param {People} of.people
- * @param {Pick<Client, 'navigators'>} of.client
+ * @param {Pick<Client, 'navigators' | 'navigatorsAt'>} of.client
  * @param {string} of.slug
+ * @param {number | null} of.at the moment of the past that is shown, milliseconds since 1970; `null`: now
  * @returns {Promise<{ floor: string, x: number, y: number } | null>} metres; `null` when no person is
  *   followed, or another one by now */
-export const findFollowed = async ({ selected, people, client, slug }) => {
+export const findFollowed = async ({ selected, people, client, slug, at }) => {
   const { id, slot, isFollowed } = selected;
   if (id === null || !isFollowed || slot < 0 || people.floorOf(slot) !== null) return null;
-  const found = await findPerson(client, slug, id);
+  const found = await findPerson(client, slug, id, at);
   return selected.id === id && selected.isFollowed ? found : null;
 };
