@@ -217,7 +217,7 @@ def test_the_kiosk_hands_its_destination_to_a_phone(server, open_page):
     kiosk = open_page(KIOSK)
     wake(kiosk)
     lead(kiosk, "stage", "poi-stage-one")
-    code = kiosk.page.get_by_role("img", name="QR code: the way on your phone")
+    code = kiosk.page.get_by_role("img", name="QR code: the route on your phone")
     code.scroll_into_view_if_needed()
     assert code.is_visible()
     kiosk.page.goto(f"{server.url}/navigate/?venue={VENUE}&to=poi-stage-one")
