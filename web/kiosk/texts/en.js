@@ -98,6 +98,7 @@ export const english = Object.freeze({
   setupAddress: '4. Open this address on the screen',
   setupOpen: 'Start the kiosk',
   setupNoVenues: 'No venues yet. Create one on the start page.',
+  venueFailed: 'The map cannot be opened at the moment. Trying again…',
   setupNoServer: 'The server does not answer. Trying again…',
   setupUnknownVenue: 'There is no venue “{name}”.',
   setupUnknownPlace:

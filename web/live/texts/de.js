@@ -148,6 +148,8 @@ export const de = Object.freeze({
   toStart: 'Alle Veranstaltungsorte',
   noSuchVenue: 'Den Veranstaltungsort „{slug}“ gibt es nicht.',
   failed: 'kann nicht geöffnet werden',
+  venueFailed:
+    'Dieser Veranstaltungsort lässt sich zurzeit nicht öffnen. Neuer Versuch …',
   unreachable: 'Der Server ist nicht erreichbar. Neuer Versuch …',
   crowdedNote: 'Bei so vielen Personen zeigt die Karte die Dichte. Vergrößern zeigt jede einzeln.',
   crowdsOnly: 'Nur Gruppen ab {least} Personen werden gezeigt.',

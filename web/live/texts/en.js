@@ -144,6 +144,7 @@ export const en = Object.freeze({
   toStart: 'All venues',
   noSuchVenue: 'There is no venue “{slug}”.',
   failed: 'cannot be opened',
+  venueFailed: 'This venue cannot be opened at the moment. Trying again…',
   unreachable: 'The server cannot be reached. Trying again…',
   crowdedNote:
     'So many people are here that the map shows their density. Zoom in to see each of them.',

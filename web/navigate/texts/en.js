@@ -54,6 +54,7 @@ export const en = Object.freeze({
   venueChoice: 'Where are you?',
   noVenues: 'There is no venue yet.',
   noSuchVenue: 'There is no venue “{slug}”.',
+  'venue-failed': 'The venue cannot be opened. Trying again…',
   unreachable: 'The server cannot be reached. Trying again…',
   offline: 'No network. The kept plan goes on working.',
   offlineAge: 'Away for {age}. Plan as of {time}.',
