@@ -133,10 +133,6 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      * @returns {Promise<{ keptHours: number, recording: boolean, minutesPerCount: number,
      *   stretches: { from: number, to: number, firstMinute: number, people: number[] }[] }>} */
     tracks: (slug) => ask(`${of(slug)}/tracks`),
-
-    /** Where navigators were. @param {string} slug @param {number} at milliseconds since 1970
-     * @returns {Promise<{ time: string, navigators: Pick<Navigator, 'id' | 'floor' | 'x' | 'y'>[] }>} */
-    navigatorsAt: (slug, at) => ask(`${of(slug)}/tracks/positions?at=${at}`),
     /** How the recording of measurements does; times in RFC 3339.
      * @param {string} slug
      * @returns {Promise<{ state: "none" | "recording" | "finished", begin?: string, end?: string }>} */
