@@ -5,6 +5,7 @@ import { distanceText, durationText } from '../../../web/kiosk/route/measures.js
 import { markedOffer, offerOf, pointOf } from '../../../web/kiosk/route/offer.js';
 import { phoneAddress } from '../../../web/kiosk/route/phone-address.js';
 import { insteadText, offerText, refusalText } from '../../../web/kiosk/route/refusal-text.js';
+import { shownLeg } from '../../../web/kiosk/ui/leg-tabs.js';
 import { english } from '../../../web/kiosk/texts/en.js';
 import { german } from '../../../web/kiosk/texts/de.js';
 
@@ -92,4 +93,12 @@ test('the code for phones names the venue and the destination, and nothing else'
     phoneAddress(page, 'expo', 'poi-bühne'),
     'https://maps.example/map/navigate/?venue=expo&to=poi-b%C3%BChne',
   );
+});
+
+test('the piece of a route that is shown as chosen is one on the floor in view', () => {
+  const legs = [{ floor: '0' }, { floor: '1' }, { floor: '0' }];
+  assert.equal(shownLeg(legs, 2, '0'), 2);
+  assert.equal(shownLeg(legs, 2, '1'), 1);
+  assert.equal(shownLeg(legs, 1, '0'), 0);
+  assert.equal(shownLeg(legs, 1, '-1'), -1);
 });

@@ -72,8 +72,9 @@ const subject = ({ language, target, nearest, stops }, places) => {
  * @param {Send} send
  * @param {(content: string) => string} pictureURL
  * @param {(target: string) => string} phoneURL  the address of a place for phones
+ * @param {(leg: number) => void} chooseLeg  shows a piece of the route on the map
  */
-export const makeRoutePanel = (send, pictureURL, phoneURL) => {
+export const makeRoutePanel = (send, pictureURL, phoneURL, chooseLeg) => {
   const root = element('div', { class: 'route-panel' });
 
   const title = (/** @type {State} */ { language }, /** @type {Subject} */ shown) =>
@@ -130,7 +131,7 @@ export const makeRoutePanel = (send, pictureURL, phoneURL) => {
         'p',
         { class: 'summary', role: 'status' },
         element('strong', {}, about(route, durationText(route.seconds, state.language))),
-        ' · ',
+        element('span', { class: 'between' }, ' · '),
         element('span', {}, about(route, distanceText(route.distance, state.language))),
       ),
       ...takeAlong(state),
@@ -284,12 +285,13 @@ export const makeRoutePanel = (send, pictureURL, phoneURL) => {
     /** @type {Route} */ route,
     /** @type {Places} */ places,
     /** @type {string} */ name,
+    /** @type {string} */ shownFloor,
   ) => [
     state.instead
       ? element('p', { class: 'note' }, insteadText(state.instead, state.language, name))
       : null,
     summary(state, route),
-    answer.pieces ? null : legTabs(state, route, places.floorName, send),
+    answer.pieces ? null : legTabs(state, route, places.floorName, { floor: shownFloor, choose: chooseLeg }),
     steps(state, answer, route, places),
     actions(state),
   ];
@@ -303,13 +305,13 @@ export const makeRoutePanel = (send, pictureURL, phoneURL) => {
 
   return {
     root,
-    /** @param {{ state: State, places: Places, isOnline: boolean }} view */
-    update({ state, places, isOnline }) {
+    /** @param {{ state: State, places: Places, isOnline: boolean, shownFloor: string }} view */
+    update({ state, places, isOnline, shownFloor }) {
       const shown = subject(state, places);
       if (shown === null) return;
       const { answer } = state;
       const body = answer?.route
-        ? found(state, answer, answer.route, places, shown.name)
+        ? found(state, answer, answer.route, places, shown.name, shownFloor)
         : answer?.refusal
         ? [refused(state, answer.refusal, places, shown.name), actions(state, false)]
         : [waiting(state, isOnline), actions(state, false)];
