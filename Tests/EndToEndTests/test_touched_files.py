@@ -257,3 +257,15 @@ def test_pages_say_that_a_damaged_venue_cannot_be_opened(browser, venues, path, 
     expect(reason).to_have_count(1 if path.startswith("/live") else 0)
     window.context.close()
     server.stop()
+
+
+def test_the_live_page_says_that_a_picture_is_damaged(browser, venues):
+    change(venues / "expo.venue", "UPDATE content SET bytes = CAST('other' AS BLOB)")
+    server = Server(venues)
+    window = Page(browser, server.url)
+    window.open(f"{server.url}/live/?venue=expo&floor=0")
+    said = window.page.locator(".toast")
+    expect(said).to_contain_text("The plan picture of “Ground floor” cannot be loaded.")
+    expect(said).to_have_count(1)
+    window.context.close()
+    server.stop()

@@ -148,6 +148,8 @@ export const de = Object.freeze({
   toStart: 'Alle Veranstaltungsorte',
   noSuchVenue: 'Den Veranstaltungsort „{slug}“ gibt es nicht.',
   failed: 'kann nicht geöffnet werden',
+  pictureFailed:
+    'Das Planbild von „{floor}“ lässt sich nicht laden. Fügen Sie es im Editor neu hinzu.',
   venueFailed:
     'Dieser Veranstaltungsort lässt sich zurzeit nicht öffnen. Neuer Versuch …',
   unreachable: 'Der Server ist nicht erreichbar. Neuer Versuch …',
