@@ -18,9 +18,8 @@ const navigatorsAt = (base, slug, at) =>
  * @returns {Promise<{ floor: string, x: number, y: number } | null>} metres; `null` for an unknown navigator */
 const findPerson = async (client, slug, id, at) => {
   try {
-    const { navigators } = await (at === null
-      ? client.navigators(slug)
-      : navigatorsAt(client.base, slug, at));
+    const { navigators } =
+      await (at === null ? client.navigators(slug) : navigatorsAt(client.base, slug, at));
     return navigators.find((navigator) => navigator.id === id) ?? null;
   } catch {
     return null;

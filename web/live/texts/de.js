@@ -150,8 +150,7 @@ export const de = Object.freeze({
   failed: 'kann nicht geöffnet werden',
   pictureFailed:
     'Das Planbild von „{floor}“ lässt sich nicht laden. Fügen Sie es im Editor neu hinzu.',
-  venueFailed:
-    'Dieser Veranstaltungsort lässt sich zurzeit nicht öffnen. Neuer Versuch …',
+  venueFailed: 'Dieser Veranstaltungsort lässt sich zurzeit nicht öffnen. Neuer Versuch …',
   unreachable: 'Der Server ist nicht erreichbar. Neuer Versuch …',
   crowdedNote: 'Bei so vielen Personen zeigt die Karte die Dichte. Vergrößern zeigt jede einzeln.',
   crowdsOnly: 'Nur Gruppen ab {least} Personen werden gezeigt.',

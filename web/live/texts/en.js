@@ -144,8 +144,7 @@ export const en = Object.freeze({
   toStart: 'All venues',
   noSuchVenue: 'There is no venue “{slug}”.',
   failed: 'cannot be opened',
-  pictureFailed:
-    'The plan picture of “{floor}” cannot be loaded. Add it again in the editor.',
+  pictureFailed: 'The plan picture of “{floor}” cannot be loaded. Add it again in the editor.',
   venueFailed: 'This venue cannot be opened at the moment. Trying again…',
   unreachable: 'The server cannot be reached. Trying again…',
   crowdedNote:

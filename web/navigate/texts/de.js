@@ -96,8 +96,7 @@ export const de = Object.freeze({
   sayHere: 'Ich bin bei …',
   changeHere: 'Ändern',
   'scan.title': 'Code scannen',
-  'scan.why':
-    'Die Kamera liest den quadratischen Code auf einem Schild und geht danach aus.',
+  'scan.why': 'Die Kamera liest den quadratischen Code auf einem Schild und geht danach aus.',
   'scan.open': 'Kamera öffnen',
   'scan.video': 'Bild der Kamera',
   'scan.asking': 'Ihr Browser fragt um Erlaubnis…',
