@@ -1,5 +1,6 @@
 // @ts-check
 import { nameIn } from '../../shared/i18n/name-in.js';
+import { withUnits } from '../../shared/i18n/units.js';
 import { element } from '../../shared/ui/element.js';
 import { openingLine } from '../../shared/places/place-details.js';
 import { icon } from '../../shared/ui/icons.js';
@@ -166,7 +167,7 @@ export const makeRoutePanel = (send, pictureURL, phoneURL, chooseLeg) => {
           click: () => send({ type: 'stepChosen', step: index }),
         },
         icon(stepIcon(instruction, route.legs[instruction.leg])),
-        element('span', { class: 'words' }, nameIn(instruction.text, language)),
+        element('span', { class: 'words' }, withUnits(nameIn(instruction.text, language))),
       )
     );
 
@@ -291,7 +292,9 @@ export const makeRoutePanel = (send, pictureURL, phoneURL, chooseLeg) => {
       ? element('p', { class: 'note' }, insteadText(state.instead, state.language, name))
       : null,
     summary(state, route),
-    answer.pieces ? null : legTabs(state, route, places.floorName, { floor: shownFloor, choose: chooseLeg }),
+    answer.pieces
+      ? null
+      : legTabs(state, route, places.floorName, { floor: shownFloor, choose: chooseLeg }),
     steps(state, answer, route, places),
     actions(state),
   ];
