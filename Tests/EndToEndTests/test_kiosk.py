@@ -217,8 +217,55 @@ def test_the_kiosk_hands_its_destination_to_a_phone(server, open_page):
     kiosk = open_page(KIOSK)
     wake(kiosk)
     lead(kiosk, "stage", "poi-stage-one")
-    code = kiosk.page.get_by_role("img", name="QR code: the way on your phone")
+    code = kiosk.page.get_by_role("img", name="QR code: the route on your phone")
     code.scroll_into_view_if_needed()
     assert code.is_visible()
     kiosk.page.goto(f"{server.url}/navigate/?venue={VENUE}&to=poi-stage-one")
     kiosk.wait("window.__app && window.__app.target === 'poi-stage-one'")
+
+
+def test_the_floors_of_a_route_agree_with_the_floor_on_the_map(server, open_page):
+    kiosk = open_page(KIOSK, width=1280, height=800)
+    page = kiosk.page
+    wake(kiosk)
+    lead(kiosk, "lounge", "poi-lounge")
+    chosen = page.locator(".legs [aria-pressed=true]")
+    expect(chosen).to_have_text("Ground floor")
+    upper = page.locator('.map-floors [data-floor="1"]')
+    upper.click()
+    expect(chosen).to_have_text("Upper floor")
+    page.locator(".legs").get_by_role("button", name="Ground floor").click()
+    expect(chosen).to_have_text("Ground floor")
+    kiosk.wait("window.__app.floor === '0'")
+    # Also beside a step that was chosen.
+    page.locator(".step").first.click()
+    upper.click()
+    expect(chosen).to_have_text("Upper floor")
+    kiosk.wait("window.__app.floor === '1'")
+
+
+def test_every_code_of_a_route_says_what_it_is_for(server, open_page):
+    kiosk = open_page(KIOSK, width=1280, height=800)
+    wake(kiosk)
+    lead(kiosk, "lounge", "poi-lounge")
+    row = kiosk.page.locator(".summary-row")
+    expect(row.get_by_text("Take the route with you")).to_be_visible()
+    assert row.evaluate("(each) => each.scrollWidth <= each.clientWidth")
+
+
+def test_a_phone_on_its_side_shows_the_first_step_whole(server, open_page):
+    kiosk = open_page(f"{KIOSK}&lang=de", width=844, height=390)
+    wake(kiosk)
+    lead(kiosk, "lounge", "poi-lounge")
+    step = kiosk.page.locator(".step").first.bounding_box()
+    assert step["y"] + step["height"] <= kiosk.page.locator(".actions").bounding_box()["y"] + 1
+
+
+def test_the_words_of_a_profile_stay_inside_their_button(server, open_page):
+    kiosk = open_page(f"{KIOSK}&lang=de", width=390, height=844)
+    wake(kiosk)
+    lead(kiosk, "lounge", "poi-lounge")
+    for button in kiosk.page.locator(".profiles .button").all():
+        box, words = button.bounding_box(), button.locator(".words").bounding_box()
+        assert words["x"] + words["width"] <= box["x"] + box["width"] - 6, button.inner_text()
+        assert button.locator(".words").evaluate("(each) => each.scrollWidth <= each.clientWidth")

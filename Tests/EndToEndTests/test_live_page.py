@@ -38,9 +38,15 @@ def test_a_paused_map_shows_the_people_of_another_floor(server, open_page):
     post_locations(server, *people_on("0", 3), *people_on("1", 4, x=20.0))
     live = open_page(f"/live/?venue={VENUE}&floor=0", width=1280, height=800)
     live.wait("window.__app.tally.all === 3")
-    live.page.get_by_role("button", name="Pause", exact=True).click()
+    chip = live.page.locator(".link-chip")
+    expect(chip).to_contain_text("Live")
+    pause = live.page.get_by_role("button", name="Pause", exact=True)
+    pause.click()
+    expect(chip).to_have_text("Paused")
     live.page.locator('[data-floor="1"]').click()
     live.wait("window.__app.tally.all === 4")
+    pause.click()
+    expect(chip).to_contain_text("Live")
 
 
 def test_people_are_listed_by_number(server, open_page):

@@ -108,6 +108,28 @@ def test_a_changed_password_signs_the_other_browser_out(closed):
     other.until_ready()
 
 
+def test_a_changed_name_does_not_change_the_language(closed):
+    closed.owner()
+    german = closed.window(locale="de-DE")
+    by = {"email": "ada@example.org", "password": PASSWORD}
+    assert german.context.request.post(f"{closed.url}/api/v1/session", data=by).ok
+    german.open(f"{closed.url}/account/")
+    language = german.page.get_by_label("Sprache")
+    assert language.input_value() == "de"
+    german.page.locator("input[name=name]").fill("Ada King")
+    with german.page.expect_navigation():
+        german.page.get_by_role("button", name="Speichern").click()
+    german.until_ready()
+    assert german.page.locator("input[name=name]").input_value() == "Ada King"
+    assert german.page.evaluate("localStorage.getItem('floorcast.language')") is None
+    # A choice changes it, for all pages and on the server.
+    language.select_option("en")
+    with german.page.expect_navigation():
+        german.page.get_by_role("button", name="Speichern").click()
+    german.until_ready()
+    assert german.page.get_by_label("Language").input_value() == "en"
+
+
 #: Nothing else is written into the editor's database meanwhile, as if the disk were slow.
 BUSY_DATABASE = """
 (milliseconds) => indexedDB.databases().then(([{ name }]) => new Promise((resolve) => {

@@ -7,7 +7,8 @@ import signal
 import sqlite3
 
 import pytest
-from conftest import Server, floorcast, until
+from playwright.sync_api import expect
+from conftest import Page, Server, floorcast, until
 from editors import Editors, journal
 from features import put_poi
 
@@ -238,3 +239,33 @@ def test_damage_that_the_journal_or_a_digest_shows_is_not_served(venues):
     again.stop()
     checked = floorcast("check", file, check=False)
     assert checked.returncode == 1 and "version “after 1”" in checked.stdout + checked.stderr
+
+
+@pytest.mark.parametrize("path,says", [
+    ("/live/?venue=broken", "Dieser Veranstaltungsort lässt sich zurzeit nicht öffnen."),
+    ("/kiosk/?venue=broken&at=0:60,8", "Die Karte lässt sich zurzeit nicht öffnen."),
+    ("/navigate/?venue=broken", "Der Ort lässt sich nicht öffnen."),
+])
+def test_pages_say_that_a_damaged_venue_cannot_be_opened(browser, venues, path, says):
+    (venues / "broken.venue").write_bytes(b"this is not a venue" * 500)
+    server = Server(venues)
+    window = Page(browser, server.url, locale="de-DE")
+    window.page.goto(f"{server.url}{path}")
+    expect(window.page.get_by_role("status")).to_contain_text(says)
+    # Only those that may see people read where the file is and what is wrong with it.
+    reason = window.page.get_by_text("broken.venue")
+    expect(reason).to_have_count(1 if path.startswith("/live") else 0)
+    window.context.close()
+    server.stop()
+
+
+def test_the_live_page_says_that_a_picture_is_damaged(browser, venues):
+    change(venues / "expo.venue", "UPDATE content SET bytes = CAST('other' AS BLOB)")
+    server = Server(venues)
+    window = Page(browser, server.url)
+    window.open(f"{server.url}/live/?venue=expo&floor=0")
+    said = window.page.locator(".toast")
+    expect(said).to_contain_text("The plan picture of “Ground floor” cannot be loaded.")
+    expect(said).to_have_count(1)
+    window.context.close()
+    server.stop()

@@ -6,6 +6,7 @@ import signal
 import time
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import SLOW_REPORT_EVERY, VENUE, Page, Server, keep_pace, nothing_happens_for
 from stream_client import LiveClient, post_locations, report
@@ -168,6 +169,31 @@ def test_the_live_page_replays_the_past_and_returns_to_now(browser, recorded):
     at = page.page.evaluate("window.__app.past.at")
     assert moment <= at < stretch_end(server), (moment, at)
     page.wait("window.__app.screenOf('walker') !== null")
+    page.context.close()
+
+
+def test_a_replay_follows_the_chosen_person_to_its_past_place_without_its_route(browser, recorded):
+    server, _ = recorded
+    page = Page(browser, server.url)
+    with LiveClient(server) as walker:
+        post_locations(server, report("walker", 20, 30, floor="1", name="Ada"))
+        walker.send("route", venue=VENUE, id="way", navigator="walker", to={"floor": "0", "x": 60, "y": 8})
+        walker.wait("route", lambda message: "route" in message)
+        page.open(f"{server.url}/live/?venue={VENUE}&floor=1")
+        page.page.locator(".people button").click()
+        card = page.page.locator(".person-card")
+        expect(card.get_by_role("button", name="Follow")).to_have_attribute("aria-pressed", "true")
+        page.wait("window.__app.selected === 'walker' && window.__app.route !== null")
+        page.page.get_by_role("button", name="Replay").click()
+        page.wait("window.__app.past?.at > 0 && window.__app.floor === '0'")
+        expect(card.locator("[data-fact=floor]")).to_have_text("Ground floor")
+        expect(card.locator("[data-fact=route]")).to_have_text("–")
+        # The frame of a replay lies above the plan.
+        frame = "getComputedStyle(document.querySelector('.map-host'), '::after').borderTopStyle"
+        assert page.page.evaluate(frame) == "dashed"
+        assert page.holds("window.__app.route === null && !window.__app.isRouteDrawn")
+        page.page.get_by_role("button", name="Back to live").click()
+        page.wait("window.__app.past === null && window.__app.floor === '1' && window.__app.isRouteDrawn")
     page.context.close()
 
 

@@ -12,7 +12,7 @@ import { makeSubmitForm, refusalText } from '../shared/session/submit-form.js';
  * @param {{ speech: Speech,
  *   accounts: AccountsClient,
  *   account: Account }} parts @returns {HTMLElement} */
-export const makeProfileSection = ({ speech: { t }, accounts, account }) => {
+export const makeProfileSection = ({ speech: { t, language }, accounts, account }) => {
   const name = makeFormField({
     label: t('form.name'),
     name: 'name',
@@ -21,11 +21,17 @@ export const makeProfileSection = ({ speech: { t }, accounts, account }) => {
     value: account.name,
     hint: t('form.nameHint'),
   });
+  // An account that an operator made has a language that its person never chose. So the field shows the
+  // language that the person reads, and only a choice in it changes anything.
   const tongue = makeChoice({
     label: t('form.language'),
     name: 'language',
-    value: account.language,
+    value: language,
     options: [['en', 'English'], ['de', 'Deutsch']],
+  });
+  let isLanguageChosen = false;
+  tongue.input.addEventListener('change', () => {
+    isLanguageChosen = true;
   });
   const form = makeSubmitForm({
     t,
@@ -36,10 +42,10 @@ export const makeProfileSection = ({ speech: { t }, accounts, account }) => {
     send: async () => {
       const changed = await accounts.changeOwn({
         name: name.input.value.trim(),
-        language: tongue.input.value,
+        ...(isLanguageChosen && { language: tongue.input.value }),
       });
-      const isOther = changed.language !== document.documentElement.lang;
-      keepPreference('language', changed.language);
+      const isOther = isLanguageChosen && changed.language !== language;
+      if (isLanguageChosen) keepPreference('language', changed.language);
       // The page shows another language or name only when it loads again.
       if (isOther || changed.name !== account.name) location.reload();
       else showToast(t('saved'), { tone: 'good' });

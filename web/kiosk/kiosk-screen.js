@@ -17,6 +17,7 @@ import { makeRoutePanel } from './ui/route-panel.js';
 import { makeSearchPanel } from './ui/search-panel.js';
 /** @import { Feature } from '../shared/api/types.js' */
 /** @import { Kiosk } from './kiosk.js' */
+/** @import { Leg } from '../shared/api/types.js' */
 /** @import { Pin } from './map/mark-layer.js' */
 /** @import { Places } from '../shared/places/places.js' */
 /** @import { PlacedSettings } from './settings/settings.js' */
@@ -39,6 +40,8 @@ export class KioskScreen {
   #attract;
   #idle;
   #overlay;
+  /** The pieces of the route. @type {readonly Leg[]} */
+  #legs = [];
   /** What lies behind the invitation and the question. @type {HTMLElement[]} */
   #behind;
   #panel;
@@ -77,6 +80,14 @@ export class KioskScreen {
       send,
       pictureURL,
       (target) => phoneAddress(location.href, places.venue.slug, target),
+      (leg) => {
+        send({ type: 'legChosen', leg });
+        const chosen = this.#legs[leg];
+        // The piece was chosen before, and a visitor has turned to another floor since.
+        if (!chosen || chosen.floor === this.floor) return;
+        this.#map.showLegs([chosen]);
+        onFloor();
+      },
     );
     const [logo, largeLogo] = this.#look.logos;
     this.#attract = makeAttractScreen(send, largeLogo);
@@ -163,7 +174,8 @@ export class KioskScreen {
     const isProgramme = state.screen === 'programme';
     this.#mapSection.inert = this.#panel.inert = isCovered || isProgramme;
     this.#programme?.update(state);
-    if (isRoute) this.#route.update({ state, places, isOnline });
+    this.#legs = state.answer?.route?.legs ?? [];
+    if (isRoute) this.#route.update({ state, places, isOnline, shownFloor: this.floor });
     else this.#search.update({ state, places });
     this.#attract.update(state);
     const { at } = this.#settings;
@@ -174,6 +186,7 @@ export class KioskScreen {
     if (isFirst) this.#map.fit();
     if (floor !== this.floor) {
       this.#overlay.update({ state, places, isOnline, at, shownFloor: this.floor });
+      if (isRoute) this.#route.update({ state, places, isOnline, shownFloor: this.floor });
     }
   }
 
@@ -223,8 +236,9 @@ export class KioskScreen {
       before !== null && before.target !== state.target && pins.length === 1 && !answer?.route
     ) {
       this.#map.showTarget(pins[0]);
-    } else if (step !== null && answer?.route) this.#map.showStep(answer.route.instructions[step]);
-    else if (isNew && answer?.refusal && offer) this.#map.showOffer(offer);
+    } else if (before !== null && step !== null && answer?.route) {
+      this.#map.showStep(answer.route.instructions[step]);
+    } else if (isNew && answer?.refusal && offer) this.#map.showOffer(offer);
     else if (isNew && answer?.route) {
       this.#map.showLegs(answer.route.legs.slice(leg, isWhole ? undefined : leg + 1));
     }

@@ -16,6 +16,7 @@ import { placeOf, roomOf, withLink } from './settings/link-settings.js';
 import { readSettings } from './settings/settings.js';
 import { say } from './texts/say.js';
 import { makeSetupScreen } from './ui/setup-screen.js';
+/** @import { ApiError } from '../shared/api/api-error.js' */
 /** @import { AccountsClient } from '../shared/api/accounts-client.js' */
 /** @import { Session } from '../shared/api/accounts-types.js' */
 /** @import { Client } from '../shared/api/client.js' */
@@ -32,7 +33,7 @@ import { makeSetupScreen } from './ui/setup-screen.js';
  * Asks until the server answers; null where it knows no such venue.
  * @template Answer
  * @param {() => Promise<Answer>} ask
- * @param {() => void} onWait
+ * @param {(error: ApiError) => void} onWait
  * @returns {Promise<Answer | null>}
  */
 const untilKnown = (ask, onWait) =>
@@ -63,7 +64,7 @@ const guardPage = () => {
  * @param {Client} client
  * @param {Settings} settings
  * @param {string | null} problem
- * @param {() => void} notice
+ * @param {(error: ApiError) => void} notice
  */
 const setUp = async (client, settings, problem, notice) => {
   const { language } = settings;
@@ -102,9 +103,13 @@ export const start = async ({ client, accounts, makeSocket }) => {
   guardPage();
   const { language } = readSettings(location.search);
   document.documentElement.lang = language;
-  const notice = () =>
+  const notice = (/** @type {ApiError} */ { kind }) =>
     document.body.replaceChildren(
-      element('p', { class: 'empty', role: 'status' }, say(language, 'setupNoServer')),
+      element(
+        'p',
+        { class: 'empty', role: 'status' },
+        say(language, kind === 'venue-failed' ? 'venueFailed' : 'setupNoServer'),
+      ),
     );
   const session = await untilKnown(() => accounts.session(), notice);
   if (session === null) return;

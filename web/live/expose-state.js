@@ -83,6 +83,9 @@ export const exposeState = (
     get route() {
       return selected.route;
     },
+    get isRouteDrawn() {
+      return selected.isRouteDrawn;
+    },
     get refusal() {
       return selected.refusal;
     },

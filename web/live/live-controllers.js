@@ -118,7 +118,7 @@ export const makeControllers = (parts, { showFloor, onPast, onSubscribe, onSelec
     client,
     slug,
     showFloor,
-    isPast: () => past.isOn,
+    past,
     onSelect,
   });
   const why = new WhyController({

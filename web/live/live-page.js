@@ -7,15 +7,17 @@ import { allowedStreams } from '../shared/session/permissions.js';
 import { exposeState } from './expose-state.js';
 import { HoveredPerson } from './people/hovered-person.js';
 import { makeCopy } from '../shared/map/venue-copy.js';
+import { showToast } from '../shared/ui/toast.js';
 import { makeControllers } from './live-controllers.js';
 import { listenToMap } from './map-input.js';
 import { listenToStream } from './stream/stream-input.js';
 import { makeLayout } from './layout/live-layout.js';
+import { pictureLoader } from './layout/plan-pictures.js';
 import { subscriptionOf } from './stream/subscription.js';
 import { People } from './people/people.js';
 import { showPeople } from './people/show-people.js';
 /** @import { Client } from '../shared/api/client.js' */
-/** @import { Venue } from '../shared/api/types.js' */
+/** @import { PlanImage, Venue } from '../shared/api/types.js' */
 /** @import { Snapshot } from '../shared/api/venue-follower.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 /** @import { MapView } from '../shared/map/map-view.js' */
@@ -104,6 +106,9 @@ export class LivePage {
       isWall: wall !== null,
       isNavigator: navigator !== null && !allows('seeCrowd'),
       pictureURL: (content) => client.contentURL(venue.slug, content),
+      loadPicture: pictureLoader(client, (plan) => {
+        if (allows('seePositions') && wall === null) this.#reportPicture(plan);
+      }),
     }, {
       onHeat: (isOn) => {
         this.#heat.turn(isOn);
@@ -278,6 +283,8 @@ export class LivePage {
     this.#people.rosterChanged(message);
     this.#people.applyFilter(this.#layout.panel.filter);
     this.#selection.person.findSlot();
+    // Slots of a replay are others: only now the page can look where the followed person was.
+    if (message.complete && this.#past.isOn) void this.#selection.goToFollowed();
   }
 
   /** Begins or ends showing the past in the place of what is now. @param {HTMLElement} root */
@@ -286,8 +293,7 @@ export class LivePage {
     this.#layout.setPast(this.#past.isOn);
     this.#why.explain(null);
     this.#anchors?.turn(!this.#past.isOn);
-    this.#selection.person.routes.clear();
-    this.#view.requestRender();
+    this.#selection.person.turnPast(this.#past.isOn);
     this.#tick();
   }
 
@@ -362,6 +368,14 @@ export class LivePage {
     this.#showPeople();
     this.#heat.update();
     this.#view.requestMoving();
+  }
+
+  /** Tells staff that a floor is shown without its picture. @param {PlanImage} plan */
+  #reportPicture({ id }) {
+    const { t, localized } = this.#speech;
+    const floor = this.#venue.floors.find(({ images }) => images?.some((each) => each.id === id));
+    const name = localized(floor?.name) || floor?.id || '';
+    showToast(t('pictureFailed', { floor: name }), { tone: 'warn', milliseconds: 20_000 });
   }
 
   /** @param {HTMLCanvasElement} canvas @param {MapView} view

@@ -44,8 +44,15 @@ const { session, menu, refuse } = await enterVenue({
   slug: query.get('venue'),
 });
 
-const showUnreachable = () =>
-  root.replaceChildren(element('p', { class: 'empty', role: 'status' }, t('unreachable')));
+/** @param {ApiError} error */
+const showUnreachable = ({ kind }) =>
+  root.replaceChildren(
+    element(
+      'p',
+      { class: 'empty', role: 'status' },
+      t(kind === 'venue-failed' ? kind : 'unreachable'),
+    ),
+  );
 
 /** The address of a venue, with what else this one names. @param {string} slug */
 const addressOf = (slug) => {

@@ -5,6 +5,7 @@ import { distanceText, durationText } from '../../../web/kiosk/route/measures.js
 import { markedOffer, offerOf, pointOf } from '../../../web/kiosk/route/offer.js';
 import { phoneAddress } from '../../../web/kiosk/route/phone-address.js';
 import { insteadText, offerText, refusalText } from '../../../web/kiosk/route/refusal-text.js';
+import { shownLeg } from '../../../web/kiosk/ui/leg-tabs.js';
 import { english } from '../../../web/kiosk/texts/en.js';
 import { german } from '../../../web/kiosk/texts/de.js';
 
@@ -17,13 +18,13 @@ test('both languages say the same things', () => {
 });
 
 test('a long distance is written in tens', () => {
-  assert.equal(distanceText(43.6, 'en'), '44 m');
-  assert.equal(distanceText(126, 'en'), '130 m');
+  assert.equal(distanceText(43.6, 'en'), '44\u00a0m');
+  assert.equal(distanceText(126, 'en'), '130\u00a0m');
 });
 
 test('a duration below a minute is written as such', () => {
   assert.equal(durationText(40, 'de'), 'unter 1 Min.');
-  assert.equal(durationText(100, 'en'), '2 min');
+  assert.equal(durationText(100, 'en'), '2\u00a0min');
 });
 
 test('a refusal without steps offers to walk', () => {
@@ -50,14 +51,14 @@ test('a refusal offers its nearest place in the stead of the end that is blocked
 
 test('an offer names its distance, or its floor', () => {
   const there = offerText({ end: 'destination', place: nearest }, 'en', floorName);
-  assert.ok(there.offer.includes('reach is 3 m away') && there.button === 'Walk there instead');
+  assert.ok(there.offer.includes('reach is 3\u00a0m away') && there.button === 'Walk there instead');
   const upstairs = { end: /** @type {const} */ ('destination'), place: { floor: '1', x: 4, y: 5 } };
   assert.ok(offerText(upstairs, 'en', floorName).offer.includes('on Level 1'));
   const start = offerText({ end: 'start', place: nearest }, 'de', floorName);
-  assert.ok(start.offer.includes('Startpunkt ist 3 m') && start.button.includes('Dort beginnen'));
+  assert.ok(start.offer.includes('Startpunkt ist 3\u00a0m') && start.button.includes('Dort beginnen'));
   assert.ok(
     insteadText({ end: 'destination', place: nearest }, 'de', 'Bar').includes(
-      '3 m entfernt von „Bar“',
+      '3\u00a0m entfernt von „Bar“',
     ),
   );
   assert.ok(insteadText(upstairs, 'en', 'Bar').includes('different floor'));
@@ -92,4 +93,12 @@ test('the code for phones names the venue and the destination, and nothing else'
     phoneAddress(page, 'expo', 'poi-bühne'),
     'https://maps.example/map/navigate/?venue=expo&to=poi-b%C3%BChne',
   );
+});
+
+test('the piece of a route that is shown as chosen is one on the floor in view', () => {
+  const legs = [{ floor: '0' }, { floor: '1' }, { floor: '0' }];
+  assert.equal(shownLeg(legs, 2, '0'), 2);
+  assert.equal(shownLeg(legs, 2, '1'), 1);
+  assert.equal(shownLeg(legs, 1, '0'), 0);
+  assert.equal(shownLeg(legs, 1, '-1'), -1);
 });

@@ -88,3 +88,9 @@ test('a place of the plan is where its point is', () => {
   assert.deepEqual(placeOf(places, 'poi-1'), { floor: '1', x: 3, y: 4 });
   for (const id of ['hall', 'gone', null]) assert.equal(placeOf(places, id), null);
 });
+
+test('a kiosk begins in the language of its browser where the address names none', () => {
+  assert.equal(readSettings('?venue=expo', ['de-AT', 'en']).language, 'de');
+  assert.equal(readSettings('?venue=expo', ['fr']).language, 'en');
+  assert.equal(readSettings('?lang=en', ['de']).language, 'en');
+});

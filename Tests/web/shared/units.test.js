@@ -1,7 +1,12 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatLength, formatSurface, parseLength } from '../../../web/shared/i18n/units.js';
+import {
+  formatLength,
+  formatSurface,
+  parseLength,
+  withUnits,
+} from '../../../web/shared/i18n/units.js';
 
 const near = (/** @type {number | null} */ a, /** @type {number} */ b) =>
   assert.ok(a !== null && Math.abs(a - b) < 1e-9, `${a} is not ${b}`);
@@ -30,4 +35,9 @@ test('typed lengths are read with and without units', () => {
 
 test('a text that is no length is refused', () => {
   for (const text of ['', 'abc', '4 miles', '-', '.']) assert.equal(parseLength(text), null, text);
+});
+
+test('a number keeps its unit at the end of a line, and a word is no unit', () => {
+  assert.equal(withUnits('Gehen Sie 19 m, dann 2 km'), 'Gehen Sie 19\u00a0m, dann 2\u00a0km');
+  assert.equal(withUnits('Halle 1 meiden, 5 mal'), 'Halle 1 meiden, 5 mal');
 });

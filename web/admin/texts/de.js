@@ -85,7 +85,8 @@ export const de = Object.freeze({
   takeBackTitle: 'Einladung zurückziehen?',
   takeBackText: 'Der Link ({who}) wird ungültig.',
   takenBack: 'Einladung zurückgezogen',
-  linksLead: 'Für Bildschirme, Gäste und Geräte: Jeder Link kann eines und braucht kein Konto.',
+  linksLead:
+    'Für Bildschirme, Gäste und Geräte: Jeder Link erlaubt genau eine Sache und braucht kein Konto.',
   newLink: 'Neuer Link',
   noLinks: 'Noch keine Links',
   noLinksText:

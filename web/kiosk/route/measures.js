@@ -1,4 +1,5 @@
 // @ts-check
+import { withUnits } from '../../shared/i18n/units.js';
 import { say } from '../texts/say.js';
 /** @import { Language } from '../texts/say.js' */
 
@@ -8,12 +9,12 @@ import { say } from '../texts/say.js';
  * @param {Language} language
  */
 export const distanceText = (metres, language) =>
-  say(language, 'metres', {
+  withUnits(say(language, 'metres', {
     count: metres < 100 ? Math.max(1, Math.round(metres)) : Math.round(metres / 10) * 10,
-  });
+  }));
 
 /** A duration in whole minutes. @param {number} seconds  @param {Language} language */
 export const durationText = (seconds, language) =>
   seconds < 60
     ? say(language, 'lessThanAMinute')
-    : say(language, 'minutes', { count: Math.round(seconds / 60) });
+    : withUnits(say(language, 'minutes', { count: Math.round(seconds / 60) }));

@@ -1,4 +1,5 @@
 // @ts-check
+import { pickLanguage, wantedLanguages } from '../../shared/i18n/i18n.js';
 import { parsePlace } from '../../shared/places/parse-place.js';
 /** @import { Language } from '../texts/say.js' */
 /** @import { Spot } from '../../shared/api/types.js' */
@@ -27,20 +28,20 @@ const number = (text, fallback) => {
 };
 
 /**
- * Reads the part of the address after `?`.
+ * Reads the part of the address after `?`. Where it names no language the kiosk begins in the browser's.
  * @param {string} query
+ * @param {readonly string[]} [browser] `navigator.languages`
  * @returns {Settings}
  */
-export const readSettings = (query) => {
+export const readSettings = (query, browser = globalThis.navigator?.languages ?? []) => {
   const fields = new URLSearchParams(query);
-  const language = fields.get('lang');
   return Object.freeze({
     venue: fields.get('venue') || null,
     at: parsePlace(fields.get('at')),
     place: fields.get('place') || null,
     door: fields.get('door') || null,
     floor: fields.get('floor') || null,
-    language: language === 'de' ? 'de' : 'en',
+    language: /** @type {Language} */ (pickLanguage(wantedLanguages(query, browser))),
     rotate: (number(fields.get('rotate'), 0) * Math.PI) / 180,
     idleSeconds: Math.max(5, number(fields.get('idle'), 60)),
     isLow: fields.get('reach') === 'low',

@@ -100,6 +100,7 @@ export const german = Object.freeze({
   setupAddress: '4. Öffnen Sie diese Adresse auf dem Bildschirm',
   setupOpen: 'Kiosk starten',
   setupNoVenues: 'Noch keine Veranstaltungsorte. Legen Sie einen auf der Startseite an.',
+  venueFailed: 'Die Karte lässt sich zurzeit nicht öffnen. Neuer Versuch …',
   setupNoServer: 'Der Server antwortet nicht. Neuer Versuch …',
   setupUnknownVenue: 'Den Veranstaltungsort „{name}“ gibt es nicht.',
   setupUnknownPlace:

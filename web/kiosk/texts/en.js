@@ -82,8 +82,8 @@ export const english = Object.freeze({
   whereAmI: 'Where am I?',
   floor: 'Floor',
   webCode: 'QR code of {address}',
-  phoneTitle: 'Take the way along',
-  phoneCode: 'QR code: the way on your phone',
+  phoneTitle: 'Take the route with you',
+  phoneCode: 'QR code: the route on your phone',
   webHint: 'Scan it with your phone',
   ease: 'Text size, contrast, reach',
   isLarge: 'Large text',
@@ -98,6 +98,7 @@ export const english = Object.freeze({
   setupAddress: '4. Open this address on the screen',
   setupOpen: 'Start the kiosk',
   setupNoVenues: 'No venues yet. Create one on the start page.',
+  venueFailed: 'The map cannot be opened at the moment. Trying again…',
   setupNoServer: 'The server does not answer. Trying again…',
   setupUnknownVenue: 'There is no venue “{name}”.',
   setupUnknownPlace:

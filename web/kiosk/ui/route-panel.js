@@ -1,5 +1,6 @@
 // @ts-check
 import { nameIn } from '../../shared/i18n/name-in.js';
+import { withUnits } from '../../shared/i18n/units.js';
 import { element } from '../../shared/ui/element.js';
 import { openingLine } from '../../shared/places/place-details.js';
 import { icon } from '../../shared/ui/icons.js';
@@ -72,8 +73,9 @@ const subject = ({ language, target, nearest, stops }, places) => {
  * @param {Send} send
  * @param {(content: string) => string} pictureURL
  * @param {(target: string) => string} phoneURL  the address of a place for phones
+ * @param {(leg: number) => void} chooseLeg  shows a piece of the route on the map
  */
-export const makeRoutePanel = (send, pictureURL, phoneURL) => {
+export const makeRoutePanel = (send, pictureURL, phoneURL, chooseLeg) => {
   const root = element('div', { class: 'route-panel' });
 
   const title = (/** @type {State} */ { language }, /** @type {Subject} */ shown) =>
@@ -130,7 +132,7 @@ export const makeRoutePanel = (send, pictureURL, phoneURL) => {
         'p',
         { class: 'summary', role: 'status' },
         element('strong', {}, about(route, durationText(route.seconds, state.language))),
-        ' · ',
+        element('span', { class: 'between' }, ' · '),
         element('span', {}, about(route, distanceText(route.distance, state.language))),
       ),
       ...takeAlong(state),
@@ -165,7 +167,7 @@ export const makeRoutePanel = (send, pictureURL, phoneURL) => {
           click: () => send({ type: 'stepChosen', step: index }),
         },
         icon(stepIcon(instruction, route.legs[instruction.leg])),
-        element('span', { class: 'words' }, nameIn(instruction.text, language)),
+        element('span', { class: 'words' }, withUnits(nameIn(instruction.text, language))),
       )
     );
 
@@ -284,12 +286,15 @@ export const makeRoutePanel = (send, pictureURL, phoneURL) => {
     /** @type {Route} */ route,
     /** @type {Places} */ places,
     /** @type {string} */ name,
+    /** @type {string} */ shownFloor,
   ) => [
     state.instead
       ? element('p', { class: 'note' }, insteadText(state.instead, state.language, name))
       : null,
     summary(state, route),
-    answer.pieces ? null : legTabs(state, route, places.floorName, send),
+    answer.pieces
+      ? null
+      : legTabs(state, route, places.floorName, { floor: shownFloor, choose: chooseLeg }),
     steps(state, answer, route, places),
     actions(state),
   ];
@@ -303,13 +308,13 @@ export const makeRoutePanel = (send, pictureURL, phoneURL) => {
 
   return {
     root,
-    /** @param {{ state: State, places: Places, isOnline: boolean }} view */
-    update({ state, places, isOnline }) {
+    /** @param {{ state: State, places: Places, isOnline: boolean, shownFloor: string }} view */
+    update({ state, places, isOnline, shownFloor }) {
       const shown = subject(state, places);
       if (shown === null) return;
       const { answer } = state;
       const body = answer?.route
-        ? found(state, answer, answer.route, places, shown.name)
+        ? found(state, answer, answer.route, places, shown.name, shownFloor)
         : answer?.refusal
         ? [refused(state, answer.refusal, places, shown.name), actions(state, false)]
         : [waiting(state, isOnline), actions(state, false)];

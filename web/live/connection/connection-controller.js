@@ -9,7 +9,7 @@ import { ageShown, ageText, connectionState, retryText } from './connection-stat
 
 /** The layout, as far as it shows the connection.
  * @typedef {{ banner: HTMLElement, setOld: (isOld: boolean) => void,
- *   bar: { setPast: (moment: string) => void, setLink: (level: Level, age: number) => void } }} ConnectionView */
+ *   bar: { setPast: (moment: string) => void, setPaused: () => void, setLink: (level: Level, age: number) => void } }} ConnectionView */
 
 /** What bar and banner say of the connection: how old the data is, and whether it is the past. */
 export class ConnectionController {
@@ -42,6 +42,7 @@ export class ConnectionController {
     const { level, isOld, warns } = connectionState(socket.state, age);
     past.tick();
     if (past.isOn && level === 'live' && past.at > 0) this.#layout.bar.setPast(past.words);
+    else if (level === 'live' && this.#people.isPaused) this.#layout.bar.setPaused();
     else this.#layout.bar.setLink(level, age);
     this.#layout.setOld(isOld);
     this.#showBanner(

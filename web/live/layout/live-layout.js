@@ -19,7 +19,7 @@ import { mapRoom } from './map-room.js';
 import { wallScale } from '../wall/wall-screen.js';
 import { TopBar } from './top-bar.js';
 import { windowSize } from '../../shared/ui/page-zoom.js';
-/** @import { Feature, Venue } from '../../shared/api/types.js' */
+/** @import { Feature, PlanImage, Venue } from '../../shared/api/types.js' */
 /** @import { Speech, Translate } from '../../shared/i18n/i18n.js' */
 /** @import { PersonFilter } from '../people/person-filter.js' */
 /** @import { FindPlaces } from '../people/people-panel.js' */
@@ -51,10 +51,12 @@ import { windowSize } from '../../shared/ui/page-zoom.js';
  * @param {HTMLElement} root @param {Speech} speech
  * @param {{ venue: Venue, features: Map<string, Feature>, base: string, menu: HTMLElement,
  *   allows: (permission: string) => boolean, pictureURL: (content: string) => string,
+ *   loadPicture: (slug: string, plan: PlanImage) => Promise<Blob>,
  *   isOpen: boolean, isWall: boolean, isNavigator: boolean }} shown  isOpen: the server has no accounts
  * @param {LayoutHandlers} handlers */
 export const makeLayout = (root, speech, shown, handlers) => {
-  const { venue, features, base, menu, allows, pictureURL, isOpen, isWall, isNavigator } = shown;
+  const { venue, features, base, menu, allows, pictureURL, loadPicture } = shown;
+  const { isOpen, isWall, isNavigator } = shown;
   const { t, localized, languages, number } = speech;
   const name = localized(venue.name) || venue.slug;
   const host = element('div', { class: 'map-host' });
@@ -111,6 +113,7 @@ export const makeLayout = (root, speech, shown, handlers) => {
     padding: () => isWall ? 24 : mapRoom(reachOf(switcher.element), windowSize()),
     markScale: isWall ? wallScale(windowSize()) : 1,
     gestures: !isWall,
+    loadPicture,
   });
   view.surface.id = 'live-map';
   view.setVenue(venue);

@@ -132,6 +132,12 @@ export class TopBar {
     this.#chip.dataset.level = 'past';
   }
 
+  /** Says that the map is paused; the data that still comes is not the data on the map. */
+  setPaused() {
+    setText(this.#link, this.#speech.t('pausedChip'));
+    this.#chip.dataset.level = 'paused';
+  }
+
   /** @param {Level} level @param {number} age ms */
   setLink(level, age) {
     const { t, language } = this.#speech;

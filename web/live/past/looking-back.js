@@ -104,6 +104,8 @@ export class LookingBack {
     if (isOn === this.#isOn) return;
     this.#isOn = isOn;
     this.#asked = at;
+    // The page already looks at it: an earlier replay's moment is not this one's.
+    if (isOn) this.#at = 0;
     this.#bar.element.hidden = !isOn;
     this.#page.onChange();
     if (!isOn) {
@@ -112,7 +114,6 @@ export class LookingBack {
       this.#page.onSubscribe();
       return;
     }
-    this.#at = 0;
     this.#isSmooth = false;
     this.#heard = { at: 0, speed: 0, time: 0 };
     await Promise.all([this.#refresh(), this.#offerSmoothing()]);

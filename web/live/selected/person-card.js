@@ -15,7 +15,7 @@ import { makeToggle } from '../../shared/ui/toggle.js';
 
 /** What the card shows of a person.
  * @typedef {{ person: Person, state: number, speed: number, floor: string, isHere: boolean,
- *   isKnown: boolean, route: Route | null, refusal: Refusal | null, trust: Trust | null }} ShownPerson */
+ *   isKnown: boolean, isPast: boolean, route: Route | null, refusal: Refusal | null, trust: Trust | null }} ShownPerson */
 
 const stateKeys = ['standing', 'moving', 'lastHeard', 'doubtfulStep'];
 
@@ -90,7 +90,7 @@ export class PersonCard {
     this.element.hidden = about === null;
     if (!about) return;
     const { t, metres, language, localized } = this.#speech;
-    const { person, state, speed, floor, isHere, isKnown, route, refusal, trust } = about;
+    const { person, state, speed, floor, isHere, isKnown, isPast, route, refusal, trust } = about;
     this.#refused.hidden = refusal === null;
     if (refusal) setText(this.#reason, localized(refusal.text));
     // A person in a wall cannot be led anywhere; the map shows where free space begins.
@@ -100,13 +100,15 @@ export class PersonCard {
     const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
     /** @type {Record<string, string>} */
     const values = {
-      state: isHere ? t(stateKeys[state]) : t(isKnown ? 'elsewhere' : 'left'),
-      speed: state === 1
+      state: isHere ? t(stateKeys[state]) : t(isKnown ? 'elsewhere' : isPast ? 'notThen' : 'left'),
+      // The speed that was known last is not one of a person out of view.
+      speed: isHere && state === 1
         ? t('metresPerSecond', { value: new Intl.NumberFormat(language, digits).format(speed) })
         : '–',
       floor,
       group: person.group || t('noGroup'),
-      route: route ? routeText(route, t, metres) : t('noRoute'),
+      // A recording has no routes: it cannot say that there was none.
+      route: route ? routeText(route, t, metres) : isPast ? '–' : t('noRoute'),
       accuracy: accuracyWords(trust, this.#speech),
       tracking: trackingWords(trust, this.#speech),
     };
@@ -130,8 +132,10 @@ const routeText = ({ distance, seconds, approximate }, t, metres) => {
  * @param {Trust | null} parts.trust
  * @param {People} parts.people
  * @param {MapView} parts.view
+ * @param {boolean} parts.isPast whether the page shows the past
  * @returns {ShownPerson | null} */
-export const personShown = ({ selected: { id, slot, route, refusal }, trust, people, view }) => {
+export const personShown = ({ selected, trust, people, view, isPast }) => {
+  const { id, slot, route, refusal } = selected;
   if (id === null) return null;
   const floor = slot < 0 ? null : people.floorOf(slot);
   const { tracks } = people.dots;
@@ -139,6 +143,7 @@ export const personShown = ({ selected: { id, slot, route, refusal }, trust, peo
     person: people.roster.withId(id) ?? { slot: -1, id },
     isHere: floor !== null,
     isKnown: slot >= 0,
+    isPast,
     state: slot < 0 ? 2 : tracks.look(slot),
     speed: slot < 0 ? 0 : tracks.speed[slot],
     floor: floor === null ? '–' : view.floorName(floor),

@@ -21,6 +21,8 @@ export class SelectedPerson {
   /** @type {string | null} */
   id = null;
   isFollowed = false;
+  /** Whether the map shows the person's route. */
+  isRouteDrawn = false;
   routes = new RouteBook();
   #people;
   #view;
@@ -30,6 +32,7 @@ export class SelectedPerson {
   #routeLines = new RouteLines(this.routes);
   #routeLayer;
   #offers;
+  #isPast = false;
 
   /** @param {People} people @param {MapView} view @param {(floor: string) => void} showFloor */
   constructor(people, view, showFloor) {
@@ -56,6 +59,17 @@ export class SelectedPerson {
   /** @param {boolean} isOn */
   showTrail(isOn) {
     this.#trailLine.isShown = isOn;
+    this.#view.requestRender();
+  }
+
+  /** Begins or ends showing the past. Routes and the trail so far are of the other time: both go, and
+   * while the past is shown no route comes, also not one that was on its way.
+   * @param {boolean} isOn */
+  turnPast(isOn) {
+    this.#isPast = isOn;
+    this.#trail.clear();
+    this.routes.clear();
+    this.#showRoute();
     this.#view.requestRender();
   }
 
@@ -109,6 +123,7 @@ export class SelectedPerson {
 
   /** @param {RouteMessage} message `route`, `arrived` or `routeEnded` */
   routeChanged(message) {
+    if (this.#isPast) return;
     this.routes.apply(message);
     if (message.navigator === this.id) this.#showRoute();
     if (this.areRoutesShown) this.#view.requestRender();
@@ -124,6 +139,7 @@ export class SelectedPerson {
 
   #showRoute() {
     const nearest = this.refusal?.nearest;
+    this.isRouteDrawn = this.route !== null;
     this.#routeLayer.setRoute(this.route);
     this.#offers.setOffers(nearest ? [{ at: nearest }] : []);
   }

@@ -16,7 +16,7 @@ export class SelectionController {
   #client;
   #slug;
   #showFloor;
-  #isPast;
+  #past;
   #onSelect;
   #accuracy;
   /** The person itself; the page gives it routes and frames. @type {SelectedPerson} */
@@ -29,16 +29,17 @@ export class SelectionController {
    * @param {Client} parts.client
    * @param {string} parts.slug of the venue
    * @param {(floor: string) => void} parts.showFloor
-   * @param {() => boolean} parts.isPast whether the page shows the past
+   * @param {{ isOn: boolean, at: number }} parts.past whether the page shows the past, and which moment of
+   *   it: milliseconds since 1970, 0 while none is chosen
    * @param {() => void} parts.onSelect another person, or none */
-  constructor({ people, view, card, client, slug, showFloor, isPast, onSelect }) {
+  constructor({ people, view, card, client, slug, showFloor, past, onSelect }) {
     this.#people = people;
     this.#view = view;
     this.#card = card;
     this.#client = client;
     this.#slug = slug;
     this.#showFloor = showFloor;
-    this.#isPast = isPast;
+    this.#past = past;
     this.#onSelect = onSelect;
     this.person = new SelectedPerson(people, view, showFloor);
     this.#accuracy = new PersonAccuracy({ client, slug, people, view });
@@ -60,16 +61,19 @@ export class SelectionController {
     if (isOn) this.goToFollowed();
   }
 
-  /** Looks for a followed person outside the part of the floor in view. */
+  /** Looks for a followed person outside the part of the floor in view: where it is now, or where it was
+   * at the moment that is shown. */
   async goToFollowed() {
-    if (this.#isPast()) return;
+    const { isOn, at } = this.#past;
+    if (isOn && at === 0) return;
     const found = await findFollowed({
       selected: this.person,
       people: this.#people,
       client: this.#client,
       slug: this.#slug,
+      at: isOn ? Math.round(at) : null,
     });
-    if (!found) return;
+    if (!found || this.#past.isOn !== isOn) return;
     this.#showFloor(found.floor);
     this.person.goTo(found);
   }
@@ -88,13 +92,14 @@ export class SelectionController {
   /** Writes the card again. */
   showCard() {
     // A recording has no accuracies.
-    this.#accuracy.follow(this.#isPast() ? null : this.person.id);
+    this.#accuracy.follow(this.#past.isOn ? null : this.person.id);
     this.#card.show(
       personShown({
         selected: this.person,
         trust: this.#accuracy.trust,
         people: this.#people,
         view: this.#view,
+        isPast: this.#past.isOn,
       }),
     );
   }

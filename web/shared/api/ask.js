@@ -62,7 +62,7 @@ const retryAfter = 3000;
 /** Asks until the server answers.
  * @template Answer
  * @param {() => Promise<Answer>} ask
- * @param {() => void} onWait called before each pause
+ * @param {(error: ApiError) => void} onWait called before each pause, with what went wrong
  * @param {(status: number) => boolean} [isAnswer] whether a refusal is an answer, which rejects
  *   (default: all of the client's fault)
  * @returns {Promise<Answer>} */
@@ -76,7 +76,7 @@ export const untilAnswered = async (
       return await ask();
     } catch (error) {
       if (!(error instanceof ApiError) || isAnswer(error.status)) throw error;
-      onWait();
+      onWait(error);
       await new Promise((resolve) => setTimeout(resolve, retryAfter));
     }
   }

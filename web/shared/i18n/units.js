@@ -60,6 +60,11 @@ const inFeet = (metres, language) => {
   return rest === 0 ? `${sign}${feet}′` : `${sign}${feet}′ ${rest}″`;
 };
 
+/** A text whose numbers keep their units at the end of a line: `5 m` does not become `5` and `m` on two.
+ * @param {string} text @returns {string} */
+export const withUnits = (text) =>
+  text.replace(/(\d) (?=(?:k?m|cm|s|min|Min\.|ft|mi)(?![\p{L}\d]))/gu, '$1\u00a0');
+
 /** An area for people: `12.5 m²` or `135 ft²`.
  * @param {number} squareMetres @param {{ units?: Units, language?: string }} [how]
  * @returns {string} */
