@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from conftest import VENUE, Page, until
-from editor_page import EDITOR, draw_box
+from editor_page import EDITOR, draw_box, tap
 from features import put_box, put_line, put_poi, remove
 
 
@@ -39,6 +39,26 @@ def test_an_issue_appears_while_drawing_and_goes_after_its_fix_and_comes_back_wi
     page.locator('[data-operation="undo"]').click()
     editor.wait(f"window.__app.issues.includes('{issue}')")
     assert page.evaluate("window.__app.feature('meeting').geometry.coordinates") == [55.5, 42.2]
+
+
+def test_a_floor_without_a_way_in_gets_an_entrance_by_a_button_and_a_tap(server, open_page):
+    floor = {"id": "9", "building": "main", "ordinal": 9, "name": {"en": "Attic"}, "bounds": [0, 0, 40, 20]}
+    outline = server.request(f"/api/v1/venues/{VENUE}")[2]
+    floor["building"] = outline["floors"][0]["building"]
+    assert server.post_edit(VENUE, "attic", {"operation": "put", "floor": floor})[0] == 201
+    place = put_poi("desk", 10, 10, "Desk")
+    place["feature"]["floor"] = "9"
+    assert server.post_edit(VENUE, "desk", place)[0] == 201
+    editor = open_page(EDITOR)
+    page = editor.page
+    page.get_by_role("tab", name="Issues").click()
+    row = page.locator("[data-key='floor-without-entrance:9']")
+    expect(row).to_contain_text("a place of the kind Entrance or Exit")
+    page.locator("[data-fix=floor-without-entrance]").click()
+    editor.wait("window.__app.mode === 'addPoi' && window.__app.floor === '9'")
+    expect(page.locator('[data-preset="poi-entrance"]')).to_have_attribute("aria-checked", "true")
+    tap(editor, 20, 10)
+    editor.wait("window.__app.pending === 0 && !window.__app.issues.includes('floor-without-entrance:9')")
 
 
 def test_an_issue_shows_during_the_gesture_before_anything_is_sent(server, open_page):

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import BETWEEN_TAPS, Server, floorcast, keep_pace
 from editor_page import choose, tap, tap_by_keys
@@ -129,6 +130,23 @@ def test_stairs_are_drawn_by_keys_alone_and_stop_where_the_form_says(server, ope
     route = walk(server, (x0, y0 - 1, "0"), (x1, y1 + 1, "1"))
     assert route["legs"][0]["connector"]["category"] == "stairs"
     assert walk(server, (x0, y0 - 1, "0"), (x1, y1 + 1, "1"), "stepFree") is None
+
+
+def test_two_taps_at_one_place_make_stairs_on_two_floors(server, open_page):
+    editor = open_page(EDITOR)
+    page = editor.page
+    choose(editor, "x", "placeConnector")
+    page.locator('[data-preset="connector-stairs"]').click()
+    tap(editor, 30, 15)
+    editor.wait("window.__app.floor === '1'")
+    expect(page.locator(".toast, [role=status]").filter(has_text="Tap the other end there").first).to_be_visible()
+    keep_pace(BETWEEN_TAPS)
+    tap(editor, 30, 12)
+    idle(editor)
+    [stairs] = features_of(server, VENUE, kind="connector")
+    here, above = stairs["geometry"]["coordinates"]
+    assert (here, above) == (pytest.approx([30, 15], abs=0.2), pytest.approx([30, 12], abs=0.2))
+    assert stairs["properties"]["floors"] == ["0", "1"]
 
 
 def test_a_door_of_a_typed_width_is_placed_by_keys_alone(server, open_page):

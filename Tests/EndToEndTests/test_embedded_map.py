@@ -1,5 +1,7 @@
 """<floorcast-map> on a page of another site, in a real browser: allow-listed or not, by key, by mouse and keyboard."""
 
+import re
+
 import pytest
 from accounts import TOKEN, bearer, create_account, first_owner_token
 from axe_findings import violations
@@ -143,6 +145,20 @@ def test_attributes_act_at_once(look):
     shown(window)
 
 
+def test_a_page_hears_of_attributes_that_name_nothing_of_the_venue(look):
+    window = look('<floorcast-map id="a" venue="expo" floor="99"></floorcast-map>')
+    shown(window)
+    for name, value in (("place", "zzz"), ("route", "a b c"), ("route", "poi-stage-one zzz")):
+        change(window, f"map.setAttribute('{name}', '{value}')")
+    change(window, "map.removeAttribute('route')")
+    change(window, "map.setAttribute('place', 'poi-stage-one')")
+    errors = heard(window, "error")
+    assert [error["kind"] for error in errors] == ["bad-attribute"] * 4
+    assert [re.findall("“(.*?)”", error["title"]) for error in errors] == [
+        ["floor", "99"], ["place", "zzz"], ["route", "a b c"], ["route", "poi-stage-one zzz"]]
+    assert "Stage One" in words(window)
+
+
 def test_edits_arrive_and_a_place_that_is_removed_closes_its_card(look, allowed):
     window = look()
     shown(window)
@@ -187,7 +203,9 @@ def test_an_origin_that_is_not_allowed_is_told_so_in_the_element(browser, venues
         refusal.wait_for()
         text = refusal.inner_text()
         assert f"not allowed on {site.origin}" in text and f"--allow-maps-on {site.origin}" in text
-        assert heard(window, "error")[0]["kind"] == "origin-not-allowed"
+        (error,) = heard(window, "error")
+        assert error["kind"] == "origin-not-allowed"
+        assert error["title"] == f"The server does not share its maps with pages of {site.origin}"
         assert violations(window.page) == []
     finally:
         window.context.close()

@@ -277,3 +277,22 @@ def test_only_the_editor_may_load_tiles_and_only_of_that_origin(mapped):
         policy = fields["Content-Security-Policy"]
         assert (f"img-src 'self' blob: data: {tiles.origin};" in policy) == is_open, (page, policy)
         assert policy.count(tiles.origin) == (1 if is_open else 0)
+
+
+def test_points_that_disagree_by_metres_are_said_to(server, open_page):
+    editor = open_page(EDITOR)
+    begin(editor)
+    longitude, latitude = place(60, 60)
+    tie(editor, (20, 20), (100, 20), (60, 60, f"{latitude + 6 / NORTH:.7f}, {longitude:.7f}"))
+    expect(card(editor)).to_contain_text("The points disagree by")
+    expect(card(editor)).not_to_contain_text("say where the floor is")
+
+
+def test_a_phone_shows_all_digits_of_coordinates(server, open_page):
+    editor = open_page(EDITOR, width=390, height=844, has_touch=True, is_mobile=True)
+    editor.page.keyboard.press("Shift+Y")
+    card(editor).wait_for()
+    editor.page.touchscreen.tap(*editor.pixel(20, 40))
+    field = editor.page.locator(".point-place").last
+    field.fill("52.5000922, 13.4004151")
+    assert field.evaluate("(each) => each.scrollWidth <= each.clientWidth")

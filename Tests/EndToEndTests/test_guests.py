@@ -207,7 +207,11 @@ def test_an_owner_lets_all_visitors_in_beside_the_code_and_keeps_them_out(fair):
     owner.context.add_cookies([{"name": "floorcast", "value": fair.session, "url": fair.closed.url}])
     owner.open(f"{fair.closed.url}/admin/?venue={VENUE}#links")
     panel = owner.page.locator(".visitors")
+    expect(panel.get_by_text("lead to the sign-in page")).to_be_visible()
+    printing = panel.get_by_role("button", name="Print the code")
+    expect(printing).to_have_count(0)
     panel.get_by_role("button", name="Let all visitors in").click()
+    expect(printing).to_be_visible()
     expect(panel.get_by_text("Visitors get in without an account.")).to_be_visible()
     assert fair.guests()["allowed"]
     panel.get_by_role("button", name="Require a link").click()

@@ -6,7 +6,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from conftest import REPORT_EVERY, VENUE, keep_pace
+from conftest import REPORT_EVERY, VENUE, Page, Server, keep_pace
 from editor_page import EDITOR, choose, drag, tap
 from stream_client import LiveClient, post_locations, report
 from features import features_of
@@ -197,3 +197,23 @@ def test_an_organiser_searches_among_more_than_six_venues(server, open_page):
     expect(page.get_by_text("No venue matches “nowhere”.")).to_be_visible()
     search.fill("")
     expect(page.locator(".venue:visible")).to_have_count(7)
+
+
+def test_a_venue_that_cannot_be_opened_is_named_in_german_and_throws_nothing_in_the_editor(browser, venues):
+    (venues / "broken.venue").write_bytes(b"this is not a venue" * 500)
+    server = Server(venues)
+    window = Page(browser, server.url, locale="de-DE")
+    try:
+        window.page.goto(f"{server.url}/")
+        card = window.page.locator(".is-failed")
+        expect(card.locator(".problem")).to_have_text("Die Datei dieses Veranstaltungsorts kann nicht geöffnet werden.")
+        expect(card.locator("[lang=en]")).to_contain_text("broken.venue")
+        window.page.goto(f"{server.url}/editor/?venue=broken")
+        message = window.page.locator(".page-message")
+        expect(message).to_contain_text("Die Datei dieses Veranstaltungsorts kann nicht geöffnet werden.")
+        expect(message.locator("[lang=en]")).to_contain_text("broken.venue")
+        # The refusal itself stands in the console; an error of the page's does not.
+        assert [each for each in window.complaints if "status of 503" not in each] == []
+    finally:
+        window.context.close()
+        server.stop()

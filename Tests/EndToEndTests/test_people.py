@@ -445,3 +445,33 @@ def test_an_empty_venue_leads_to_links_of_its_own(closed):
     page.get_by_role("link", name="Make a link for an attendee").click()
     page.get_by_role("button", name="New link").click()
     expect(page.get_by_role("heading", name="New link – Town hall")).to_be_visible()
+
+
+def test_a_common_password_is_refused_at_its_field_and_no_rule_had_promised_it(closed):
+    ada = closed.window()
+    ada.open(closed.owner_link())
+    page = ada.page
+    page.get_by_label("Your name").fill("Ada Lovelace")
+    page.get_by_label("E-mail address").fill("ada@example.org")
+    field = page.get_by_label("Password", exact=True)
+    field.fill("password12")
+    page.get_by_role("button", name="Create account").click()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(".field-error", has_text="too common")).to_be_visible()
+    common = page.locator(".rules li", has_text="No common password")
+    expect(common).to_have_class(re.compile("is-broken"))
+    field.fill("password123")
+    expect(common).not_to_have_class(re.compile("is-broken|is-met"))
+
+
+def test_the_button_of_a_long_dialog_is_in_sight_and_says_what_a_phone_link_opens(closed):
+    ada = closed.owner(width=1280, height=800)
+    ada.open(f"{closed.url}/admin/#links")
+    page = ada.page
+    page.get_by_role("button", name="New link").click()
+    create = page.get_by_role("dialog").get_by_role("button", name="Create link")
+    expect(create).to_be_in_viewport(ratio=1)
+    page.get_by_label("For", exact=True).select_option("navigator")
+    page.get_by_label("Name", exact=True).fill("Ada's phone")
+    create.click()
+    expect(page.get_by_role("dialog").get_by_text("shows the map, with directions")).to_be_visible()

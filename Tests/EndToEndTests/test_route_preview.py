@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import VENUE, until
+from conftest import BETWEEN_TAPS, VENUE, keep_pace, until
 from editor_page import EDITOR, choose, draw_box, tap
 from features import put_box, put_line
 
@@ -246,3 +246,31 @@ def test_the_editor_counts_and_shows_rooms_without_a_door(server, open_page):
         before = editor.pixel(88, 46)
         panel.get_by_role("button", name="Show next").click()
         until(lambda: math.dist(before, editor.pixel(88, 46)) > 20)
+
+
+@pytest.mark.parametrize("width, height", [(1280, 800), (390, 844)])
+def test_the_card_covers_neither_end_of_the_walk(server, open_page, width, height):
+    editor = open_page(EDITOR, width=width, height=height)
+    page = editor.page
+    page.keyboard.press("h")
+    editor.wait("window.__app.mode === 'tryWalk'")
+    # In the corner where the card comes, and in the one across.
+    size = page.locator(".map-surface").first.bounding_box()
+    corner = (size["x"] + 60, size["y"] + size["height"] - 60)
+    across = (size["x"] + size["width"] - 60, size["y"] + 60)
+    for place in (corner, across):
+        page.mouse.click(*place)
+        keep_pace(BETWEEN_TAPS)
+    editor.wait("window.__app.mode === 'browse' && !window.__app.walk.isBusy")
+
+    def is_free(pin):
+        return page.evaluate("""(name) => {
+          const pin = document.querySelector(`.walk-pin.${name}`).getBoundingClientRect();
+          const card = document.querySelector('.walk-panel').getBoundingClientRect();
+          const map = document.querySelector('.map-host').getBoundingClientRect();
+          const isApart = pin.left > card.right || pin.bottom < card.top;
+          return pin.width > 0 && isApart && pin.left >= map.left && pin.right <= map.right
+            && pin.top >= map.top;
+        }""", pin)
+
+    until(lambda: is_free("from") and is_free("to"), "the card covers an end of the walk")

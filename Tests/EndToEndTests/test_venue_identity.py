@@ -1,6 +1,7 @@
 """A venue's time zone, colours and logo: set in the editor, seen on every page at once, taken back."""
 
 import datetime
+import re
 import zoneinfo
 
 import pytest
@@ -68,6 +69,18 @@ def shows_moment(moment, zone):
     """Whether a replay shows about now by the clock of a zone; seconds are passed over."""
     time, half = moment.inner_text().rsplit(" ", 1)
     return shows_time(f"{time.rpartition(':')[0]} {half}", zone, "%I:%M %p")
+
+
+def test_the_preview_and_the_hint_show_the_clock_of_the_server_and_not_of_the_browser(server, open_page):
+    editor = open_page(EDITOR, timezone_id=FAR_EAST)
+    dialog = open_settings(editor)
+    hint = dialog.get_by_label("Time zone", exact=True).locator("xpath=..").locator(".help")
+    expect(hint).to_contain_text("server")
+    bar = dialog.locator(".look-bar").first
+    times = set(re.findall(r"[0-9]+:[0-9]+", hint.inner_text() + " " + bar.inner_text()))
+    # The minute may turn between the two.
+    minutes = [int(time.split(":")[0]) * 60 + int(time.split(":")[1]) for time in times]
+    assert max(minutes) - min(minutes) <= 1, times
 
 
 def test_an_organiser_sets_time_zone_colours_and_logo_and_the_kiosk_follows(server, open_page):

@@ -42,9 +42,11 @@ export const makePasswordSection = ({ t, accounts, account, onChange }) => {
       onChange();
     },
     refuse: (error) => {
-      const field = { 'wrong-password': old, 'weak-password': next }[error.kind];
-      field?.complain(refusalText(error, t));
-      return field !== undefined;
+      const text = refusalText(error, t);
+      if (error.kind === 'weak-password') next.refuse(text);
+      else if (error.kind === 'wrong-password') old.complain(text);
+      else return false;
+      return true;
     },
     isRepeatable: true,
   });

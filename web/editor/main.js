@@ -1,5 +1,5 @@
 // @ts-check
-import { statusOf } from '../shared/api/api-error.js';
+import { ApiError, statusOf } from '../shared/api/api-error.js';
 import { createClient } from '../shared/api/client.js';
 import { loadSpeech } from '../shared/i18n/load-speech.js';
 import { may } from '../shared/session/permissions.js';
@@ -90,11 +90,13 @@ const start = async () => {
     }
     showPageMessage(root, {
       title: t('editor.failed'),
-      text: error instanceof Error ? error.message : '',
+      text: error instanceof ApiError && error.kind === 'venue-failed' ? t('editor.failed.file') : '',
+      reason: error instanceof Error ? error.message : '',
       button: [t('editor.retry'), () => void start()],
       link: home,
     });
-    throw error;
+    // The page has said what the server refused; anything else is a mistake of the page.
+    if (!(error instanceof ApiError)) throw error;
   }
 };
 

@@ -4,7 +4,7 @@ import { findBase } from '../shared/api/base-url.js';
 import { makeSpeech } from '../shared/i18n/i18n.js';
 import { element } from '../shared/ui/element.js';
 import { elementBox } from '../shared/ui/page-zoom.js';
-import { attributesOfData, attributesOfView, readSettings } from './map-settings.js';
+import { attributesOfData, attributesOfView, badAttribute, readSettings } from './map-settings.js';
 import { openVenue, problemOf } from './open-venue.js';
 import { makeLoading, makeRefusal } from './parts/notices.js';
 import { styleSheets } from './styles/style-sheets.js';
@@ -89,6 +89,19 @@ export class FloorcastMap extends HTMLElement {
     else if (name === 'profile') this.#map.setProfile(profile);
     else if (name === 'live' && isOther) this.#map.setLive(isLive);
     else if (name === 'theme') this.#map.refreshStyle();
+    this.#complain([name]);
+  }
+
+  /** Tells the page of an attribute that names nothing of the venue. The map stays as it is: a visitor
+   * of the page cannot mend it. @param {readonly string[]} [names] the attributes; all without it */
+  #complain(names) {
+    const bad = this.#map && badAttribute(this, this.#map.known, names);
+    if (!bad) return;
+    const { name, value } = bad;
+    const title = name === 'route'
+      ? `The attribute “route” names no two places of this venue: “${value}”`
+      : `The attribute “${name}” names no ${name} of this venue: “${value}”`;
+    this.#tell('floorcast-error', { kind: 'bad-attribute', title, status: 0 });
   }
 
   /** Opens the venue once a script has set all that it sets. */
@@ -132,6 +145,7 @@ export class FloorcastMap extends HTMLElement {
       });
       const { slug } = opened.venue;
       this.#tell('floorcast-ready', { venue: slug, revision: opened.revision });
+      this.#complain();
     } catch (error) {
       if (!signal.aborted) await this.#refuse(error, speech, connection.base, signal);
     }

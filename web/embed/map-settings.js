@@ -31,6 +31,32 @@ export const attributesOfView = Object.freeze([
  * @param {string} text @returns {Place} */
 export const placeOf = (text) => parsePlace(text) ?? { feature: text };
 
+/** What an attribute says that means nothing: its name, and its value. @typedef {{ name: string, value: string }} BadAttribute */
+
+/** The first attribute whose value no venue can have, or this one has not.
+ * @param {Pick<Element, 'getAttribute'>} element
+ * @param {{ floor: (word: string) => unknown, feature: (id: string) => unknown, target: (id: string) => unknown }} known
+ *   what the venue has by these words
+ * @param {readonly string[]} [names] the attributes that are looked at
+ * @returns {BadAttribute | null} */
+export const badAttribute = (element, known, names = ['floor', 'place', 'route']) => {
+  const isEnd = (/** @type {string} */ text) => {
+    const end = placeOf(text);
+    return Boolean('feature' in end ? known.feature(end.feature) : known.floor(end.floor));
+  };
+  /** @type {Record<string, (value: string) => boolean>} */
+  const checks = {
+    floor: (value) => Boolean(known.floor(value)),
+    place: (value) => Boolean(known.target(value)),
+    route: (value) => routeOf(value) !== null && value.split(/\s+/).every(isEnd),
+  };
+  for (const name of names) {
+    const value = element.getAttribute(name)?.trim();
+    if (value && checks[name]?.(value) === false) return { name, value };
+  }
+  return null;
+};
+
 /** The ends of a route, written as two places with a blank between.
  * @param {string | null} text @returns {RouteEnds | null} null where it is not that */
 export const routeOf = (text) => {

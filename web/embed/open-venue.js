@@ -35,7 +35,9 @@ export const problemOf = async (error, base, origin = location.origin) => {
   if (status === 0) {
     const isOther = new URL(base).origin !== origin;
     const isRefused = isOther && await isThere(base);
-    return { kind: isRefused ? 'origin-not-allowed' : 'unreachable', title, status };
+    if (!isRefused) return { kind: 'unreachable', title, status };
+    const refusal = `The server does not share its maps with pages of ${origin}`;
+    return { kind: 'origin-not-allowed', title: refusal, status };
   }
   if (status >= 500) return { kind: 'unreachable', title, status };
   const known = { 401: 'sign-in-needed', 403: 'no-such-venue', 404: 'no-such-venue' }[status];

@@ -151,6 +151,16 @@ export class VenueMap {
     this.#live.subscribe();
   }
 
+  /** What of the venue's an attribute can name: floors, features, and places with a card. */
+  get known() {
+    const places = this.#places;
+    return {
+      floor: (/** @type {string} */ word) => places.floor(word),
+      feature: (/** @type {string} */ id) => places.features.get(id),
+      target: (/** @type {string} */ id) => places.target(id),
+    };
+  }
+
   /** The card over the map. */
   get panels() {
     return this.#panels;

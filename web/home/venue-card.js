@@ -117,7 +117,7 @@ export class VenueCard {
 /** A venue with a file that cannot be opened, and why.
  * @param {Speech} speech @param {Extract<VenueSummary, { state: "failed" }>} venue
  * @param {readonly MenuItem[]} items what can be done with it */
-export const makeFailedCard = ({ t }, { slug, problem }, items) =>
+export const makeFailedCard = ({ t, language }, { slug, problem }, items) =>
   element(
     'article',
     { class: 'venue card is-failed' },
@@ -125,7 +125,13 @@ export const makeFailedCard = ({ t }, { slug, problem }, items) =>
       'div',
       { class: 'about' },
       element('h2', {}, slug),
-      element('p', { class: 'problem' }, `${t('failed')}: ${problem}`),
+      ...(language === 'en'
+        ? [element('p', { class: 'problem' }, `${t('failed')}: ${problem}`)]
+        // The server's reasons are English: beside the sentence, not in it, for screen readers, too.
+        : [
+          element('p', { class: 'problem' }, t('failedText')),
+          element('p', { class: 'hint' }, t('failedReason'), ' ', element('span', { lang: 'en' }, problem)),
+        ]),
       element('p', { class: 'hint' }, t('failedHint')),
       items.length > 0
         ? element('nav', {}, makeVenueMenu({ title: t('more', { name: slug }), items }))

@@ -27,7 +27,7 @@ export const makeNewPasswordForm = ({ t, names, send }) => {
     send: () => send(password.input.value),
     refuse: (error) => {
       if (error.kind !== 'weak-password') return false;
-      password.complain(refusalText(error, t));
+      password.refuse(refusalText(error, t));
       return true;
     },
   });

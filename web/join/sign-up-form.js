@@ -32,7 +32,6 @@ export const makeSignUpForm = ({ t, language, email: known, send }) => {
   const fields = {
     'name-taken': name,
     'email-taken': email,
-    'weak-password': password,
     name,
     email,
     password,
@@ -55,6 +54,10 @@ export const makeSignUpForm = ({ t, language, email: known, send }) => {
         language: tongue.input.value,
       }),
     refuse: (error) => {
+      if (error.kind === 'weak-password') {
+        password.refuse(refusalText(error, t));
+        return true;
+      }
       const field = fields[error.kind] ?? fields[error.problem.field ?? ''];
       field?.complain(refusalText(error, t));
       return field !== undefined;

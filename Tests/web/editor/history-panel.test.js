@@ -155,6 +155,20 @@ test("an edit is described by its label, or from its steps in the reader's langu
   assert.equal(wordsOf(undoing, reader('de', plan)), 'Rückgängig gemacht: Wand „Nord“ verschoben');
 });
 
+test('an English label without a name gets that of the one thing that was edited', () => {
+  const north = { ...wall('w', [0, 0]), properties: { name: { en: 'North', de: 'Nord' } } };
+  const plan = new Plan([north, wall('v', [0, 0])]);
+  const change = (/** @type {string} */ feature) => ({ operation: 'change', feature, fields: {} });
+  const labelled = (/** @type {string} */ label, /** @type {string[]} */ ...features) =>
+    wordsOf(edit(1, { label, operations: features.map(change) }), reader('en', plan));
+  assert.equal(labelled('Rename wall', 'w'), 'Rename wall “North”');
+  assert.equal(labelled('Undo: rename wall', 'w'), 'Undo: rename wall “North”');
+  assert.equal(labelled('Rename wall “South”', 'w'), 'Rename wall “South”');
+  assert.equal(labelled('Import North.svg', 'w'), 'Import North.svg');
+  assert.equal(labelled('Move wall', 'v'), 'Move wall');
+  assert.equal(labelled('Move 2 walls', 'w', 'v'), 'Move 2 walls');
+});
+
 test('an edit of the programme is described, and changes nothing of the plan', () => {
   const entry = { id: 's', kind: 'session', properties: { title: { en: 'Maps', de: 'Karten' } } };
   /** @type {any[]} */

@@ -175,6 +175,48 @@ test('an escalator that leads down begins on the upper floor', () => {
   assert.equal(escalator.properties.oneWay, true);
 });
 
+test('the first tap of stairs shows the floor of their other end, from the top one the floor below', () => {
+  const { editor, mode } = make(PlaceConnectorMode);
+  field(mode, 'preset').set('connector-stairs');
+  for (const [floor, next] of [['0', '1'], ['2', '1']]) {
+    editor.view.surface.setFloor(floor);
+    mode.tap(press(5, 6));
+    assert.equal(editor.view.floor, next);
+    mode.key('Backspace');
+    assert.equal(editor.view.floor, floor);
+  }
+  assert.deepEqual(editor.said, ['editor.said.otherFloor', 'editor.said.otherFloor']);
+  mode.tap(press(5, 6));
+  mode.tap(press(5, 6));
+  const [stairs] = all(editor, 'connector');
+  assert.deepEqual(stairs.properties.floors, ['1', '2']);
+  assert.deepEqual(stairs.geometry.coordinates, [[5, 6], [5, 6]]);
+});
+
+test('a second tap at the same place on the same floor makes no stairs', () => {
+  const { editor, mode } = make(PlaceConnectorMode);
+  field(mode, 'preset').set('connector-stairs');
+  mode.tap(press(5, 6));
+  editor.view.surface.setFloor('0');
+  mode.tap(press(5.1, 6));
+  assert.equal(all(editor, 'connector').length, 0);
+  assert.equal(editor.said.at(-1), 'editor.refused.sameFloor');
+  assert.equal(editor.view.floor, '1');
+  mode.tap(press(5, 20));
+  assert.deepEqual(all(editor, 'connector')[0].geometry.coordinates, [[5, 6], [5, 20]]);
+});
+
+test('stairs lead to the floor that the second end is tapped on', () => {
+  const { editor, mode } = make(PlaceConnectorMode);
+  field(mode, 'preset').set('connector-stairs');
+  mode.tap(press(5, 6));
+  editor.view.surface.setFloor('2');
+  mode.tap(press(5, 20));
+  const [stairs] = all(editor, 'connector');
+  assert.deepEqual(stairs.properties.floors, ['0', '2']);
+  assert.deepEqual(stairs.geometry.coordinates, [[5, 6], [5, 20]]);
+});
+
 test('a connector needs two floors, and stops at those that are chosen', () => {
   const { editor, mode } = make(PlaceConnectorMode);
   field(mode, 'preset').set('connector-lift');

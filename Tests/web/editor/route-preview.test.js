@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { moveFeature } from '../../../web/editor/actions/features.js';
 import { PlaceDoorMode } from '../../../web/editor/modes/place-door.js';
 import { PreviewRouteMode } from '../../../web/editor/modes/preview-route.js';
+import { shiftInto } from '../../../web/editor/route-preview/uncovered.js';
 import { cutOffParts } from '../../../web/editor/route-preview/cut-off.js';
 import { ApiError } from '../../../web/shared/api/api-error.js';
 import { drawTools, loadDrawing } from '../../../web/editor/operations/drawing-tools.js';
@@ -471,4 +472,12 @@ test('an end is called by the place beside it, else by the smallest room that it
   assert.equal(at(6, 6), 'Information');
   assert.equal(at(9, 9), 'Hall 1');
   assert.equal(at(99, 99), '');
+});
+
+test('points are moved beside a card as far as needed, where they fit there', () => {
+  const free = { left: 400, top: 40, right: 1000, bottom: 600 };
+  assert.deepEqual(shiftInto([[100, 500], [500, 100]], free), [300, 0]);
+  assert.deepEqual(shiftInto([[450, 700]], free), [0, -100]);
+  assert.deepEqual(shiftInto([[450, 100]], free), [0, 0]);
+  assert.equal(shiftInto([[100, 500], [900, 100]], free), null);
 });

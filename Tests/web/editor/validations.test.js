@@ -112,6 +112,13 @@ test('a picture as large as it was laid has no scale; one that was measured has'
   assert.equal(rulesOf([1000, 500], 0.05).length, 0);
 });
 
+test('a floor without a way in offers to place an entrance there', () => {
+  const [issue] = issuesOf(planOf([poi('p', 5, 5)])).filter(({ rule }) =>
+    rule === 'floor-without-entrance'
+  );
+  assert.deepEqual(issue.opens, { command: 'placeEntrance', argument: issue.floor });
+});
+
 test('issues that are found change by change are those that a fresh look finds', () => {
   let seed = 7;
   const random = (/** @type {number} */ below) => {

@@ -12,6 +12,16 @@ import { makePlaceField } from './place-field.js';
 /** Roles that a link can narrow to a floor. */
 const onFloors = new Set(['kiosk', 'viewer', 'staff']);
 
+/** What a link opens, by its role; one without a page is for a device.
+ * @type {Readonly<Record<string, string>>} */
+const whatItOpens = Object.freeze({
+  kiosk: 'linkKiosk',
+  viewer: 'linkLive',
+  staff: 'linkLive',
+  navigator: 'linkNavigator',
+  monitor: 'linkMonitor',
+});
+
 /** Asks for a link's role and scope, makes it and shows it.
  * @param {AdminContext} context @param {string} slug @param {Places} places
  * @returns {Promise<(Link & Handed) | null>} the one that was made, with its token */
@@ -146,10 +156,9 @@ export const askForLink = async (context, slug, places) => {
  * @param {AdminContext} context @param {Link & Handed} made @param {string} label */
 export const showMadeLink = (context, { role, token }, label) => {
   const { t } = context;
-  const isDevice = role === 'gateway' || role === 'anchor';
   return showOneTimeLink(context, {
     title: t('linkMade', { label }),
-    text: t(role === 'kiosk' ? 'linkKiosk' : isDevice ? 'linkDevice' : 'linkOpen'),
+    text: t(whatItOpens[role] ?? 'linkDevice'),
     token,
     caption: label,
   });

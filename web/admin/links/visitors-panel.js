@@ -55,7 +55,8 @@ export class VisitorsPanel {
         element(
           'div',
           { class: 'row-actions' },
-          button(t('visitorsPrint'), print),
+          // While guests are kept out the code leads to the sign-in page: not for a poster.
+          allowed ? button(t('visitorsPrint'), print) : null,
           button(t('form.copy'), () => void copyText(address, t('form.copied'))),
           this.#doorButton(guests),
         ),

@@ -135,7 +135,9 @@ export const de = Object.freeze({
     'Auf dem Bildschirm öffnen oder dort scannen. Mehr braucht er nicht, auch nach einem Neustart.',
   linkDevice:
     'Das Gerät braucht den Teil hinter dem #: Es sendet ihn als „Authorization: Bearer …“.',
-  linkOpen: 'Beim Öffnen zeigt er, wofür er ist, und sonst nichts.',
+  linkNavigator: 'Auf dem Handy geöffnet, zeigt er die Karte mit Wegbeschreibungen.',
+  linkLive: 'Beim Öffnen zeigt er die Live-Karte.',
+  linkMonitor: 'Beim Öffnen zeigt er den Zustand des Servers.',
   visitorsTitle: 'Für alle Besucher',
   visitorsCode: 'QR-Code der Handyseite',
   visitorsPrint: 'Code drucken',
@@ -144,7 +146,7 @@ export const de = Object.freeze({
   visitorsUntil: 'Besucher kommen bis {time} ohne Konto hinein.',
   visitorsOver:
     'Die Veranstaltung ist vorbei: Besucher kommen nicht mehr hinein. Ihr Ende steht im Editor: „Live-Einstellungen des Veranstaltungsortes“.',
-  visitorsOff: 'Besucher brauchen einen Link oder ein Konto.',
+  visitorsOff: 'Besucher brauchen einen Link oder ein Konto: Die Adresse und ihr Code führen zur Anmeldung.',
   visitorsOpen: 'Alle Besucher hineinlassen',
   visitorsShut: 'Link verlangen',
   guestsHere: 'Besucher hier: {count}',

@@ -133,7 +133,9 @@ export const en = Object.freeze({
   linkKiosk:
     'Open it on the screen, or scan it there. The screen needs nothing else, even after a restart.',
   linkDevice: 'The device needs the part after the #: it sends it as “Authorization: Bearer …”.',
-  linkOpen: 'Opening it shows what it is for, and nothing else.',
+  linkNavigator: 'Opening it on the phone shows the map, with directions.',
+  linkLive: 'Opening it shows the live map.',
+  linkMonitor: 'Opening it shows the status of the server.',
   visitorsTitle: 'For all visitors',
   visitorsCode: 'QR code of the phone page',
   visitorsPrint: 'Print the code',
@@ -142,7 +144,7 @@ export const en = Object.freeze({
   visitorsUntil: 'Visitors get in without an account until {time}.',
   visitorsOver:
     'The event is over: visitors no longer get in. Its end is in the editor: “Live settings of the venue”.',
-  visitorsOff: 'Visitors need a link or an account.',
+  visitorsOff: 'Visitors need a link or an account: the address and its code lead to the sign-in page.',
   visitorsOpen: 'Let all visitors in',
   visitorsShut: 'Require a link',
   guestsHere: 'Guests here: {count}',

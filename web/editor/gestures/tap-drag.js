@@ -5,13 +5,14 @@
 /**
  * What works by taps: a mode with `usesCross`.
  *
- * @typedef {{isOneTap?: boolean, tap?: (press: Press) => void, hover?: (press: Press) => void,
+ * @typedef {{isOneTap?: boolean, tap?: (press: Press, isDragged?: boolean) => void, hover?: (press: Press) => void,
  *   key?: (key: string) => boolean}} TapTarget
  */
 
 /**
  * A drag in a mode that works by taps: a tap where it begins and one where it ends. A mode that
- * one tap is enough for (`isOneTap`) gets the one at the end.
+ * one tap is enough for (`isOneTap`) gets the one at the end. A mode hears which tap begins a drag
+ * (`isDragged`).
  *
  * @param {{readonly current: TapTarget}} tools
  * @returns {DragHandlers}
@@ -25,7 +26,7 @@ export const tapDrag = (tools) => {
     move: (at, from) => {
       if (!hasBegun) {
         hasBegun = true;
-        mode.tap?.(from);
+        mode.tap?.(from, true);
       }
       if (isThere()) mode.hover?.(at);
     },

@@ -202,7 +202,7 @@ export class MapSurface {
    * Shows a box with room around it.
    *
    * @param {readonly number[]} box  minX, minY, maxX, maxY in metres
-   * @param {{right?: number, bottom?: number}} [covered]  pixels at the rims that something covers
+   * @param {{left?: number, right?: number, bottom?: number}} [covered]  pixels at the rims that something covers
    */
   zoomTo([minX, minY, maxX, maxY], covered) {
     const room = 2;

@@ -23,7 +23,7 @@
  * @property {() => void} [enter]
  * @property {() => void} [exit]  must leave nothing unfinished behind
  * @property {(press: Press) => DragHandlers | null} [press]  takes the pointer from the map
- * @property {(press: Press) => void} [tap]
+ * @property {(press: Press, isDragged?: boolean) => void} [tap]
  * @property {() => void} [doubleTap]
  * @property {(press: Press) => void} [hover]
  * @property {(key: string) => boolean} [key]  whether it was for this mode

@@ -30,6 +30,9 @@ const hints = new Map([
   ['ramp', 'editor.hint.placeRamp'],
 ]);
 
+/** Metres between two taps on one floor that are no stairs: the second was meant for another floor. */
+const apart = 0.3;
+
 /** What was chosen last: the next one is like it. */
 const last = { preset: 'connector-stairs', way: 'up' };
 
@@ -41,7 +44,7 @@ export class PlaceConnectorMode {
   #done;
   /** The floors that it stops at, when they are not the usual ones. @type {string[] | null} */
   #floors = null;
-  /** @type {Position | null} */
+  /** Where its first end is. @type {{floor: string, at: Position} | null} */
   #start = null;
   /** @type {Position | null} */
   #pointer = null;
@@ -109,7 +112,12 @@ export class PlaceConnectorMode {
   /** The floors that it stops at, from the lowest to the highest. */
   get floors() {
     const { session: { venue }, view: { floor } } = this.#parts;
-    return this.#floors ?? usualFloors(venue.floors, floor, this.isOneTap);
+    if (this.#floors) return this.#floors;
+    const usual = usualFloors(venue.floors, this.#start?.floor ?? floor, this.isOneTap);
+    if (!this.#start || usual.includes(floor)) return usual;
+    // The author has gone on to a floor further away: it leads from the first end to there.
+    const both = [this.#start.floor, floor];
+    return byHeight(venue.floors.filter(({ id }) => both.includes(id))).map(({ id }) => id);
   }
 
   /** @param {Press} press */
@@ -118,15 +126,17 @@ export class PlaceConnectorMode {
     this.#parts.view.surface.redraw();
   }
 
-  /** @param {Press} press */
-  tap(press) {
+  /** @param {Press} press @param {boolean} [isDragged]  whether a drag leads from there to the other end */
+  tap(press, isDragged = false) {
     const at = this.#at(press);
+    const { view: { floor } } = this.#parts;
     if (this.isOneTap) this.#add([at]);
-    else if (this.#start) this.#add([this.#start, at]);
-    else {
-      this.#start = at;
-      this.#parts.view.changed();
-    }
+    else if (!this.#start) {
+      this.#start = { floor, at };
+      if (isDragged) this.#parts.view.changed();
+      else this.#showOther('editor.said.otherFloor');
+    } else if (this.#isEnd(at)) this.#add([this.#start.at, at]);
+    else this.#showOther('editor.refused.sameFloor');
   }
 
   /** @param {string} key */
@@ -145,7 +155,7 @@ export class PlaceConnectorMode {
 
   /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
-    const points = [this.#start, this.#pointer].filter((each) => each !== null);
+    const points = [this.#start?.at ?? null, this.#pointer].filter((each) => each !== null);
     if (points.length > 0) drawStops(ctx, this.#parts, this.#stops(points));
     if (this.#mark) pen.snapMark(ctx, this.#mark);
     pen.crosshair(ctx);
@@ -170,15 +180,54 @@ export class PlaceConnectorMode {
     return presetOf(last.preset)?.properties ?? {};
   }
 
+  /** The id of the floor that its first end is on. */
+  get #ownFloor() {
+    return this.#start?.floor ?? this.#parts.view.floor;
+  }
+
   /** @param {readonly Position[]} points */
   #stops(points) {
     const leadsDown = this.#properties.oneWay === true && last.way === 'down';
-    return stopsAt(this.floors, this.#parts.view.floor, points, leadsDown);
+    return stopsAt(this.floors, this.#ownFloor, points, leadsDown);
+  }
+
+  /**
+   * Whether the second end may be there: beside the first one on the same floor, as a drag puts it,
+   * or on a floor where it stops at its second point.
+   *
+   * @param {Position} at
+   */
+  #isEnd(at) {
+    const { floors } = this;
+    const { floor } = this.#parts.view;
+    if (!this.#start || floors.length < 2) return true;
+    const [x, y] = this.#start.at;
+    if (floor === this.#start.floor) return Math.hypot(at[0] - x, at[1] - y) >= apart;
+    const index = floors.indexOf(floor);
+    return index >= 0 && (index - Math.max(0, floors.indexOf(this.#start.floor))) % 2 !== 0;
+  }
+
+  /**
+   * Goes on to the floor of the second end, the next one up or else down: stairs whose ends are both
+   * tapped on one floor have no length.
+   *
+   * @param {string} key  what is said of it
+   */
+  #showOther(key) {
+    const { view, page, reader, session } = this.#parts;
+    const { floors } = this;
+    const own = Math.max(0, floors.indexOf(this.#ownFloor));
+    const other = floors[own + 1] ?? floors[own - 1];
+    if (other !== undefined) {
+      view.surface.setFloor(other);
+      page.say(key, { floor: reader.floorName(session.plan.floor(other)) });
+    }
+    view.changed();
   }
 
   /** @param {Press} press @returns {Position} */
   #at(press) {
-    const from = this.#start ?? undefined;
+    const from = this.#start?.at;
     // Not at walls: who comes out must not stick in one.
     const options = { from, lock: press.shift, kinds };
     this.#mark = snapPress(this.#parts, press, null, options);
@@ -217,7 +266,9 @@ export class PlaceConnectorMode {
     this.#parts.view.changed();
   }
 
+  /** Takes the first end back, and goes back to its floor. */
   #startAgain() {
+    if (this.#start) this.#parts.view.surface.setFloor(this.#start.floor);
     this.#start = null;
     this.#parts.view.changed();
   }

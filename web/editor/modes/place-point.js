@@ -46,10 +46,12 @@ export class PlacePointMode {
   /**
    * @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts
    * @param {() => void} done  goes back to browsing
+   * @param {string} [preset]  what is placed, where the caller knows it
    */
-  constructor(parts, done) {
+  constructor(parts, done, preset) {
     this.#parts = parts;
     this.#done = done;
+    if (preset) this.#choose(preset);
   }
 
   enter() {

@@ -90,6 +90,14 @@ export class PageCommands {
           calibrate(editor, id);
         },
       },
+      placeEntrance: {
+        run: async () => {
+          const { PlacePointMode } = await import('../modes/place-point.js');
+          await this.#uncoverMap();
+          const done = () => editor.tools.browse();
+          editor.tools.enter(new PlacePointMode(editor, done, 'poi-entrance'));
+        },
+      },
       placePicture: {
         run: async (id) => {
           const { placePicture } = await import('../ui/pictures/place-picture.js');

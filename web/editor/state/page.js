@@ -4,7 +4,7 @@
  * What the page opens, shows or hides when an operation names it.
  *
  * @typedef {'addPicture' | 'alignFloor' | 'calibrate' | 'drawingAids' | 'floors' | 'georeference' | 'ghost' | 'help'
- *   | 'here' | 'historyOf' | 'importPlan' | 'importReport' | 'measure' | 'menu' | 'minimap' | 'palette' | 'placePicture' | 'planAnchors' | 'printMarkers' | 'rehearse' | 'replacePicture'
+ *   | 'here' | 'historyOf' | 'importPlan' | 'importReport' | 'measure' | 'menu' | 'minimap' | 'palette' | 'placeEntrance' | 'placePicture' | 'planAnchors' | 'printMarkers' | 'rehearse' | 'replacePicture'
  *   | 'search' | 'settings' | 'surveyAnchors' | 'table' | 'tour' | 'tryWalk' | 'walkable'} PageCommand
  */
 

@@ -16,6 +16,8 @@ export const germanGeoreference = Object.freeze({
   'editor.georeference.mark': 'Tippen Sie dorthin, wo Punkt {number} hingehört.',
   'editor.georeference.third': 'Zwei Punkte genügen. Ein dritter zeigt, ob alle stimmen.',
   'editor.georeference.ready': 'Die Punkte sagen, wo die Etage liegt.',
+  'editor.georeference.disagree':
+    'Die Punkte widersprechen sich im Mittel um {error}. Prüfen Sie Koordinaten und Marken, oder setzen Sie noch einen Punkt.',
   'editor.georeference.check': 'Die Punkte passen noch nicht zusammen.',
   'editor.georeference.placeholder': '52,5163; 13,3777',
   'editor.georeference.placeOf': 'Koordinaten von Punkt {number}',

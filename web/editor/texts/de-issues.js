@@ -62,7 +62,7 @@ export const germanIssues = Object.freeze({
   'editor.issue.connector-end-in-air':
     'Ein Ende von „{name}“ liegt außerhalb des Plans, in einem Hindernis oder auf einer fehlenden Etage. Verschieben Sie es.',
   'editor.issue.floor-without-entrance':
-    '„{name}“ ist nicht erreichbar: kein Eingang, kein Ausgang, keine Verbindung in Betrieb. Fügen Sie etwas davon hinzu.',
+    'Nichts führt zu „{name}“. Setzen Sie ein Ziel der Art Eingang oder Ausgang, wo man hereinkommt, oder eine Treppe oder einen Aufzug in Betrieb von einer anderen Etage.',
   'editor.issue.duplicate-name':
     'Auf dieser Etage heißt noch ein Objekt „{name}“. Geben Sie jedem einen eigenen Namen.',
   'editor.issue.duplicate-device':
@@ -76,6 +76,7 @@ export const germanIssues = Object.freeze({
   'editor.issue.too-small': '„{name}“ ist kleiner als 10 cm. Ist das gewollt?',
   'editor.issue.scale-not-set':
     'Der Maßstab des Bildes auf „{name}“ wurde nie festgelegt: Alle Längen sind geschätzt. Legen Sie ihn mit einer Länge fest, die Sie kennen.',
+  'editor.fix.floor-without-entrance': 'Eingang setzen',
   'editor.fix.scale-not-set': 'Maßstab festlegen',
   'editor.fix.poi-inside-solid': 'herausschieben',
   'editor.fix.duplicate-wall': 'die zweite Wand entfernen',

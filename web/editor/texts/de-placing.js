@@ -67,6 +67,9 @@ export const germanPlacing = Object.freeze({
   'editor.did.setStops': 'Etagen einer Verbindung ändern',
   'editor.did.doorWidth': 'Breite einer Tür ändern',
   'editor.said.door': 'Tür von {width} hinzugefügt.',
+  'editor.said.otherFloor': 'Jetzt ist {floor} zu sehen. Tippen Sie dort das andere Ende an.',
+  'editor.refused.sameFloor':
+    'Das andere Ende gehört auf eine andere Etage. Jetzt ist {floor} zu sehen: Tippen Sie es dort an.',
   'editor.said.connector': '{what} hinzugefügt; hält auf: {floors}.',
   'editor.said.placed': '{what} hinzugefügt.',
   'editor.said.booths': '{count} Stände erstellt, {first} bis {last}.',

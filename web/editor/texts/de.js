@@ -113,6 +113,8 @@ export const german = Object.freeze({
   'editor.failed': 'Der Plan konnte nicht geladen werden',
   'editor.notLoaded':
     'Das konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  'editor.failed.file':
+    'Die Datei dieses Veranstaltungsorts kann nicht geöffnet werden. Spielen Sie eine Sicherung ein oder reparieren Sie sie. Meldung des Servers auf Englisch:',
   'editor.retry': 'Erneut versuchen',
   'editor.noFloors':
     'Dieser Veranstaltungsort hat noch keine Etagen. Importieren Sie zuerst einen Plan.',

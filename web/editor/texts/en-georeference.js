@@ -17,6 +17,8 @@ export const englishGeoreference = Object.freeze({
   'editor.georeference.third':
     'Two points are enough. A third one shows whether all of them are right.',
   'editor.georeference.ready': 'The points say where the floor is.',
+  'editor.georeference.disagree':
+    'The points disagree by {error} on average. Check the coordinates and the marks, or add a point.',
   'editor.georeference.check': 'The points do not fit each other yet.',
   'editor.georeference.placeholder': '52.5163, 13.3777',
   'editor.georeference.placeOf': 'Coordinates of point {number}',

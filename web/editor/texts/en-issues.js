@@ -59,7 +59,7 @@ export const englishIssues = Object.freeze({
   'editor.issue.connector-end-in-air':
     'An end of “{name}” is off the plan, inside an obstacle or on a missing floor. Move it.',
   'editor.issue.floor-without-entrance':
-    '“{name}” cannot be reached: it has no entrance, exit or connector in service. Add one.',
+    'Nothing leads to “{name}”. Add a place of the kind Entrance or Exit where people come in, or stairs or a lift in service from another floor.',
   'editor.issue.duplicate-name':
     'Another object on this floor is also called “{name}”. Give each its own name.',
   'editor.issue.duplicate-device':
@@ -72,6 +72,7 @@ export const englishIssues = Object.freeze({
   'editor.issue.too-small': '“{name}” is smaller than 10 cm. Is that intended?',
   'editor.issue.scale-not-set':
     'The scale of the picture on “{name}” was never set: all lengths are guesses. Set it by a length that you know.',
+  'editor.fix.floor-without-entrance': 'place an entrance',
   'editor.fix.scale-not-set': 'set the scale',
   'editor.fix.poi-inside-solid': 'move it out',
   'editor.fix.duplicate-wall': 'remove the second wall',

@@ -66,6 +66,9 @@ export const englishPlacing = Object.freeze({
   'editor.did.setStops': 'Change the floors of a connector',
   'editor.did.doorWidth': 'Change the width of a door',
   'editor.said.door': 'Door of {width} added.',
+  'editor.said.otherFloor': 'You are on {floor} now. Tap the other end there.',
+  'editor.refused.sameFloor':
+    'The other end belongs on another floor. You are on {floor} now: tap it there.',
   'editor.said.connector': '{what} added; stops at: {floors}.',
   'editor.said.placed': '{what} added.',
   'editor.said.booths': '{count} booths created, {first} to {last}.',

@@ -106,6 +106,7 @@ export const english = Object.freeze({
   'editor.noVenueText': 'The address names no venue. Choose one from the list.',
   'editor.failed': 'The plan could not be loaded',
   'editor.notLoaded': 'That could not be loaded. Check your connection and try again.',
+  'editor.failed.file': 'The file of this venue cannot be opened. The server says:',
   'editor.retry': 'Try again',
   'editor.noFloors': 'This venue has no floors yet. Import a plan first.',
   'editor.kind.wall': 'Wall',

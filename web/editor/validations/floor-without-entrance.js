@@ -31,6 +31,7 @@ export const floorsWithoutEntrance = (plan) => {
       message: `Nothing leads to “${title}”: it has no entrance, no exit and no connector in ` +
         'service. Add one.',
       values: { name: title },
+      opens: { command: 'placeEntrance', argument: id },
     });
   });
 };

@@ -17,7 +17,7 @@ import { nameOf } from '../plan/kinds.js';
  * @property {string} message  in English
  * @property {Record<string, any>} values  names and numbers, for other languages
  * @property {{label: string, operations: Step[]}} [fix]  an edit that mends it
- * @property {{command: 'calibrate', argument: string}} [opens]  what the editor opens to mend it,
+ * @property {{command: 'calibrate' | 'placeEntrance', argument: string}} [opens]  what the editor opens to mend it,
  *   where only a person knows how: a command of the page, and what it is about
  */
 

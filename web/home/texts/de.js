@@ -19,6 +19,8 @@ export const de = Object.freeze({
   'navigators.one': '{count} Person jetzt',
   'navigators.other': '{count} Personen jetzt',
   failed: 'kann nicht geöffnet werden',
+  failedText: 'Die Datei dieses Veranstaltungsorts kann nicht geöffnet werden.',
+  failedReason: 'Meldung des Servers auf Englisch:',
   failedHint:
     'Andere Veranstaltungsorte sind nicht betroffen. Reparieren oder entfernen Sie die Datei und starten Sie den Server neu.',
   plan: 'Plan von {name}',

@@ -19,6 +19,8 @@ export const en = Object.freeze({
   'navigators.one': '{count} person now',
   'navigators.other': '{count} people now',
   failed: 'cannot be opened',
+  failedText: 'The file of this venue cannot be opened.',
+  failedReason: 'The server says:',
   failedHint: 'Other venues are not affected. Repair or remove the file, then restart the server.',
   plan: 'Plan of {name}',
   pageOf: '{page}: {name}',

@@ -34,14 +34,19 @@ export const makePasswordField = (t, { label, name, autocomplete }) => {
 
 /** A new password, with its rules shown while the reader types.
  * @param {Translate} t @param {{ label: string, names: () => readonly string[] }} options names: what it must not be
- * @returns {FormField & { check: () => boolean, judge: () => void }} */
+ * @returns {FormField & { check: () => boolean, judge: () => void, refuse: (text: string) => void }}
+ *   refuse: shows that the server refused the password as too common */
 export const makeNewPassword = (t, { label, names }) => {
   const field = makePasswordField(t, { label, name: 'new-password', autocomplete: 'new-password' });
   const keys = /** @type {const} */ (['length', 'ownName', 'obvious']);
   const marks = keys.map((key) =>
     element('li', {}, t(`password.${key}`, { count: leastCharacters }))
   );
-  const rules = element('ul', { class: 'rules', id: `${field.input.id}-rules` }, ...marks);
+  // Only the server has the list of common passwords: the page cannot say that this rule is kept.
+  const common = element('li', { class: 'is-unjudged' }, t('password.common'));
+  const rules = element('ul', { class: 'rules', id: `${field.input.id}-rules` }, ...marks, common);
+  /** The password that the server refused, until another one is typed. @type {string | null} */
+  let refused = null;
   field.input.setAttribute(
     'aria-describedby',
     `${rules.id} ${field.input.getAttribute('aria-describedby')}`,
@@ -51,6 +56,7 @@ export const makeNewPassword = (t, { label, names }) => {
   const judge = () => {
     const { value } = field.input;
     const kept = rulesKept(value, names());
+    common.classList.toggle('is-broken', refused !== null && value === refused);
     keys.forEach((key, i) => {
       marks[i].classList.toggle('is-met', value !== '' && kept[key]);
       // A rule is shown as broken only where more typing does not mend it.
@@ -68,5 +74,10 @@ export const makeNewPassword = (t, { label, names }) => {
     if (broken) field.complain(t(`password.${broken}`, { count: leastCharacters }));
     return !broken;
   };
-  return { ...field, check, judge: () => void judge() };
+  const refuse = (/** @type {string} */ text) => {
+    refused = field.input.value;
+    judge();
+    field.complain(text);
+  };
+  return { ...field, check, judge: () => void judge(), refuse };
 };

@@ -18,6 +18,8 @@ import { PointRow } from './point-row.js';
 
 /** As many as the server takes. */
 const most = 100;
+/** Points that are off by more than this on average, in metres, do not agree: a door is as wide. */
+const agreed = 1;
 
 /** Ties a floor to the world by points of the plan with known places on the earth. */
 class GeoreferenceCard {
@@ -174,7 +176,11 @@ class GeoreferenceCard {
     if (open >= 0) return this.#t('editor.georeference.type', { number: open + 1 });
     if (points.length < 2) return this.#t(`editor.georeference.step${points.length}`);
     if (!isFit(result)) return this.#t('editor.georeference.check');
-    return this.#t(points.length < 3 ? 'editor.georeference.third' : 'editor.georeference.ready');
+    if (points.length < 3) return this.#t('editor.georeference.third');
+    // A floor can be laid by such points, but what is drawn on it stands as far from where it is.
+    return result.error > agreed
+      ? this.#t('editor.georeference.disagree', { error: this.#length(result.error) })
+      : this.#t('editor.georeference.ready');
   }
 
   /** @param {Fit | FitRefusal} result */

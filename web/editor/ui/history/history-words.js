@@ -24,7 +24,8 @@ const identityNouns = new Map([
 ]);
 
 /**
- * What an edit did in a few words: its label, which is English, or the same from its steps.
+ * What an edit did in a few words: its label, which is English, with the name of what was edited; or
+ * the same from its steps.
  *
  * @param {AppliedEdit} edit
  * @param {Reader} reader
@@ -32,9 +33,26 @@ const identityNouns = new Map([
  */
 export const wordsOf = (edit, reader) => {
   const { t, language } = reader;
-  if (edit.label && language === 'en') return edit.label;
+  if (edit.label && language === 'en') return named(edit, edit.label, reader);
   if (edit.undoes) return t('editor.history.undo', { what: derived(edit, reader) });
   return derived(edit, reader);
+};
+
+/**
+ * A label with the name of the one thing that was edited. The label was written when the edit was
+ * made: a thing that got its name by this edit, or later, stands there without it, and four rooms
+ * that were named one after the other would read alike.
+ *
+ * @param {AppliedEdit} edit
+ * @param {string} label
+ * @param {Reader} reader
+ */
+const named = (edit, label, reader) => {
+  if (label.includes('“')) return label;
+  const name = onlyName(changesIn(edit, reader.plan), reader);
+  return name && !label.includes(name)
+    ? reader.t('editor.history.named', { kind: label, name })
+    : label;
 };
 
 /** @param {AppliedEdit} edit @param {Reader} reader */
@@ -45,12 +63,16 @@ const derived = (edit, reader) => {
   const nouns = new Set(found.map(({ noun }) => noun));
   const verb = verbs.size === 1 ? [...verbs][0] : 'change';
   const noun = nouns.size === 1 ? [...nouns][0] : 'thing';
-  const name = found.length === 1 ? textOf(found[0].name, reader.languages) : '';
+  const name = onlyName(found, reader);
   const what = name
     ? t('editor.history.named', { kind: t(`editor.count.${noun}`, { count: 1 }), name })
     : t(`editor.count.${noun}`, { count: found.length });
   return t(`editor.history.${verb}`, { what });
 };
+
+/** The name of what was edited, where it is one thing. @param {{name: any}[]} found @param {Reader} reader */
+const onlyName = (found, { languages }) =>
+  found.length === 1 ? textOf(found[0].name, languages) : '';
 
 /**
  * What was done to each thing.

@@ -44,14 +44,25 @@ export const identityForm = ({ reader, slug }, perform) => {
   const preview = new IdentityPreview(t, (content) => client.contentURL(slug, content));
   /** @type {Structure | null} */
   let shown = null;
+  /** @type {string | undefined} */
+  let serverTimeZone;
   const show = (/** @type {Record<string, string>} */ tried = {}) => {
     if (!shown) return;
-    preview.show({ ...shown.settings, ...tried }, textOf(shown.name, reader.languages) || slug);
+    const name = textOf(shown.name, reader.languages) || slug;
+    preview.show({ ...shown.settings, ...tried }, name, serverTimeZone);
   };
   const set = (/** @type {TextName} */ name, /** @type {string | null} */ value) => {
     perform(setSetting(name, value), labels[name]);
   };
-  const zone = zoneField({ slug, t, onChange: (value) => set('timeZone', value) });
+  const zone = zoneField({
+    slug,
+    t,
+    onChange: (value) => set('timeZone', value),
+    onServerZone: (zone) => {
+      serverTimeZone = zone;
+      show();
+    },
+  });
   const colours = /** @type {const} */ (['accentColour', 'headerColour']).map((name) => ({
     name,
     field: colourField({

@@ -45,8 +45,12 @@ export class IdentityPreview {
     );
   }
 
-  /** @param {VenueSettings} settings @param {string} venueName */
-  show(settings, venueName) {
+  /**
+   * @param {VenueSettings} settings
+   * @param {string} venueName
+   * @param {string} [serverTimeZone]  by which its clock goes where the settings name no zone
+   */
+  show(settings, venueName, serverTimeZone) {
     const { logo } = settings;
     for (const pane of this.#panes) {
       const properties = colourProperties(settings, pane.scheme);
@@ -55,7 +59,7 @@ export class IdentityPreview {
         pane.node.style.setProperty(name, value);
       }
       setText(pane.name, venueName);
-      setText(pane.clock, clockText(new Date(), zoneOf({ settings })));
+      setText(pane.clock, clockText(new Date(), zoneOf({ settings, serverTimeZone })));
       pane.logo.show(typeof logo === 'string' ? this.#urlOf(logo) : null, venueName);
     }
     this.#notes.replaceChildren(

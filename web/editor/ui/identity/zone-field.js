@@ -40,10 +40,12 @@ export const meantZone = (text, zones) => {
 /**
  * The time zone of the venue; an empty field is the server's. It says what its clocks show now.
  *
- * @param {{slug: string, t: Translate, onChange: (zone: string | null) => void}} options
+ * @param {{slug: string, t: Translate, onChange: (zone: string | null) => void,
+ *   onServerZone?: (zone: string | undefined) => void}} options  onServerZone: called with the zone of the
+ *   server, once it is known
  * @returns {Field}
  */
-export const zoneField = ({ slug, t, onChange }) => {
+export const zoneField = ({ slug, t, onChange, onServerZone }) => {
   const zones = knownZones();
   const list = element('datalist', { id: nextId() });
   const help = element('small', { class: 'help', id: nextId() });
@@ -91,6 +93,7 @@ export const zoneField = ({ slug, t, onChange }) => {
   void createClient().venue(slug).then((venue) => {
     serverTimeZone = venue.serverTimeZone;
     tell();
+    onServerZone?.(serverTimeZone);
   }).catch(() => {
     // Without the server the field only does not name the server's zone.
   });

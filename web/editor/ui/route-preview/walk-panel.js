@@ -1,5 +1,6 @@
 // @ts-check
 import { textOf } from '../../plan/kinds.js';
+import { shiftInto } from '../../route-preview/uncovered.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { WalkRefusal } from './walk-refusal.js';
@@ -15,6 +16,8 @@ import { effectText, endText, summaryText } from './walk-texts.js';
 const profiles = /** @type {const} */ ([['walking', 'walking'], ['stepFree', 'wheelchair']]);
 /** Metres around a step that are looked at. */
 const around = 8;
+/** Pixels that an end keeps from the card and from the rims of the map: a pin, and the name below it. */
+const apart = 40;
 
 /** The previewed walk: profile, length, floors, steps; or why there is none. */
 export class WalkPanel {
@@ -40,6 +43,8 @@ export class WalkPanel {
   #tint;
   #out;
   #turn;
+  /** The ends for which the map has made room. */
+  #roomMade = '';
   /** What the lists were made of. @type {any} */
   #shown = null;
   node;
@@ -133,6 +138,49 @@ export class WalkPanel {
     this.#refusal.update();
     this.#showLists(route);
     this.#tell(route);
+    this.#makeRoom();
+  }
+
+  /**
+   * Moves the map where the card covers an end of the walk: once for each pair of ends, and once more
+   * when the card has grown by the answer, so that a reader can look elsewhere afterwards.
+   */
+  #makeRoom() {
+    const preview = this.#preview;
+    const { view: { floor, surface } } = this.#parts;
+    if (preview.isPreviewing) return;
+    const places = (/** @type {const} */ (['from', 'to'])).map((which) => preview.endPlace(which))
+      .filter((each) => each !== null);
+    const ends = places.map((each) => [each.floor, each.x, each.y]);
+    const key = JSON.stringify([ends, preview.answer !== null, preview.failure !== null]);
+    if (key === this.#roomMade) return;
+    this.#roomMade = key;
+    const here = places.filter((each) => each.floor === floor);
+    const points = here.map(({ x, y }) => surface.toScreen([x, y]));
+    const [width, height] = surface.size;
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = this.node;
+    const card = { right: offsetLeft + offsetWidth, top: offsetTop };
+    const isCovered = points.some(([x, y]) =>
+      x > 0 && y < height && x < card.right + apart / 2 && y > card.top - apart / 2
+    );
+    if (!isCovered) return;
+    // Beside the card where there is more room than above it.
+    const isBeside = (width - card.right) * height > width * card.top;
+    const free = {
+      left: isBeside ? card.right + apart : apart,
+      top: apart,
+      right: width - apart,
+      bottom: isBeside ? height - apart : card.top - apart,
+    };
+    const by = shiftInto(points, free);
+    if (by) surface.panBy(by);
+    else {
+      const [xs, ys] = [here.map(({ x }) => x), here.map(({ y }) => y)];
+      surface.zoomTo(
+        [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)],
+        isBeside ? { left: free.left } : { bottom: height - free.bottom },
+      );
+    }
   }
 
   /** Ends the walk; without one the tint. */

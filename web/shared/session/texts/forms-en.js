@@ -5,6 +5,7 @@ export const formsEn = Object.freeze({
   'password.length': 'At least {count} characters; a few words are fine',
   'password.ownName': 'Not your name or e-mail address',
   'password.obvious': 'No repeated characters, no simple sequences',
+  'password.common': 'No common password; the server checks this when you send it',
   'form.email': 'E-mail address',
   'form.password': 'Password',
   'form.newPassword': 'New password',
@@ -26,7 +27,7 @@ export const formsEn = Object.freeze({
   'refused.unreachable': 'The server cannot be reached. Try again in a moment.',
   'refused.wrong-sign-in': 'Wrong e-mail address or password.',
   'refused.wrong-password': 'This is not your current password.',
-  'refused.weak-password': 'This password is too easy to guess. Choose another one.',
+  'refused.weak-password': 'This password is too common or too easy to guess. Choose another one.',
   'refused.email-taken':
     'An account with this e-mail address already exists. Sign in, then open the link again.',
   'refused.name-taken': 'This name is already taken. Choose another one.',
