@@ -175,7 +175,9 @@ public struct FloorcastApplication: Application {
   ) async -> Response {
     do { return try await answerOrThrow(request, matching: match) } catch {
       server.watch.count(refusal: error)
-      let problem = Problem(error)
+      var problem = Problem(error)
+      // Also what is refused before the endpoint is asked: permissions, limits.
+      if case .found(let endpoint, _) = match, endpoint.namesErrors { problem.nameError() }
       if problem.isOurs {
         logger.error(
           "A request failed",

@@ -41,7 +41,7 @@ WORDS = {
         "changed": "Der Weg hat sich geändert: Ein Hindernis steht im Weg.",
         "away": "Kein Netz",
         "age": re.compile(r"Seit \d+ Min\. ohne Verbindung"), "seen": "Ihre letzte Live-Position",
-        "ride": "Aufzug bis Obergeschoss", "arrived": "Sie sind da", "end": "Anderes Ziel suchen",
+        "ride": "Aufzug: Obergeschoss", "arrived": "Sie sind da", "end": "Anderes Ziel suchen",
     },
 }
 

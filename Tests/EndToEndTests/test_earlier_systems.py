@@ -88,7 +88,11 @@ def test_a_client_of_the_map_server_works_unchanged(map_client):
     (anchor,) = [each for each in map_client.get("/api/anchors/status")[1] if each["id"] == "a-7"]
     assert (anchor["x"], anchor["y"], anchor["active"]) == (3, 4, True)
     assert map_client.ask("DELETE", "/api/anchors/unregister/a-7")[1]["success"]
-    assert map_client.ask("DELETE", "/api/anchors/unregister/a-7")[0] == 404
+    assert map_client.ask("DELETE", "/api/anchors/unregister/a-7") == (404, {"error": "Anchor not found"})
+    outside = map_client.post("/api/validate_position", {"x": -3, "y": 5})[1]
+    assert outside["valid"] is False and outside["x_pixels"] < 0
+    outside = map_client.post("/api/find_path", {"start": ends["start"], "goal": {"x": "-3", "y": "5"}})
+    assert outside == (200, {"success": False, "error": "No path found"})
 
 
 def test_a_page_of_another_origin_may_ask_only_where_it_is_allowed(venues, browser):

@@ -22,7 +22,7 @@ HEARD = {
     "de": [
         "Nordeingang (laut Code)", "in Richtung Aufzug.", "Hier ist ein neuer Weg.",
         "Der Weg hat sich geändert: Ein Hindernis steht im Weg.", "Kein Netz.",
-        "Nehmen Sie den Aufzug bis Obergeschoss.", "Sie sind jetzt hier: Obergeschoss.", "Raum Humboldt.",
+        "Nehmen Sie den Aufzug zur Etage „Obergeschoss“.", "Sie sind jetzt hier: Obergeschoss.", "Raum Humboldt.",
         "Sie sind am Ziel: Raum Humboldt.",
     ],
 }

@@ -87,6 +87,22 @@ struct PlaneMesh: ~Copyable {
       .map { Point(x: $0.x, y: $0.y) }
   }
 
+  /// The points nearest to a place, one of each of some polygons in a box, the nearest first.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of sides.
+  func nearestPoints(
+    to position: Point, in box: PlaneBox, where isWanted: (Int32) -> Bool
+  ) -> [Point] {
+    var found: [(point: Point, square: Double)] = []
+    mesh.forEachNearestPoint(toX: position.x, position.y, on: box, where: isWanted) {
+      found.append((Point(x: $0.x, y: $0.y), $1))
+    }
+    // By position where two are as near: numbers of polygons depend on the order of edits.
+    return found.sorted {
+      ($0.square, $0.point.x, $0.point.y) < ($1.square, $1.point.x, $1.point.y)
+    }.map(\.point)
+  }
+
   /// The nearest free place to a position.
   ///
   /// - Parameters:

@@ -76,16 +76,22 @@ struct RefusalSearch {
 
   /// The place nearest to a destination that a start leads to.
   ///
-  /// Where every way may be walked back, that is what leads to the start; where one-way doors and
-  /// escalators count, the walk is tried.
+  /// A place behind a wall is of no use, however near: the offer is a place that the destination is in
+  /// sight of, else the closed door on the way there; `nil` when there is neither.
+  ///
+  /// Where every way may be walked back, the start leads to what leads to the start; where one-way
+  /// doors and escalators count, the walk is tried.
   private func nearestReachable(
     from spot: WalkSpot, to destination: Place, plane number: Int, by maps: inout WalkMapTable
   ) -> NearestPlace? {
     let plane = planes[number]
     guard let start = plane.place(at: spot) else { return nil }
     let map = maps.completeMap(to: [start], plane: number, of: planes)
-    guard let offer = plane.nearestPlace(to: destination, within: .infinity, where: map.reaches)
-    else { return nil }
+    let offer =
+      plane.nearestPlaceInSight(of: destination, where: map.reaches)
+      ?? DoorstepSearch(on: planes, plane: number)
+      .doorstep(before: destination, from: map, by: &maps)
+    guard let offer else { return nil }
     if plane.isSymmetric { return offer }
     return maps.walk(from: start, to: [offer.place], plane: number, of: planes) == nil ? nil : offer
   }

@@ -57,6 +57,15 @@ struct WalkMapTable: Sendable {
     return map
   }
 
+  /// A complete map that is not kept, for destinations of one question only.
+  func passingMap(
+    to destinations: [Place], plane number: Int, of planes: PlaneTable
+  ) -> WalkMap {
+    let map = WalkMap(WalkMap.Key(plane: number, destinations: destinations))
+    reader.complete(map, on: planes)
+    return map
+  }
+
   /// Brings maps up to date on all cores, each by one task.
   static func complete(_ maps: [WalkMap], on planes: PlaneTable) async {
     var known: Set<ObjectIdentifier> = []

@@ -184,13 +184,42 @@ final class WalkPlane: @unchecked Sendable {
     guard
       let nearest = mesh.nearestPoint(
         to: slot.position(place.point), in: box(of: place.floor), where: isWanted),
-      let offered = book.layout.place(atX: nearest.x, nearest.y)
+      let offer = offer(nearest, for: place)
     else { return nil }
+    return (offer.distance ?? 0) <= limit ? offer : nil
+  }
+
+  /// How many places are looked at for one that a place is in sight of.
+  private static let sightLimit = 256
+
+  /// The place nearest to another one on its floor, among those in some polygons that no wall and no
+  /// closed door hides from it.
+  ///
+  /// It looks at one point of each polygon, and only at the nearest 256: what is farther behind a wall
+  /// is of no use to a person.
+  /// - Complexity: O(*n* log *n*) in the number of polygons.
+  func nearestPlaceInSight(of place: Place, where isWanted: (Int32) -> Bool) -> NearestPlace? {
+    guard place.point.isFinite, let slot = book.layout.slot(of: place.floor) else { return nil }
+    let points = mesh.nearestPoints(
+      to: slot.position(place.point), in: box(of: place.floor), where: isWanted)
+    return points.prefix(Self.sightLimit).lazy.compactMap { self.offer($0, for: place) }
+      .first { self.book.isInSight($0.place.point, from: place) }
+  }
+
+  private func offer(_ position: Point, for place: Place) -> NearestPlace? {
+    guard let offered = book.layout.place(atX: position.x, position.y) else { return nil }
     // To the micrometre: the last digits depend on how the mesh is cut into polygons.
     let point = Point(
       x: (offered.point.x * 1e6).rounded() / 1e6, y: (offered.point.y * 1e6).rounded() / 1e6)
-    let offer = NearestPlace(Place(floor: offered.floor, point: point), awayFrom: place)
-    return (offer.distance ?? 0) <= limit ? offer : nil
+    return NearestPlace(Place(floor: offered.floor, point: point), awayFrom: place)
+  }
+
+  /// The doors of all floors, with places to stand at before and behind each.
+  var doorSides: [DoorSides] { book.doorSides }
+
+  /// Whether neither a wall nor a closed door stands between two points of a floor.
+  func isInSight(_ point: Point, from place: Place) -> Bool {
+    book.isInSight(point, from: place)
   }
 
   /// The pieces of a floor's free space.

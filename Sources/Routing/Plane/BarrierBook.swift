@@ -305,6 +305,33 @@ struct BarrierBook: Sendable {
     }
   }
 
+  /// The doors of all floors, with places to stand at before and behind each.
+  ///
+  /// - Complexity: O(*n*) in the number of features.
+  var doorSides: [DoorSides] {
+    impediments.doors.compactMap { number in
+      guard let (entry, door) = impediments.door(number) else { return nil }
+      return DoorSides(
+        of: door, on: entry.feature.floor, clearance: walker.clearance)
+    }
+  }
+
+  /// Whether neither a wall nor a closed door stands between two points of a floor; a wall that the
+  /// first point lies in or on does not count, nor do obstacles, beside which a person sees on.
+  ///
+  /// - Complexity: O(*k*) in the number of things near the line.
+  func isInSight(_ point: Point, from place: Place) -> Bool {
+    guard let slot = layout.number(of: place.floor), place.point.isFinite else { return false }
+    var walls: [Solid] = []
+    let sight = Segment(place.point, point)
+    impediments.forEachThing(near: sight.bounds, slot: slot) { piece in
+      guard let entry = impediments[piece.entry], entry.hidesWhatIsBehind else { return }
+      walls += entry.things.solids(of: Int(piece.part))
+    }
+    return Surroundings(of: place.point, things: walls, clearance: walker.clearance)
+      .areOpen(to: point)
+  }
+
   /// What may part a place from others near to it, for choosing one to go to instead.
   ///
   /// - Parameter limit: metres to the farthest place that may be chosen.
@@ -338,5 +365,16 @@ extension FloorSlot {
   /// Whether things of the floor are where they were.
   fileprivate func isSamePlace(as other: FloorSlot) -> Bool {
     floor == other.floor && room == other.room && dx == other.dx && dy == other.dy
+  }
+}
+
+extension ImpedimentTable.Entry {
+  /// Whether it is a wall or a closed door. The outline of a forbidden room is one, too.
+  fileprivate var hidesWhatIsBehind: Bool {
+    switch part {
+    case .outline: true
+    case .door(let door): !door.isOpen
+    case .solid: feature.kind == .area && feature.isWalled
+    }
   }
 }

@@ -53,6 +53,11 @@ struct ImpedimentTable: Sendable {
     return (entry, door)
   }
 
+  /// The numbers of all doors.
+  var doors: [Int32] {
+    entries.indices.filter { entries[$0]?.part.door != nil }.map(Int32.init)
+  }
+
   /// The openings of those doors among some entries that are open, in the entries’ order.
   func openings(in numbers: [Int32]) -> [Opening] {
     numbers.compactMap { entries[Int($0)]?.part.door }.filter(\.isOpen).map(\.opening)

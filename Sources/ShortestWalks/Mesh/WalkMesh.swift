@@ -283,10 +283,26 @@ public struct WalkMesh: ~Copyable {
   ) -> MeshPoint? {
     var best: MeshPoint?
     var leastSquare = Double.infinity
+    forEachNearestPoint(toX: x, y, on: box, where: isWanted) { point, square in
+      if square < leastSquare { (leastSquare, best) = (square, point) }
+    }
+    return best
+  }
+
+  /// Calls with the point nearest to a place of each of some polygons in a box, and the square of its
+  /// distance.
+  ///
+  /// - Complexity: O(*n*) in the number of sides.
+  public func forEachNearestPoint(
+    toX x: Double, _ y: Double, on box: PlaneBox, where isWanted: (Int32) -> Bool,
+    _ visit: (MeshPoint, Double) -> Void
+  ) {
     for polygon in 0..<Int32(polygons.count) where polygons[polygon].count > 0 {
       let ring = polygons[polygon]
       let first = corners[polygons.side(at: ring.first).corner]
       guard box.contains(first.x, first.y), isWanted(polygon) else { continue }
+      var nearest = MeshPoint(x: first.x, y: first.y)
+      var leastSquare = Double.infinity
       var a = corners[polygons.side(at: ring.first + ring.count - 1).corner]
       for place in ring.first..<(ring.first + ring.count) {
         let b = corners[polygons.side(at: place).corner]
@@ -296,11 +312,11 @@ public struct WalkMesh: ~Copyable {
         let inside = min(1, max(0, share))
         let (px, py) = (a.x + inside * dx, a.y + inside * dy)
         let distance = (px - x) * (px - x) + (py - y) * (py - y)
-        if distance < leastSquare { (leastSquare, best) = (distance, MeshPoint(x: px, y: py)) }
+        if distance < leastSquare { (leastSquare, nearest) = (distance, MeshPoint(x: px, y: py)) }
         a = b
       }
+      visit(nearest, leastSquare)
     }
-    return best
   }
 }
 

@@ -39,6 +39,12 @@ struct ForeignFrame {
   /// The point of the floor at their metres.
   func point(x: Double, y: Double) -> Point { Point(x: corner.x + x, y: corner.y - y) }
 
+  /// Whether a point of the floor has a pixel on the picture.
+  func contains(_ point: Point) -> Bool {
+    let (x, y) = pixels(point)
+    return (0..<width).contains(x) && (0..<height).contains(y)
+  }
+
   /// Their pixels of a point of the floor; metres become pixels by truncation, as they did.
   func pixels(_ point: Point) -> (x: Int, y: Int) {
     let (x, y) = metres(point)

@@ -56,9 +56,7 @@ extension NavigationPOC {
   func unregister(_ request: ForeignRequest) async throws -> Response {
     let id = request.context.parameter("id")
     guard let known = request.features(.anchor).first(where: { $0.isAnchor(called: id) }) else {
-      return .json(
-        ["success": false, "message": .string("Anchor \(id) is not registered")],
-        status: .notFound)
+      return .json(["error": "Anchor not found"], status: .notFound)
     }
     try await request.store([.remove(known.id)], label: "Remove anchor \(id)")
     sightings.forget(id)

@@ -1,4 +1,5 @@
 import Accounts
+import Foundation
 import Geometry
 import HTTPTypes
 import IndoorModel
@@ -25,7 +26,7 @@ struct NavigationPOC: Sendable {
 
   /// What is served.
   var endpoints: [Endpoint] {
-    [
+    let endpoints: [Endpoint] = [
       .get("/api/test", needs: .readVenue, in: reach) { _ in
         .json(["status": "ok", "message": "Floorcast serves navigation-poc's interface"])
       },
@@ -39,23 +40,19 @@ struct NavigationPOC: Sendable {
       .get("/api/anchors/status", needs: .readVenue, in: reach, answering(anchorStatus)),
       .delete("/api/anchors/unregister/{id}", needs: .editVenue, in: reach, answering(unregister)),
     ]
+    return endpoints.map { endpoint in
+      var endpoint = endpoint
+      endpoint.namesErrors = true
+      return endpoint
+    }
   }
 
   private var reach: Reach { .venue(place.slug) }
 
-  /// A handler that answers errors with the member `error`, which clients of the map server read.
   private func answering(
     _ handle: @escaping @Sendable (ForeignRequest) async throws -> Response
   ) -> @Sendable (RequestContext) async throws -> Response {
-    { [place] context in
-      do { return try await handle(ForeignRequest(context, at: place)) } catch {
-        var problem = Problem(error)
-        if problem.isOurs { throw error }
-        problem.members["error"] = .string(
-          [problem.title, problem.detail].compactMap(\.self).joined(separator: ": "))
-        throw problem
-      }
-    }
+    { [place] context in try await handle(ForeignRequest(context, at: place)) }
   }
 
   // MARK: - Map
@@ -78,7 +75,9 @@ struct NavigationPOC: Sendable {
     let place = request.place(x: x, y: y)
     await request.open.live.settle()
     let space = await request.open.planner.walkableSpace(of: place.floor, profile: .walking)
-    let isValid = space.parts.contains { Polygon(rings: $0.rings).contains(place.point) }
+    let isValid =
+      request.frame.contains(place.point)
+      && space.parts.contains { Polygon(rings: $0.rings).contains(place.point) }
     let pixels = request.frame.pixels(place.point)
     return .json([
       "valid": .bool(isValid), "x_pixels": Value(pixels.x), "y_pixels": Value(pixels.y),
@@ -119,15 +118,23 @@ struct NavigationPOC: Sendable {
     await request.open.live.settle()
     let answer = await request.open.planner.nearest(
       from: query.0, of: [query.1], profile: .walking)
-    // A way over another floor cannot be drawn on a map of one.
+    // A way over another floor cannot be drawn on a map of one. Our planner leads from and to the free
+    // place nearest to one that is too close to a wall; theirs refused it.
     guard case .success(let nearest) = answer.result, nearest.route.legs.count == 1,
-      let leg = nearest.route.legs.first
+      let leg = nearest.route.legs.first, isEnd(leg.points.first, query.0, in: request.frame),
+      isEnd(leg.points.last, query.1, in: request.frame)
     else { return .json(["success": false, "error": .string(refusal)]) }
     let shared: [String: Value] = [
       "success": true, "distance": .number(leg.distance.hundredths),
       "waypoints": Value(leg.points.count),
     ]
     return .json(.object(shared.merging(members(leg)) { mine, _ in mine }))
+  }
+
+  /// Whether a way begins or ends at the place that was asked for, and that is on the picture.
+  private func isEnd(_ point: Point?, _ asked: Place, in frame: ForeignFrame) -> Bool {
+    guard let point else { return false }
+    return point.distance(to: asked.point) <= 0.001 && frame.contains(asked.point)
   }
 }
 
@@ -139,12 +146,18 @@ extension Response {
 }
 
 extension [String: Value] {
-  /// The finite numbers `x` and `y`, in their metres.
+  /// The finite numbers `x` and `y`, in their metres; texts of numbers, too, which Python's `float`
+  /// took.
   var point: (x: Double, y: Double)? {
-    guard let x = self["x"]?.number, let y = self["y"]?.number, x.isFinite, y.isFinite,
+    guard let x = coordinate("x"), let y = coordinate("y"), x.isFinite, y.isFinite,
       abs(x) <= 1e5, abs(y) <= 1e5
     else { return nil }
     return (x, y)
+  }
+
+  private func coordinate(_ name: String) -> Double? {
+    self[name]?.number
+      ?? self[name]?.string.flatMap { Double($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
   }
 }
 

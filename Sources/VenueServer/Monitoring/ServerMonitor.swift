@@ -28,6 +28,26 @@ public final class ServerMonitor: Sendable {
       self.message = message
       self.venue = venue
     }
+
+    /// Characters of a reason that a warning has.
+    private static let reasonLimit = 200
+
+    /// Says which request failed, and why, as far as the log has it.
+    ///
+    /// - Parameters:
+    ///   - path: without the query, which may have what only the client should know.
+    ///   - reason: folders in it are left out: the status page is not for them.
+    public static func sentence(
+      _ message: String, method: String, path: String, reason: String?
+    ) -> String {
+      let request = "\(message): \(method) \(path)"
+      guard let reason, !reason.isEmpty else { return request }
+      let words = reason.split(separator: " ").map { word in
+        word.count { $0 == "/" } > 1 ? "…" + (word.split(separator: "/").last ?? "") : word
+      }
+      let text = words.joined(separator: " ")
+      return "\(request) (\(text.prefix(reasonLimit))\(text.count > reasonLimit ? "…" : ""))"
+    }
   }
 
   struct State: Sendable {

@@ -45,6 +45,11 @@ extension Problem {
     status.kind == .serverError && retryAfterSeconds == nil && status != .notImplemented
   }
 
+  /// Adds the member `error`, which clients of an earlier system read: the title and the detail.
+  mutating func nameError() {
+    members["error"] = .string([title, detail].compactMap(\.self).joined(separator: ": "))
+  }
+
   /// Something failed that should not.
   static let unforeseen = Problem(
     .internalServerError, "internal", "Something went wrong in the server",

@@ -20,6 +20,8 @@ struct Endpoint: Sendable {
   let reach: Reach?
   /// Whether only people with accounts of their own may, with these.
   var isForPersons = false
+  /// Whether its refusals have the member `error`, which clients of an earlier system read.
+  var namesErrors = false
   /// The bytes that a body may have where the usual limit is `usualBodyLimit`; a multiple of it, or
   /// less than it.
   let bodyLimit: Int

@@ -49,12 +49,20 @@ struct LineLogHandler: LogHandler {
     if event.level >= .warning {
       monitor.note(
         ServerMonitor.Warning(
-          time: time, isError: event.level >= .error, message: "\(event.message)",
+          time: time, isError: event.level >= .error,
+          message: Self.sentence("\(event.message)", facts),
           venue: facts["venue"].map { "\($0)" }))
     }
     let line = Self.line(format, time, event.level, label, "\(event.message)", facts)
     // One write a line, so that lines of several threads do not mix.
     try? FileHandle.standardError.write(contentsOf: Data(line))
+  }
+
+  /// A message for the status page; that of a failed request says which one it was.
+  private static func sentence(_ message: String, _ facts: Logger.Metadata) -> String {
+    guard let method = facts["method"], let path = facts["path"] else { return message }
+    return ServerMonitor.Warning.sentence(
+      message, method: "\(method)", path: "\(path)", reason: facts["error"].map { "\($0)" })
   }
 
   /// One line in UTF-8, its end included.

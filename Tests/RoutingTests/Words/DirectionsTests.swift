@@ -55,7 +55,7 @@ import Testing
         "Walk 5 m towards the lift", "Take the lift to Level 2", "Walk 5 m towards B",
         "You have arrived at B",
       ])
-    #expect(texts(route, "de")[1] == "Nehmen Sie den Aufzug bis Ebene 2")
+    #expect(texts(route, "de")[1] == "Nehmen Sie den Aufzug zur Etage „Ebene 2“")
     #expect(route.instructions.map(\.leg) == [0, 0, 1, 1])
   }
 
@@ -64,10 +64,10 @@ import Testing
     #expect(try texts(route(in: stairs, from: "A", to: "B"))[1] == "Take the stairs up to Level 1")
     let down = try route(in: stairs, from: "B", to: "A")
     #expect(texts(down)[1] == "Take the stairs down to Level 0")
-    #expect(texts(down, "de")[1] == "Nehmen Sie die Treppe nach unten bis Ebene 0")
+    #expect(texts(down, "de")[1] == "Nehmen Sie die Treppe nach unten zur Etage „Ebene 0“")
     let escalator = try route(in: Venue(plan: "A    7", "B    7"), from: "A", to: "B")
     #expect(texts(escalator)[1] == "Take the escalator up to Level 1")
-    #expect(texts(escalator, "de")[1] == "Nehmen Sie die Rolltreppe nach oben bis Ebene 1")
+    #expect(texts(escalator, "de")[1] == "Nehmen Sie die Rolltreppe nach oben zur Etage „Ebene 1“")
   }
 
   @Test func `flights of stairs that follow one another are one step`() {

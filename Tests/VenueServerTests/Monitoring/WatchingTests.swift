@@ -146,6 +146,18 @@ import WebServer
     #expect(try await server.get("/api/v1/status").json["state"] == "failing")
   }
 
+  @Test func `a warning of a failed request says which one, and no folder`() {
+    #expect(
+      ServerMonitor.Warning.sentence(
+        "A request failed", method: "POST", path: "/api/v1/venues/plan/edits",
+        reason: "SQLite error 10: disk I/O error of /srv/floorcast/plan.venue")
+        == "A request failed: POST /api/v1/venues/plan/edits "
+        + "(SQLite error 10: disk I/O error of …plan.venue)")
+    #expect(
+      ServerMonitor.Warning.sentence("A request failed", method: "GET", path: "/", reason: nil)
+        == "A request failed: GET /")
+  }
+
   @Test func `a request keeps the name that its client gave it, if that is plain`() async throws {
     let server = try await TestServer()
     let name = try #require(HTTPField.Name("X-Request-Id"))

@@ -67,6 +67,15 @@ struct NavigationPOCTests {
     let way = try await server.post("/api/navigate", query).json
     #expect(way["error"] == "No path found between specified points")
     #expect(await server.post("/api/find_path", ["start": spot(1, 1)]).status == .badRequest)
+    // In a wall, too close to one, and off the picture.
+    for (x, y) in [(4.0, 2.0), (4.2, 2.0), (-1.0, 2.0)] {
+      for query: Value in [
+        ["start": spot(1, 2), "goal": spot(x, y)], ["start": spot(x, y), "goal": spot(7, 2)],
+      ] {
+        let refusal = try await server.post("/api/find_path", query).json
+        #expect(refusal == ["success": false, "error": "No path found"])
+      }
+    }
   }
 
   @Test func `a position is valid where a person can stand`() async throws {
@@ -75,6 +84,13 @@ struct NavigationPOCTests {
     #expect(free == ["valid": true, "x_pixels": 155, "y_pixels": 200])
     let wall = try await server.post("/api/validate_position", spot(4, 2)).json
     #expect(wall["valid"] == false)
+    // A person can stand around the plan, but the picture shows nothing of it.
+    for (x, y) in [(-3.0, 2.0), (10.0, 2.0), (2.0, -1.0), (2.0, 8.0)] {
+      let outside = try await server.post("/api/validate_position", spot(x, y)).json
+      #expect(outside["valid"] == false && outside["x_pixels"] == .number(x * 100))
+    }
+    let text = try await server.post("/api/validate_position", ["x": "1.557", "y": " 2"]).json
+    #expect(text == free)
     let missing = await server.post("/api/validate_position", ["x": 1])
     #expect(missing.status == .badRequest)
     #expect(try missing.json == ["error": "Missing x or y coordinates"])
@@ -131,13 +147,15 @@ struct NavigationPOCTests {
     #expect(await server.send(.delete, "/api/anchors/unregister/UWB 1").status == .ok)
     let again = await server.send(.delete, "/api/anchors/unregister/UWB 1")
     #expect(again.status == .notFound)
-    #expect(try again.json["success"] == false)
+    #expect(try again.json == ["error": "Anchor not found"])
     #expect(try await server.get("/api/anchors/status").json == [])
   }
 
   @Test func `clients need the permissions that our own interface asks for`() async throws {
     let world = try await AccountWorld(compatible: ([.navigationPOC], ForeignFloor(of: "plan")))
-    #expect(await world.server.get("/api/locations").status == .unauthorized)
+    let refusal = await world.server.get("/api/locations")
+    #expect(refusal.status == .unauthorized)
+    #expect(try refusal.json["error"]?.string?.isEmpty == false)
     #expect(await world.server.post("/api/locations", ["A": spot(1, 1)]).status == .unauthorized)
   }
 }

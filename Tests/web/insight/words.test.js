@@ -76,8 +76,13 @@ test('a chart says when it was busiest, where, and when nothing was recorded', (
   assert.equal(
     captions.timeline(book),
     'Busiest at 11:15: 412 people. The fullest area was Bar: 40 people at 11:40. ' +
-      'Not recorded: 11:30 – 11:45.',
+      'Not recorded: 11:30 – 11:45. ' +
+      'People who were inside when recording began again count as present, but not as having come.',
   );
+  // Nothing is counted after it.
+  const ended = { ...figures, gaps: [{ from: '2026-11-24T10:30:00Z', to: figures.to }] };
+  const over = new FigureBook({ ...answers, figures: ended }, speech.localized, 'en');
+  assert.doesNotMatch(captions.timeline(over), /inside/);
 });
 
 test('a comparison says what the earlier range was like', () => {

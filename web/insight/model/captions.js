@@ -58,6 +58,10 @@ export class Captions {
         t('caption.gaps', { when: gaps.map((gap) => words.moments(gap, span)).join(', ') }),
       );
     }
+    // Then fewer may have come than were there at once.
+    if (!book.isRehearsed && gaps.some(({ to }) => to < span.to)) {
+      parts.push(t('caption.insideBefore'));
+    }
     return parts.join(' ');
   }
 

@@ -159,6 +159,8 @@ export const de = Object.freeze({
   'caption.nothingBefore': '{when}: nichts zum Vergleichen.',
   'caption.gaps': 'Nicht aufgezeichnet: {when}.',
   'caption.manyGaps': 'Nicht aufgezeichnet: {count} Zeiträume, im Diagramm schraffiert.',
+  'caption.insideBefore':
+    'Wer schon da war, als die Aufzeichnung wieder begann, zählt als anwesend, aber nicht als gekommen.',
   'caption.mostEntries': 'Am häufigsten betreten wurde {area}: {count}-mal.',
   'caption.longest': 'Am längsten blieben sie in {area}: im Mittel {time}.',
   'caption.slowest': 'Am längsten wartete man in {area}: neun von zehn höchstens {time}.',

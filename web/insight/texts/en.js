@@ -159,6 +159,8 @@ export const en = Object.freeze({
   'caption.nothingBefore': '{when}: nothing to compare with.',
   'caption.gaps': 'Not recorded: {when}.',
   'caption.manyGaps': 'Not recorded: {count} stretches, hatched in the chart.',
+  'caption.insideBefore':
+    'People who were inside when recording began again count as present, but not as having come.',
   'caption.mostEntries': '{area} was entered most often: {count} times.',
   'caption.longest': 'They stayed longest in {area}: {time} on average.',
   'caption.slowest': 'The longest waits were in {area}: nine of ten took at most {time}.',
