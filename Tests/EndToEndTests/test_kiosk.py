@@ -63,7 +63,7 @@ def test_the_kiosk_shows_the_start_of_a_route_beside_its_buttons(server, open_pa
     assert 40 < at[0] < box["width"] - 40 and 30 < at[1] < box["height"] - 70
 
 
-@pytest.mark.parametrize("language,summary", [("English", r"^under 1 min · \d+ m$"), ("Deutsch", r"^unter 1 Min\. · \d+ m$")])
+@pytest.mark.parametrize("language,summary", [("English", r"^under 1\smin · \d+\sm$"), ("Deutsch", r"^unter 1\sMin\. · \d+\sm$")])
 def test_a_visitor_reads_and_hears_time_and_distance_apart(server, open_page, language, summary):
     kiosk = open_page(f"/kiosk/?venue={VENUE}&at=0:60,8")
     kiosk.page.get_by_role("button", name=language).click()

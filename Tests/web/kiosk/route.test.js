@@ -23,7 +23,7 @@ test('a long distance is written in tens', () => {
 });
 
 test('a duration below a minute is written as such', () => {
-  assert.equal(durationText(40, 'de'), 'unter 1 Min.');
+  assert.equal(durationText(40, 'de'), 'unter 1\u00a0Min.');
   assert.equal(durationText(100, 'en'), '2\u00a0min');
 });
 
@@ -51,11 +51,15 @@ test('a refusal offers its nearest place in the stead of the end that is blocked
 
 test('an offer names its distance, or its floor', () => {
   const there = offerText({ end: 'destination', place: nearest }, 'en', floorName);
-  assert.ok(there.offer.includes('reach is 3\u00a0m away') && there.button === 'Walk there instead');
+  assert.ok(
+    there.offer.includes('reach is 3\u00a0m away') && there.button === 'Walk there instead',
+  );
   const upstairs = { end: /** @type {const} */ ('destination'), place: { floor: '1', x: 4, y: 5 } };
   assert.ok(offerText(upstairs, 'en', floorName).offer.includes('on Level 1'));
   const start = offerText({ end: 'start', place: nearest }, 'de', floorName);
-  assert.ok(start.offer.includes('Startpunkt ist 3\u00a0m') && start.button.includes('Dort beginnen'));
+  assert.ok(
+    start.offer.includes('Startpunkt ist 3\u00a0m') && start.button.includes('Dort beginnen'),
+  );
   assert.ok(
     insteadText({ end: 'destination', place: nearest }, 'de', 'Bar').includes(
       '3\u00a0m entfernt von „Bar“',

@@ -15,6 +15,8 @@ export const distanceText = (metres, language) =>
 
 /** A duration in whole minutes. @param {number} seconds  @param {Language} language */
 export const durationText = (seconds, language) =>
-  seconds < 60
-    ? say(language, 'lessThanAMinute')
-    : withUnits(say(language, 'minutes', { count: Math.round(seconds / 60) }));
+  withUnits(
+    seconds < 60
+      ? say(language, 'lessThanAMinute')
+      : say(language, 'minutes', { count: Math.round(seconds / 60) }),
+  );
