@@ -10,6 +10,7 @@ from conftest import floorcast, real_data, until
 from dropped_files import choose, drop, drop_files, new_venue
 from editor_page import saved
 from features import features_of, put
+from phone_sensors import georeference
 from foreign_plans import museum, museum_files, office, robot_map, shop, vector_office
 
 #: What the browser takes for the type of such files.
@@ -336,3 +337,17 @@ def test_keys_alone_lead_through_an_import(server, open_page):
     view.wait_for(state="detached")
     expect(page.page.locator(".map-surface").first).to_be_focused()
     assert features_of(server, "keys") == []
+
+
+def test_a_file_of_another_city_is_said_to_lie_elsewhere(server, open_page):
+    change = {"operation": "change", "floor": "0", "fields": {"georeference": georeference()}}
+    editor = new_venue(open_page, "Berlin")
+    assert server.post_edit("berlin", "place", change)[0] == 201
+    ring = [[5.7200, 45.1900], [5.7210, 45.1900], [5.7210, 45.1910], [5.7200, 45.1900]]
+    room = {"type": "Feature", "properties": {"layer": "rooms"},
+            "geometry": {"type": "Polygon", "coordinates": [ring]}}
+    crs = {"type": "name", "properties": {"name": "urn:ogc:def:crs:OGC:1.3:CRS84"}}
+    collection = {"type": "FeatureCollection", "crs": crs, "features": [room]}
+    view = preview(editor, "grenoble.geojson", json.dumps(collection).encode())
+    expect(view.locator(".nothing-new")).to_contain_text("This file lies elsewhere", timeout=9000)
+    expect(view.locator(".nothing-new")).to_contain_text("km from this floor")

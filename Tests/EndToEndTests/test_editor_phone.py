@@ -278,3 +278,19 @@ def test_the_keyboard_goes_to_the_plan_when_the_panel_shuts(open_page, screen):
     page.evaluate("document.querySelector('.panel [aria-selected=true]').click()")
     expect(page.locator(".objects")).to_be_hidden()
     assert page.evaluate("document.activeElement.closest('.map-surface') !== null")
+
+
+def test_the_bar_of_a_phone_cuts_no_word_of_the_state_off(server, open_page):
+    editor = open_page(EDITOR, width=390, height=844, locale="de-DE")
+    page = editor.page
+    word = page.locator(".save-state > span:last-child")
+    expect(word).to_have_text("Gespeichert")
+    # As much as an account and a count of issues leave to the title.
+    for width in (142, 60, 44):
+        page.locator(".bar-title").evaluate("(node, width) => node.style.flex = `0 0 ${width}px`", width)
+        state, shown = page.locator(".save-state"), word.bounding_box()
+        box = state.bounding_box()
+        is_hidden = shown["width"] <= 1
+        assert is_hidden or shown["x"] + shown["width"] <= box["x"] + box["width"] + 0.5, width
+        assert is_hidden == (width < 100)
+        assert word.evaluate("(node) => node.offsetWidth <= 1 || node.scrollWidth <= node.clientWidth")

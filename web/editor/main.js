@@ -90,7 +90,9 @@ const start = async () => {
     }
     showPageMessage(root, {
       title: t('editor.failed'),
-      text: error instanceof ApiError && error.kind === 'venue-failed' ? t('editor.failed.file') : '',
+      text: error instanceof ApiError && error.kind === 'venue-failed'
+        ? t('editor.failed.file')
+        : '',
       reason: error instanceof Error ? error.message : '',
       button: [t('editor.retry'), () => void start()],
       link: home,

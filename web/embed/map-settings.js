@@ -42,7 +42,8 @@ export const placeOf = (text) => parsePlace(text) ?? { feature: text };
 export const badAttribute = (element, known, names = ['floor', 'place', 'route']) => {
   const isEnd = (/** @type {string} */ text) => {
     const end = placeOf(text);
-    return Boolean('feature' in end ? known.feature(end.feature) : known.floor(end.floor));
+    if ('feature' in end) return Boolean(known.feature(end.feature));
+    return 'floor' in end && Boolean(known.floor(end.floor));
   };
   /** @type {Record<string, (value: string) => boolean>} */
   const checks = {

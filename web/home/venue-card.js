@@ -130,7 +130,13 @@ export const makeFailedCard = ({ t, language }, { slug, problem }, items) =>
         // The server's reasons are English: beside the sentence, not in it, for screen readers, too.
         : [
           element('p', { class: 'problem' }, t('failedText')),
-          element('p', { class: 'hint' }, t('failedReason'), ' ', element('span', { lang: 'en' }, problem)),
+          element(
+            'p',
+            { class: 'hint' },
+            t('failedReason'),
+            ' ',
+            element('span', { lang: 'en' }, problem),
+          ),
         ]),
       element('p', { class: 'hint' }, t('failedHint')),
       items.length > 0

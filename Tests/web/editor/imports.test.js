@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
 import {
   differencesOf,
+  distanceOf,
   floorToShow,
   isCut,
   planWith,
@@ -376,4 +377,24 @@ test('a report says what was read by kind and floor, and what was not understood
   assert.match(text, /type\.layer {"name":"X"}\tFloor 0\t9\teditor.import.leftOutOne/);
   assert.match(text, /a\.dxf, line 12\tis odd; left out/);
   assert.match(text, /editor\.import\.moreRemarks \{"count":7\}/);
+});
+
+test('a file of which all is too far away has a distance, another one has none', () => {
+  const far = (/** @type {number} */ x) => ({
+    source: 'a.geojson',
+    place: '',
+    message: `geometry (${x}, 30000.0) is not within 100000 m of the floor's origin; left out`,
+    isLeftOut: true,
+  });
+  const other = {
+    source: 'a.geojson',
+    place: '',
+    message: 'has no geometry; left out',
+    isLeftOut: true,
+  };
+  const guess = { source: 'a.geojson', place: '', message: 'names no unit' };
+  const of = (/** @type {any[]} */ ...remarks) => distanceOf(/** @type {any} */ ({ remarks }));
+  assert.equal(of(guess, far(-540000), far(-40000)), 50000);
+  assert.equal(of(far(-40000), other), null);
+  assert.equal(of(guess), null);
 });

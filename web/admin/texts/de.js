@@ -146,7 +146,8 @@ export const de = Object.freeze({
   visitorsUntil: 'Besucher kommen bis {time} ohne Konto hinein.',
   visitorsOver:
     'Die Veranstaltung ist vorbei: Besucher kommen nicht mehr hinein. Ihr Ende steht im Editor: „Live-Einstellungen des Veranstaltungsortes“.',
-  visitorsOff: 'Besucher brauchen einen Link oder ein Konto: Die Adresse und ihr Code führen zur Anmeldung.',
+  visitorsOff:
+    'Besucher brauchen einen Link oder ein Konto: Die Adresse und ihr Code führen zur Anmeldung.',
   visitorsOpen: 'Alle Besucher hineinlassen',
   visitorsShut: 'Link verlangen',
   guestsHere: 'Besucher hier: {count}',

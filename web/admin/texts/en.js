@@ -144,7 +144,8 @@ export const en = Object.freeze({
   visitorsUntil: 'Visitors get in without an account until {time}.',
   visitorsOver:
     'The event is over: visitors no longer get in. Its end is in the editor: “Live settings of the venue”.',
-  visitorsOff: 'Visitors need a link or an account: the address and its code lead to the sign-in page.',
+  visitorsOff:
+    'Visitors need a link or an account: the address and its code lead to the sign-in page.',
   visitorsOpen: 'Let all visitors in',
   visitorsShut: 'Require a link',
   guestsHere: 'Guests here: {count}',

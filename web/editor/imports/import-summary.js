@@ -74,6 +74,26 @@ export const floorToShow = (after, { added, changed, removed }, inSight) => {
   return there.sort((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0))[0]?.id ?? inSight;
 };
 
+/** How the server says that a place is too far from the floor's origin, in metres. */
+const tooFar = /\((-?[\d.e+]+), (-?[\d.e+]+)\) is not within \d+ m of the floor's origin/;
+
+/**
+ * How far away a file lies of which nothing can become part of the plan because all of it is too far
+ * from the floor: the distance of what is nearest, in metres.
+ *
+ * @param {Preview['report']} report
+ * @returns {number | null} `null` where something else is the reason
+ */
+export const distanceOf = ({ remarks }) => {
+  const leftOut = remarks.filter(({ isLeftOut }) => isLeftOut);
+  const distances = leftOut.map(({ message }) => {
+    const [, x, y] = tooFar.exec(message) ?? [];
+    return x === undefined ? null : Math.hypot(Number(x), Number(y));
+  });
+  const far = distances.filter((each) => each !== null);
+  return far.length > 0 && far.length === distances.length ? Math.min(...far) : null;
+};
+
 /** The names of sources that features of a plan came from. @param {Plan} plan @returns {string[]} */
 export const sourcesOf = (plan) => {
   const names = Array.from(plan.features(), ({ properties }) => properties.source);

@@ -11,7 +11,11 @@
  * @returns {readonly [number, number] | null} pixels; `null` where the points are too far apart for it
  */
 export const shiftInto = (points, free) => {
-  const along = (/** @type {number[]} */ at, /** @type {number} */ from, /** @type {number} */ to) => {
+  const along = (
+    /** @type {number[]} */ at,
+    /** @type {number} */ from,
+    /** @type {number} */ to,
+  ) => {
     const [least, most] = [Math.min(...at), Math.max(...at)];
     if (most - least > to - from) return null;
     return Math.max(from - least, 0) || Math.min(to - most, 0);

@@ -72,6 +72,8 @@ export const germanImports = Object.freeze({
   'editor.import.isSame': 'Nichts ist anders als auf dem Plan.',
   'editor.import.nothing':
     'Noch wird nichts aus dieser Datei Teil des Plans. Wählen Sie unten, was aus ihren Arten wird.',
+  'editor.import.elsewhere':
+    'Diese Datei liegt woanders: {kilometres} km von dieser Etage entfernt. Importieren Sie sie in einen eigenen Veranstaltungsort, oder prüfen Sie mit „Etage auf der Weltkarte verorten“, wo diese Etage liegt.',
   'editor.import.source': 'Aktualisiert',
   'editor.import.isNew': 'nichts: „{name}“ ist neu',
   'editor.import.updates': 'was aus „{name}“ kam',

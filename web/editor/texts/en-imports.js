@@ -69,6 +69,8 @@ export const englishImports = Object.freeze({
   'editor.import.isSame': 'Nothing differs from the plan as it is.',
   'editor.import.nothing':
     'Nothing of this file becomes part of the plan yet. Choose below what its types become.',
+  'editor.import.elsewhere':
+    'This file lies elsewhere: {kilometres} km from this floor. Import it into a venue of its own, or check where this floor lies with “Tie the floor to the world map”.',
   'editor.import.source': 'Updates',
   'editor.import.isNew': 'nothing: “{name}” is new',
   'editor.import.updates': 'what came from “{name}”',

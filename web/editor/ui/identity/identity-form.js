@@ -58,8 +58,8 @@ export const identityForm = ({ reader, slug }, perform) => {
     slug,
     t,
     onChange: (value) => set('timeZone', value),
-    onServerZone: (zone) => {
-      serverTimeZone = zone;
+    onServerZone: (known) => {
+      serverTimeZone = known;
       show();
     },
   });

@@ -5,6 +5,7 @@ import { element, setText } from '../../../shared/ui/element.js';
 import { FloorSwitcher } from '../../../shared/ui/floor-switcher.js';
 import {
   differencesOf,
+  distanceOf,
   floorToShow,
   isCut,
   planWith,
@@ -272,6 +273,12 @@ export class ImportView {
       0,
     );
     if (operationCount === 0) {
+      const far = report.unchanged > 0 ? null : distanceOf(report);
+      if (far !== null) {
+        const kilometres = number(Math.round(far / 1000));
+        const text = this.#t('editor.import.elsewhere', { kilometres });
+        return [element('li', { class: 'nothing-new' }, text)];
+      }
       const key = report.unchanged > 0 ? 'editor.import.isSame' : 'editor.import.nothing';
       return [element('li', { class: 'nothing-new' }, this.#t(key))];
     }

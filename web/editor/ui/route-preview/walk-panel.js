@@ -158,7 +158,7 @@ export class WalkPanel {
     const here = places.filter((each) => each.floor === floor);
     const points = here.map(({ x, y }) => surface.toScreen([x, y]));
     const [width, height] = surface.size;
-    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = this.node;
+    const { offsetLeft, offsetTop, offsetWidth } = this.node;
     const card = { right: offsetLeft + offsetWidth, top: offsetTop };
     const isCovered = points.some(([x, y]) =>
       x > 0 && y < height && x < card.right + apart / 2 && y > card.top - apart / 2

@@ -27,7 +27,8 @@ export const formsDe = Object.freeze({
   'refused.unreachable': 'Der Server ist nicht erreichbar. Bitte gleich noch einmal versuchen.',
   'refused.wrong-sign-in': 'E-Mail-Adresse oder Passwort ist falsch.',
   'refused.wrong-password': 'Das ist nicht Ihr aktuelles Passwort.',
-  'refused.weak-password': 'Dieses Passwort ist zu häufig oder zu leicht zu erraten. Bitte ein anderes wählen.',
+  'refused.weak-password':
+    'Dieses Passwort ist zu häufig oder zu leicht zu erraten. Bitte ein anderes wählen.',
   'refused.email-taken':
     'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich damit an und öffnen Sie den Link noch einmal.',
   'refused.name-taken': 'Dieser Name ist schon vergeben. Bitte einen anderen wählen.',
