@@ -53,6 +53,8 @@ public struct AuditEntry: Hashable, Sendable {
     case guestRevoked = "guest.revoked"
     case guestsRevoked = "guests.revoked"
     case guestsEnded = "guests.ended"
+    case guestsAllowed = "guests.allowed"
+    case guestsForbidden = "guests.forbidden"
     case venueAdded = "venue.added"
     case venueCompacted = "venue.compacted"
     case venueRemoved = "venue.removed"

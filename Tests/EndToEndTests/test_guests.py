@@ -218,6 +218,16 @@ def test_an_owner_lets_all_visitors_in_beside_the_code_and_keeps_them_out(fair):
     expect(panel.get_by_role("button", name="Let all visitors in")).to_be_visible()
     assert not fair.guests()["allowed"]
 
+    def switches():
+        entries = fair.server.request("/api/v1/audit", headers=fair.owner)[2]["entries"]
+        return [(each["what"], each["who"]["kind"], each["venue"]) for each in entries
+                if each["what"] in ("guests.allowed", "guests.forbidden")]
+
+    both = [("guests.forbidden", "person", VENUE), ("guests.allowed", "person", VENUE)]
+    until(lambda: switches() == both)
+    owner.page.get_by_role("tab", name="Log").click()
+    expect(owner.page.get_by_text("without a link").last).to_be_visible()
+
 
 def test_an_organiser_opens_a_venue_to_guests_in_the_editor_and_undoes_it(fair):
     owner = fair.closed.window()

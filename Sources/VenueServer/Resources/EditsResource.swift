@@ -96,12 +96,39 @@ enum EditsResource {
         edit.operations.count, allowed: 1...Venue.operationLimit)
     }
     edit.author = context.author(edit.author)
-    return try await answer(to: edit, in: try context.venue)
+    return try await answer(to: edit, in: try context.venue, for: context)
   }
 
   /// Submits an edit and answers with what became of it.
-  static func answer(to edit: Edit, in venue: OpenVenue) async throws -> Response {
+  static func answer(
+    to edit: Edit, in venue: OpenVenue, for context: RequestContext
+  ) async throws -> Response {
     let (applied, isNew) = try await venue.submit(edit)
+    // It decides about access, as a link does, so the log of changes has it and its actor.
+    if isNew, let areAllowed = applied.guestSwitch {
+      context.note(areAllowed ? .guestsAllowed : .guestsForbidden, venue: venue.slug)
+    }
     return .json(applied.value, status: isNew ? .created : .ok)
+  }
+}
+
+extension AppliedEdit {
+  /// Whether guests are allowed since this edit; `nil` where it did not change that.
+  fileprivate var guestSwitch: Bool? {
+    // The first operation of the inverse takes the last one back: the oldest value comes last.
+    guard let now = edit.operations.compactMap(\.guests).last,
+      let before = inverse.compactMap(\.guests).last, now != before
+    else { return nil }
+    return now
+  }
+}
+
+extension IndoorModel.Operation {
+  /// Whether it allows guests; `nil` where it does not set that.
+  fileprivate var guests: Bool? {
+    guard case .changeVenue(let changes) = self, let value = changes.values[.guests] else {
+      return nil
+    }
+    return value == 1
   }
 }

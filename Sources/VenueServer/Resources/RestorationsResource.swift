@@ -20,13 +20,13 @@ enum RestorationsResource {
     let moment = try moment(fields)
     if let known = try await venue.file.edit(edit.id) {
       edit.operations = known.edit.operations
-      return try await EditsResource.answer(to: edit, in: venue)
+      return try await EditsResource.answer(to: edit, in: venue, for: context)
     }
     let target = try await moment.find(in: venue, for: context)
     edit.label = String("Restore \(target.title)".prefix(200))
     edit.operations = try await venue.venue().operations(to: target.venue)
     guard !edit.operations.isEmpty else { throw Problem.nothingToRestore(target.title) }
-    let answer = try await EditsResource.answer(to: edit, in: venue)
+    let answer = try await EditsResource.answer(to: edit, in: venue, for: context)
     context.note(.venueRestored, about: edit.id.rawValue, venue: venue.slug, detail: edit.label)
     return answer
   }

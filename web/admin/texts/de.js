@@ -225,6 +225,8 @@ export const de = Object.freeze({
   'event.guest.left': 'Ein Besucher ging',
   'event.guest.revoked': '{who} hat den Besuch eines Besuchers beendet',
   'event.guests.revoked': '{who} hat die Besuche aller Besucher beendet: {count}',
+  'event.guests.allowed': '{who} lässt Besucher ohne Link in „{venue}“',
+  'event.guests.forbidden': '{who} lässt Besucher nur noch mit Link in „{venue}“',
   'event.guests.ended': 'Besuche endeten von selbst: {count}',
   'event.venue.added': '{who} hat den Veranstaltungsort „{venue}“ angelegt',
   'event.venue.removed': '{who} hat „{venue}“ entfernt',

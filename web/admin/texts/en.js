@@ -223,6 +223,8 @@ export const en = Object.freeze({
   'event.guest.left': 'A guest left',
   'event.guest.revoked': '{who} ended the visit of a guest',
   'event.guests.revoked': '{who} ended the visits of all guests: {count}',
+  'event.guests.allowed': '{who} let visitors into “{venue}” without a link',
+  'event.guests.forbidden': '{who} let visitors into “{venue}” with a link only',
   'event.guests.ended': 'Visits of guests ended by themselves: {count}',
   'event.venue.added': '{who} created venue “{venue}”',
   'event.venue.removed': '{who} removed “{venue}”',

@@ -147,5 +147,7 @@ export const germanPictures = Object.freeze({
   'editor.pictures.hidden': 'Ausgeblendet',
   'editor.pictures.hiddenHelp': 'Nur für Sie, während Sie zeichnen',
   'editor.pictures.facts': '{type}, {pixels} Pixel, {size}',
+  'editor.did.allowGuests': 'Besucher ohne Konto einlassen',
+  'editor.did.forbidGuests': 'Besucher nur mit Link einlassen',
   'editor.did.changeSettings': 'Einstellungen des Veranstaltungsortes ändern',
 });

@@ -137,5 +137,7 @@ export const englishPictures = Object.freeze({
   'editor.pictures.hidden': 'Hidden',
   'editor.pictures.hiddenHelp': 'Only for you, while you draw',
   'editor.pictures.facts': '{type}, {pixels} pixels, {size}',
+  'editor.did.allowGuests': 'Let visitors in without an account',
+  'editor.did.forbidGuests': 'Let visitors in with a link only',
   'editor.did.changeSettings': 'Change the settings of the venue',
 });

@@ -31,7 +31,8 @@ export const guestSettings = ({ t }, perform) => {
     label: t('editor.setting.guests'),
     help: t('editor.setting.guests.help'),
     value: false,
-    onChange: (isOn) => perform(setSetting('guests', isOn ? true : null), 'changeSettings'),
+    onChange: (isOn) =>
+      perform(setSetting('guests', isOn ? true : null), isOn ? 'allowGuests' : 'forbidGuests'),
   });
   const helpId = nextId();
   const until = textField({
