@@ -182,7 +182,9 @@ import VenueFormats
       """, profile: ["text*": ImportTarget(.poi)])
     #expect(venue.features["r"]?.name == LocalizedText("Foyer"))
     let text = try #require(venue.features.values.first { $0.kind == .poi })
-    #expect(text.name == LocalizedText("Halle 3 & 4 im Osten") && text.shape == .point(Point(x: 50, y: 40)))
+    #expect(
+      text.name == LocalizedText("Halle 3 & 4 im Osten")
+        && text.shape == .point(Point(x: 50, y: 40)))
   }
 
   @Test(arguments: [
