@@ -54,7 +54,7 @@ export const de = Object.freeze({
   venueChoice: 'Wo sind Sie?',
   noVenues: 'Noch keine Veranstaltungsorte.',
   noSuchVenue: 'Den Veranstaltungsort „{slug}“ gibt es nicht.',
-  'venue-failed': 'Der Ort lässt sich nicht öffnen. Neuer Versuch …',
+  'venue-failed': 'Die Karte lässt sich nicht öffnen. Neuer Versuch …',
   unreachable: 'Der Server ist nicht erreichbar. Neuer Versuch …',
   offline: 'Kein Netz. Der gespeicherte Plan gilt weiter.',
   offlineAge: 'Seit {age} ohne Verbindung. Plan von {time}.',
