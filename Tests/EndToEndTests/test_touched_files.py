@@ -244,7 +244,7 @@ def test_damage_that_the_journal_or_a_digest_shows_is_not_served(venues):
 @pytest.mark.parametrize("path,says", [
     ("/live/?venue=broken", "Dieser Veranstaltungsort lässt sich zurzeit nicht öffnen."),
     ("/kiosk/?venue=broken&at=0:60,8", "Die Karte lässt sich zurzeit nicht öffnen."),
-    ("/navigate/?venue=broken", "Der Ort lässt sich nicht öffnen."),
+    ("/navigate/?venue=broken", "Die Karte lässt sich nicht öffnen."),
 ])
 def test_pages_say_that_a_damaged_venue_cannot_be_opened(browser, venues, path, says):
     (venues / "broken.venue").write_bytes(b"this is not a venue" * 500)
