@@ -104,8 +104,12 @@ export class LookingBack {
     if (isOn === this.#isOn) return;
     this.#isOn = isOn;
     this.#asked = at;
-    // The page already looks at it: an earlier replay's moment is not this one's.
-    if (isOn) this.#at = 0;
+    if (isOn) {
+      // Before the page looks at it: with what an earlier replay left, this one would count as begun.
+      this.#at = 0;
+      this.#heard = { at: 0, speed: 0, time: 0 };
+      this.#isSmooth = false;
+    }
     this.#bar.element.hidden = !isOn;
     this.#page.onChange();
     if (!isOn) {
@@ -114,8 +118,6 @@ export class LookingBack {
       this.#page.onSubscribe();
       return;
     }
-    this.#isSmooth = false;
-    this.#heard = { at: 0, speed: 0, time: 0 };
     await Promise.all([this.#refresh(), this.#offerSmoothing()]);
     if (this.#isOn) this.#bar.focus();
   }
