@@ -50,7 +50,8 @@ def test_the_kiosk_leads_to_the_nearest_place_instead(server, open_page):
     block_stage(server)
     kiosk.wait("window.__app.route && window.__app.route.refusal")
     refusal = page.locator(".refusal")
-    assert "2 m away from it" in refusal.inner_text()
+    # Number and unit stay on one line.
+    assert "2\u00a0m away from it" in refusal.inner_text()
     page.get_by_role("button", name="Walk there instead").click()
     kiosk.wait("window.__app.route && window.__app.route.distance")
     # All sides of the obstacle are equally near; to one of them leads another way.
