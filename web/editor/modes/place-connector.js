@@ -208,8 +208,8 @@ export class PlaceConnectorMode {
   }
 
   /**
-   * Goes on to the floor of the second end, the next one up or else down: stairs whose ends are both
-   * tapped on one floor have no length.
+   * Shows the author the floor for the second end: the next one up, else the next one down. Two taps
+   * at one spot of one floor would make stairs of no length.
    *
    * @param {string} key  what is said of it
    */
