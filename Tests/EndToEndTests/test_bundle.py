@@ -12,11 +12,12 @@ from conftest import ROOT, VENUE, Server, opened_pages
 from editor_page import choose, drag
 from people import Closed
 
-#: Pages that show a plan, and the requests that they may take until they are ready; two are for the texts.
+#: Pages that show a plan, and the requests that they may take until they rest; two are for the texts.
 PLANS = {
     f"/live/?venue={VENUE}&floor=0": 12,
     f"/kiosk/?venue={VENUE}&at=0:60,8": 10,
-    f"/navigate/?venue={VENUE}": 12,
+    # The phone keeps what it needs without a network once it shows its plan.
+    f"/navigate/?venue={VENUE}": 14,
     f"/editor/?venue={VENUE}&floor=0": 14,
     f"/devices/?venue={VENUE}&floor=0": 12,
     f"/insight/?venue={VENUE}&plan=0": 16,
@@ -34,7 +35,12 @@ class Traffic:
 
     def __init__(self, window):
         self.responses = []
-        window.page.on("response", lambda response: self.responses.append(response))
+        window.page.on("response", self._note)
+
+    def _note(self, response):
+        # A picture that the page made itself is asked of no server.
+        if not response.url.startswith("blob:"):
+            self.responses.append(response)
 
     @property
     def paths(self):
@@ -80,9 +86,10 @@ ASSETS = """Object.fromEntries(performance.getEntriesByType('resource')
 @pytest.mark.parametrize("path", [*PLANS, *OTHERS])
 def test_a_page_arrives_in_few_requests_that_a_browser_keeps(look, path):
     window, traffic = look(path)
-    traffic.check()
-    assert len(traffic.paths) <= (PLANS | OTHERS)[path], traffic.paths
+    # All of them: how many there are when the page is ready depends on which of them is the slowest.
     window.page.wait_for_load_state("networkidle")
+    traffic.check()
+    assert len(traffic.paths) <= (PLANS | OTHERS)[path], "\n".join(traffic.paths)
     came = window.page.evaluate(ASSETS).keys()
     window.page.reload()
     window.until_ready()
