@@ -15,7 +15,7 @@ from people import Closed
 #: Pages that show a plan, and the requests that they may take until they rest; two are for the texts.
 PLANS = {
     f"/live/?venue={VENUE}&floor=0": 12,
-    f"/kiosk/?venue={VENUE}&at=0:60,8": 10,
+    f"/kiosk/?venue={VENUE}&at=0:60,8": 9,
     # The phone keeps what it needs without a network once it shows its plan.
     f"/navigate/?venue={VENUE}": 14,
     f"/editor/?venue={VENUE}&floor=0": 14,

@@ -148,9 +148,10 @@ export class KioskScreen {
     return this.#map.screenOf(x, y);
   }
 
-  /** Shows the programme, too. @param {(places: { host: HTMLElement, extras: HTMLElement }) => ProgrammePart} make */
+  /** Shows the programme, too. @param {(places: { host: HTMLElement, extras: HTMLElement }) => ProgrammePart} make
+   * @returns {ProgrammePart} */
   addProgramme(make) {
-    this.#programme = make({ host: this.#programmeHost, extras: this.#search.extras });
+    return this.#programme = make({ host: this.#programmeHost, extras: this.#search.extras });
   }
 
   /** Draws the state. @param {Kiosk} kiosk  @param {State | null} before  null: draws everything */

@@ -178,10 +178,27 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
     show: (_kiosk, before) => show(before),
     now: () => performance.now(),
   });
+  const programme = new LatePart(async () => {
+    const { ProgrammePart } = await import('./programme/programme-part.js');
+    const part = screen.addProgramme((hosts) =>
+      new ProgrammePart({
+        ...hosts,
+        places,
+        socket,
+        base: client.base,
+        send: (event) => kiosk.send(event),
+        onKnown: () => screen.show(kiosk, null),
+      })
+    );
+    screen.show(kiosk, null);
+    return part;
+  });
   const looking = new LatePart(async () => {
     const { LookingFor } = await import('./looking-for/looking-for.js');
+    const { feed } = await programme.bring();
     return new LookingFor(screen.search, {
       base: client.base,
+      feed,
       socket,
       places,
       settings,
@@ -219,19 +236,7 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
   socket.on('route', (message) => kiosk.takeRoute(message));
   socket.on('error', (message) => kiosk.takeError(message));
   socket.subscribe({ venue: slug, streams: ['edits'], after: places.revision });
-  void import('./programme/programme-part.js').then(({ ProgrammePart }) => {
-    screen.addProgramme((hosts) =>
-      new ProgrammePart({
-        ...hosts,
-        places,
-        socket,
-        base: client.base,
-        send: (event) => kiosk.send(event),
-        onKnown: () => screen.show(kiosk, null),
-      })
-    );
-    screen.show(kiosk, null);
-  });
+  void programme.bring().catch(() => {});
   void import('../shared/queues/queue-waits.js').then(({ followWaits }) =>
     followWaits({
       places: () => kiosk.places,

@@ -124,6 +124,22 @@ test('a feed reads once, follows, and reads again where an edit is missing', asy
   assert.equal(feed.programme.isEmpty, true);
 });
 
+test('a feed tells several parts of a page, a later one what is known already', async () => {
+  const sessions = [session('a', '11:00', '12:00')];
+  const answer = { revision: 2, sessions, stands: [] };
+  /** @type {string[]} */
+  const told = [];
+  const read = /** @type {any} */ (async () => answer);
+  const feed = new ProgrammeFeed(read, () => told.push('first'));
+  feed.tell(() => told.push('early'));
+  assert.equal(told.length, 0);
+  await feed.load();
+  assert.deepEqual(told, ['first', 'early']);
+  feed.tell((changed) => told.push(`late ${changed}`));
+  feed.edit(edit(3, { operation: 'remove', entry: 'a' }));
+  assert.deepEqual(told.slice(2), ['late null', 'first', 'early', 'late [object Set]']);
+});
+
 test('a feed asks until the server answers', async () => {
   let failures = 2;
   /** @type {number[]} */

@@ -6,13 +6,13 @@ import { makeFinder } from '../../shared/programme/looking-for/recommendations.j
 import { de } from '../../shared/programme/looking-for/texts/de.js';
 import { en } from '../../shared/programme/looking-for/texts/en.js';
 import { targetOf } from '../../shared/programme/programme-places.js';
-import { ProgrammeFeed, readProgramme } from '../../shared/programme/programme-feed.js';
 import { element } from '../../shared/ui/element.js';
 import { say } from '../texts/say.js';
 import { bigButton } from '../ui/big-button.js';
 import { makeKeyboard } from '../ui/keyboard.js';
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Places } from '../../shared/places/places.js' */
+/** @import { ProgrammeFeed } from '../../shared/programme/programme-feed.js' */
 /** @import { PlacedSettings } from '../settings/settings.js' */
 /** @import { KioskEvent, Send, State } from '../state/state.js' */
 /** @import { Language } from '../texts/say.js' */
@@ -36,20 +36,18 @@ export class LookingFor {
   #state = null;
 
   /** @param {HTMLElement} search  the panel with the search
-   * @param {{ base: string, socket: LiveSocket, places: Places, settings: PlacedSettings, send: Send,
-   *   show: () => void }} parts show: draws the page again */
+   * @param {{ base: string, feed: ProgrammeFeed, socket: LiveSocket, places: Places,
+   *   settings: PlacedSettings, send: Send, show: () => void }} parts show: draws the page again */
   constructor(search, parts) {
-    const { base, socket, places, send } = parts;
-    const { slug } = places.venue;
+    const { base, feed, places, send } = parts;
     this.#parts = parts;
     this.#send = send;
     this.#search = search;
-    this.#find = makeFinder(base, slug);
-    this.#feed = new ProgrammeFeed(() => readProgramme(base, slug), () => parts.show())
-      .follow(socket);
+    this.#find = makeFinder(base, places.venue.slug);
+    this.#feed = feed;
     search.querySelector('.search')?.after(this.#open);
     search.after(this.#panel);
-    void this.#feed.load();
+    feed.tell(() => parts.show());
   }
 
   /** Shows what the kiosk shows now; called after the rest of the page. @param {State} state */

@@ -13,7 +13,6 @@ const TICK = 5000;
 /** The programme on the kiosk: a button where the venue has one, and the board behind it. */
 export class ProgrammePart {
   #board;
-  #feed;
   #send;
   #host;
   #button = bigButton({ text: '', act: () => {} });
@@ -27,8 +26,9 @@ export class ProgrammePart {
     this.#send = send;
     this.#host = host;
     let hadOne = false;
-    this.#feed = new ProgrammeFeed(() => readProgramme(base, places.venue.slug), () => {
-      const hasOne = !this.#feed.programme.isEmpty;
+    /** The venue's programme, for other parts of the page, too. */
+    this.feed = new ProgrammeFeed(() => readProgramme(base, places.venue.slug), () => {
+      const hasOne = !this.feed.programme.isEmpty;
       this.#button.hidden = !hasOne;
       this.#board.changed();
       if (hasOne !== hadOne) onKnown();
@@ -36,11 +36,11 @@ export class ProgrammePart {
       if (!hasOne) send({ type: 'programmeClosed' });
     }).follow(socket);
     const now = () => Date.now() + socket.clockOffset;
-    this.#board = new ProgrammeBoard({ places, programme: this.#feed.programme, now }, send);
+    this.#board = new ProgrammeBoard({ places, programme: this.feed.programme, now }, send);
     this.#button.hidden = true;
     extras.append(this.#button);
     setInterval(() => this.#board.update(), TICK);
-    void this.#feed.load();
+    void this.feed.load();
   }
 
   /** @param {State} state */

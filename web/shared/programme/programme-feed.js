@@ -18,7 +18,8 @@ export const readProgramme = (base, slug, request = globalThis.fetch.bind(global
 export class ProgrammeFeed {
   programme = new Programme();
   #read;
-  #onChange;
+  /** @type {((ids: ReadonlySet<string> | null) => void)[]} */
+  #listeners;
   #wait;
   #isReading = false;
   /** Edits that came while it was read. @type {AppliedEdit[]} */
@@ -29,13 +30,20 @@ export class ProgrammeFeed {
    * @param {(ms: number) => Promise<void>} [wait] for tests */
   constructor(read, onChange, wait = (ms) => new Promise((done) => setTimeout(done, ms))) {
     this.#read = read;
-    this.#onChange = onChange;
+    this.#listeners = [onChange];
     this.#wait = wait;
   }
 
   /** Whether the programme is known, perhaps as an empty one. */
   get isKnown() {
     return this.programme.revision >= 0;
+  }
+
+  /** Tells one more part of a page what changes, and at once what is known already.
+   * @param {(ids: ReadonlySet<string> | null) => void} onChange as for the constructor */
+  tell(onChange) {
+    this.#listeners.push(onChange);
+    if (this.isKnown) onChange(null);
   }
 
   /** Hears the edits of a stream that is subscribed to them. @param {LiveSocket} socket
@@ -49,7 +57,7 @@ export class ProgrammeFeed {
   /** Begins with what was kept. @param {ProgrammeAnswer} answer */
   begin(answer) {
     this.programme.replace(answer);
-    this.#onChange(null);
+    this.#changed(null);
   }
 
   /** Reads the programme, again and again until there is an answer; ends at once where it is being read. */
@@ -81,7 +89,7 @@ export class ProgrammeFeed {
       return;
     }
     const { ids, isComplete } = this.programme.apply(edit);
-    if (ids.size > 0) this.#onChange(ids);
+    if (ids.size > 0) this.#changed(ids);
     if (!isComplete) void this.load();
   }
 
@@ -89,7 +97,12 @@ export class ProgrammeFeed {
   #take(answer) {
     this.#isReading = false;
     this.programme.replace(answer);
-    this.#onChange(null);
+    this.#changed(null);
     for (const edit of this.#held.splice(0)) this.edit(edit);
+  }
+
+  /** @param {ReadonlySet<string> | null} ids */
+  #changed(ids) {
+    for (const each of this.#listeners) each(ids);
   }
 }
