@@ -144,7 +144,7 @@ def test_a_new_venue_leads_to_the_editor_until_something_is_drawn(server, open_p
     page = open_page("/", locale="en-GB").page
     primary = re.compile(r"\bprimary\b")
     for venue, first in (("Town hall", "Editor"), ("Expo", "Live map")):
-        card = page.locator(".venue", has_text=venue)
+        card = page.locator(".venue", has=page.get_by_role("heading", name=venue))
         expect(card.locator("nav .primary")).to_have_count(1)
         expect(card.get_by_role("link", name=f"{first}: {venue}")).to_have_class(primary)
 
