@@ -76,6 +76,7 @@ export const de = Object.freeze({
   'amount.lateness': '{value} s Verzug',
   rulesLead: 'Eine Regel löst einen Alarm aus, wenn ihre Grenze erreicht ist.',
   rulesLeadStaff: 'Diese Regeln lösen Alarme aus. Organisatoren legen sie fest.',
+  setRules: 'Regeln festlegen',
   newRule: 'Neue Regel',
   changeRule: 'Regel ändern',
   noRules: 'Noch keine Regeln',

@@ -76,6 +76,7 @@ export const en = Object.freeze({
   'amount.lateness': '{value} s late',
   rulesLead: 'A rule raises an alarm when its limit is reached.',
   rulesLeadStaff: 'These rules raise alarms. Organisers set them.',
+  setRules: 'Set up rules',
   newRule: 'New rule',
   changeRule: 'Change the rule',
   noRules: 'There are no rules yet',
