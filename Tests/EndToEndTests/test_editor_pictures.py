@@ -186,6 +186,14 @@ def test_the_editor_refuses_a_file_that_is_no_picture_in_words(server, open_page
     choose(page, "plan.png", "image/png", b"GIF89a", start.click)
     page.page.get_by_role("alert").filter(has_text="not a PNG, JPEG").wait_for()
     page.page.keyboard.press("Escape")
+    page.page.locator("dialog.upload").wait_for(state="detached")
+    # And one that the server reads the size of, and the browser cannot draw.
+    whole = png(300, 200)
+    pixels = whole.index(b"IDAT") + 4
+    damaged = whole[:pixels] + bytes(20) + whole[pixels + 20:]
+    choose(page, "plan.png", "image/png", damaged, start.click)
+    page.page.get_by_role("alert").filter(has_text="the file is damaged").wait_for()
+    page.page.keyboard.press("Escape")
     assert page.page.locator(".invitation").is_visible()
     assert [each for each in page.complaints if "415" not in each] == []
     page.complaints.clear()

@@ -153,6 +153,16 @@ def test_the_keyboard_skips_to_the_map_and_reads_what_icons_do(server, open_page
     live.wait(f"{words} === '\"Heat map\"'")
 
 
+def test_a_narrow_bar_shows_what_its_first_tool_does_whole(server, open_page):
+    live = open_page(f"/live/?venue={VENUE}", width=390, height=844)
+    live.page.get_by_role("button", name="Heat map").hover()
+    live.wait(
+        "(tool => getComputedStyle(tool, '::after').content === '\"Heat map\"'"
+        " && parseFloat(getComputedStyle(tool, '::after').left) >= 0)"
+        "(document.querySelector('[aria-label=\"Heat map\"]'))"
+    )
+
+
 def test_a_long_list_of_areas_begins_folded_below_the_filter(server, open_page):
     live = open_page(f"/live/?venue={VENUE}&floor=0", width=1280, height=800)
     page = live.page

@@ -126,6 +126,29 @@ def test_a_phone_on_its_side_shows_what_can_be_done_with_a_venue(server, open_pa
         expect(home.page.get_by_role("link", name=name)).to_be_in_viewport(ratio=1)
 
 
+def test_a_phone_fits_the_first_page_of_an_empty_server(browser, venues):
+    for file in venues.glob("*.venue*"):
+        file.unlink()
+    server = Server(venues)
+    window = Page(browser, server.url, locale="en-GB", width=390, height=844)
+    window.page.goto(server.url)
+    expect(window.page.get_by_text("No venues yet")).to_be_visible()
+    assert window.page.evaluate("document.documentElement.scrollWidth") <= 390
+    window.context.close()
+    server.stop()
+
+
+def test_a_new_venue_leads_to_the_editor_until_something_is_drawn(server, open_page):
+    body = {"name": {"en": "Town hall"}, "slug": "town"}
+    assert server.request("/api/v1/venues", method="POST", body=body)[0] == 201
+    page = open_page("/", locale="en-GB").page
+    primary = re.compile(r"\bprimary\b")
+    for venue, first in (("Town hall", "Editor"), ("Expo", "Live map")):
+        card = page.locator(".venue", has=page.get_by_role("heading", name=venue))
+        expect(card.locator("nav .primary")).to_have_count(1)
+        expect(card.get_by_role("link", name=f"{first}: {venue}")).to_have_class(primary)
+
+
 def test_an_organiser_duplicates_a_venue(server, open_page):
     home = open_page("/", locale="en-GB")
     home.page.get_by_role("button", name="More for Expo").click()

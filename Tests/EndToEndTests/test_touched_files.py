@@ -245,6 +245,8 @@ def test_damage_that_the_journal_or_a_digest_shows_is_not_served(venues):
     ("/live/?venue=broken", "Dieser Veranstaltungsort lässt sich zurzeit nicht öffnen."),
     ("/kiosk/?venue=broken&at=0:60,8", "Die Karte lässt sich zurzeit nicht öffnen."),
     ("/navigate/?venue=broken", "Die Karte lässt sich nicht öffnen."),
+    *((f"/{page}/?venue=broken", "Dieser Veranstaltungsort lässt sich zurzeit nicht öffnen.")
+      for page in ("alarms", "devices", "insight", "reports")),
 ])
 def test_pages_say_that_a_damaged_venue_cannot_be_opened(browser, venues, path, says):
     (venues / "broken.venue").write_bytes(b"this is not a venue" * 500)
@@ -253,8 +255,9 @@ def test_pages_say_that_a_damaged_venue_cannot_be_opened(browser, venues, path, 
     window.page.goto(f"{server.url}{path}")
     expect(window.page.get_by_role("status")).to_contain_text(says)
     # Only those that may see people read where the file is and what is wrong with it.
-    reason = window.page.get_by_text("broken.venue")
-    expect(reason).to_have_count(1 if path.startswith("/live") else 0)
+    is_for_staff = not path.startswith(("/kiosk", "/navigate"))
+    expect(window.page.get_by_text("broken.venue")).to_have_count(int(is_for_staff))
+    expect(window.page.get_by_role("link", name="Alle Veranstaltungsorte")).to_have_count(int(is_for_staff))
     window.context.close()
     server.stop()
 

@@ -28,7 +28,7 @@ export class AlarmsPage {
     const byId = new Map(features.map((feature) => [feature.id, feature]));
     const words = new AlarmWords(speech, byId);
     const context = Object.freeze({ speech, client, slug, words, features: byId, maySet });
-    const alarms = new AlarmsSection(context, asked);
+    const alarms = new AlarmsSection(context, asked, () => tabs.choose('rules'));
     const rules = new RulesSection(context, () => tabs.choose('channels'));
     const channels = new ChannelsSection(context);
     const parts = [

@@ -5,7 +5,8 @@ import { ApiError, createClient } from '../shared/api/client.js';
 import { enterPage } from '../shared/session/enter-page.js';
 import { makeSessionMonitor, startTitledPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
-import { element } from '../shared/ui/element.js';
+import { makeVenueList } from '../shared/session/venue-list.js';
+import { makeVenueWait } from '../shared/session/venue-wait.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { AlarmsPage } from './alarms-page.js';
 
@@ -18,38 +19,13 @@ const query = new URLSearchParams(location.search);
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
 const client = Object.freeze({ ...createClient(), ...createAlarmsClient() });
 
-const showUnreachable = () =>
-  root.replaceChildren(element('p', { class: 'notice', role: 'status' }, t('unreachable')));
+const showWait = makeVenueWait({ root, t, session, slug: query.get('venue') });
 
 /** Asks of which venue the alarms are to be shown. @param {string | null} problem */
 const choose = async (problem) => {
-  const venues = await untilAnswered(() => client.venues(), showUnreachable);
+  const venues = await untilAnswered(() => client.venues(), showWait);
   const seen = venues.filter(({ slug }) => may(session, 'handleAlarms', slug));
-  root.replaceChildren(
-    element(
-      'main',
-      { class: 'venue-list' },
-      element('h1', {}, t('chooseVenue')),
-      problem ? element('p', { class: 'say bad', role: 'alert' }, problem) : null,
-      seen.length === 0 ? element('p', {}, t('noVenues')) : null,
-      element(
-        'ul',
-        {},
-        ...seen.map((venue) =>
-          element(
-            'li',
-            {},
-            element(
-              'a',
-              { class: 'card', href: `?venue=${encodeURIComponent(venue.slug)}` },
-              (venue.state === 'open' && localized(venue.name)) || venue.slug,
-            ),
-          )
-        ),
-      ),
-      element('p', {}, element('a', { href: '../' }, t('toStart'))),
-    ),
-  );
+  root.replaceChildren(makeVenueList(speech, seen, problem));
   exposeApp({ ready: true });
 };
 
@@ -60,7 +36,7 @@ const start = async () => {
     return turnAway(may(session, 'readVenue', slug) ? 403 : 404);
   }
   try {
-    const snapshot = await untilAnswered(() => client.snapshot(slug), showUnreachable);
+    const snapshot = await untilAnswered(() => client.snapshot(slug), showWait);
     document.title = `${localized(snapshot.venue.name) || slug} – ${t('title')}`;
     new AlarmsPage(root, speech, {
       ...snapshot,

@@ -7,7 +7,7 @@ import { authorIn } from '../shared/session/author.js';
 import { enterPage } from '../shared/session/enter-page.js';
 import { makeSessionMonitor, startTitledPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
-import { element } from '../shared/ui/element.js';
+import { makeVenueWait } from '../shared/session/venue-wait.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { DevicesPage } from './devices-page.js';
 import { makeVenueList } from '../shared/session/venue-list.js';
@@ -27,12 +27,11 @@ const client = Object.freeze({
   ...createDevicesClient(),
 });
 
-const showUnreachable = () =>
-  root.replaceChildren(element('p', { class: 'notice', role: 'status' }, t('unreachable')));
+const showWait = makeVenueWait({ root, t, session, slug: query.get('venue') });
 
 /** @param {string | null} problem */
 const choose = async (problem) => {
-  const venues = await untilAnswered(() => client.venues(), showUnreachable);
+  const venues = await untilAnswered(() => client.venues(), showWait);
   const seen = venues.filter(({ slug }) => may(session, 'seePositions', slug));
   root.replaceChildren(makeVenueList(speech, seen, problem));
   exposeApp({ ready: true, venues: seen.length });
@@ -45,7 +44,7 @@ const start = async () => {
     return turnAway(may(session, 'readVenue', slug) ? 403 : 404);
   }
   try {
-    const snapshot = await untilAnswered(() => client.snapshot(slug), showUnreachable);
+    const snapshot = await untilAnswered(() => client.snapshot(slug), showWait);
     document.title = `${localized(snapshot.venue.name) || slug} – ${t('title')}`;
     root.replaceChildren();
     new DevicesPage(root, speech, {

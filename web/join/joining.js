@@ -125,7 +125,7 @@ export class Joining {
         language,
         email: found.email ?? '',
         send: async (person) => {
-          speakAs(await this.#accounts.signUp({ token, ...person }));
+          speakAs(await this.#accounts.signUp({ token, ...person }), true);
           this.#go(this.#accounts.base);
         },
       }),

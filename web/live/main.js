@@ -4,7 +4,7 @@ import { ApiError, createClient } from '../shared/api/client.js';
 import { enterPage } from '../shared/session/enter-page.js';
 import { makeSessionMonitor, startPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
-import { element, setText } from '../shared/ui/element.js';
+import { makeVenueWait } from '../shared/session/venue-wait.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { addWorkIcons } from '../shared/ui/work-icons.js';
 import { LivePage } from './live-page.js';
@@ -24,18 +24,7 @@ const query = new URLSearchParams(location.search);
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
 const client = ofOneFloor(createClient(), session.link?.floor ?? null);
 
-const notice = element('p', { class: 'notice', role: 'status' });
-
-/** Says why there is no map yet, once for as long as it stays so. The reason in the server's words is
- * for those that may mend it. @param {ApiError} error */
-const showWait = ({ kind, problem }) => {
-  const isFailed = kind === 'venue-failed';
-  const detail = isFailed && may(session, 'seePositions', query.get('venue') ?? undefined)
-    ? problem.detail ?? ''
-    : '';
-  setText(notice, [t(isFailed ? 'venueFailed' : 'unreachable'), detail].join(' ').trim());
-  if (!notice.isConnected) root.replaceChildren(notice);
-};
+const showWait = makeVenueWait({ root, t, session, slug: query.get('venue') });
 
 /** @param {string | null} problem */
 const choose = async (problem) => {

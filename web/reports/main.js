@@ -6,7 +6,7 @@ import { createReportsClient } from '../shared/api/reports-client.js';
 import { enterPage } from '../shared/session/enter-page.js';
 import { makeSessionMonitor, startTitledPage } from '../shared/session/page-start.js';
 import { may } from '../shared/session/permissions.js';
-import { element } from '../shared/ui/element.js';
+import { makeVenueWait } from '../shared/session/venue-wait.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
 import { addWorkIcons } from '../shared/ui/work-icons.js';
 import { makeVenueList } from '../shared/session/venue-list.js';
@@ -26,12 +26,11 @@ const client = Object.freeze({
   ...createReportsClient(),
 });
 
-const showUnreachable = () =>
-  root.replaceChildren(element('p', { class: 'notice', role: 'status' }, t('unreachable')));
+const showWait = makeVenueWait({ root, t, session, slug: query.get('venue') });
 
 /** @param {string | null} problem */
 const choose = async (problem) => {
-  const venues = await untilAnswered(() => client.venues(), showUnreachable);
+  const venues = await untilAnswered(() => client.venues(), showWait);
   const seen = venues.filter(({ slug }) => may(session, 'seeInsight', slug));
   root.replaceChildren(makeVenueList(speech, seen, problem));
   exposeApp({ ready: true, venues: seen.length });
@@ -44,7 +43,7 @@ const start = async () => {
     return turnAway(may(session, 'readVenue', slug) ? 403 : 404);
   }
   try {
-    const snapshot = await untilAnswered(() => client.snapshot(slug), showUnreachable);
+    const snapshot = await untilAnswered(() => client.snapshot(slug), showWait);
     root.replaceChildren();
     new ReportsPage(root, speech, {
       venue: snapshot.venue,

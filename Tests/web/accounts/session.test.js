@@ -8,6 +8,7 @@ import { gateReason } from '../../../web/shared/session/gate.js';
 import { initials } from '../../../web/shared/session/account-menu.js';
 import { may, maySomewhere, venuesWhere } from '../../../web/shared/session/permissions.js';
 import { ownPath, signInPath } from '../../../web/shared/session/own-path.js';
+import { speakAs } from '../../../web/shared/session/page-start.js';
 import { rulesKept } from '../../../web/shared/session/password-rules.js';
 import { SessionMonitor } from '../../../web/shared/session/session-monitor.js';
 import { clockText, countDown } from '../../../web/shared/session/count-down.js';
@@ -270,4 +271,46 @@ test('a stream that is lost asks now and then, one that is closed for a reason a
   world.page.dispatchEvent(new Event(signInNeeded));
   await settle();
   assert.equal(world.asked, 3);
+});
+
+test('the language of an account is kept where it was chosen, and only for a browser without one', () => {
+  /** @type {any} */
+  const global = globalThis;
+  const before = Object.getOwnPropertyDescriptor(global, 'localStorage');
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  const storage = {
+    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => void kept.set(key, value),
+  };
+  Object.defineProperty(global, 'localStorage', { value: storage, configurable: true });
+  /** @param {'en' | 'de'} language */
+  const speaking = (language) =>
+    session({
+      account: {
+        id: 'a',
+        email: 'a@b.example',
+        name: 'Ada',
+        language,
+        grants: [],
+        created: '2026-11-30T09:00:00Z',
+        hasPassword: true,
+      },
+    });
+  try {
+    const key = 'floorcast.language';
+    speakAs(session());
+    speakAs(speaking('en'));
+    assert.equal(kept.get(key), undefined, 'English may never have been chosen');
+    speakAs(speaking('de'));
+    assert.equal(kept.get(key), 'de');
+    speakAs(speaking('en'), true);
+    assert.equal(kept.get(key), 'de');
+    kept.clear();
+    speakAs(speaking('en'), true);
+    assert.equal(kept.get(key), 'en');
+  } finally {
+    if (before) Object.defineProperty(global, 'localStorage', before);
+    else delete global.localStorage;
+  }
 });

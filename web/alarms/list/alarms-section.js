@@ -18,6 +18,9 @@ export class AlarmsSection {
   isReady = false;
   #context;
   #asked;
+  #showRules;
+  /** False: nothing can raise an alarm. */
+  #hasRules = true;
   #state;
   #level;
   #problem = element('p', { class: 'say bad', role: 'alert' });
@@ -31,11 +34,13 @@ export class AlarmsSection {
   #alarms = [];
   element;
 
-  /** @param {AlarmsContext} context @param {number | null} asked the alarm to open first */
-  constructor(context, asked) {
+  /** @param {AlarmsContext} context @param {number | null} asked the alarm to open first
+   * @param {() => void} showRules */
+  constructor(context, asked, showRules) {
     const { t } = context.speech;
     this.#context = context;
     this.#asked = asked;
+    this.#showRules = showRules;
     this.#state = makeChoice({
       label: t('show'),
       name: 'state',
@@ -87,6 +92,7 @@ export class AlarmsSection {
     try {
       const { alarms, holding, more } = await this.#ask();
       this.#alarms = alarms;
+      this.#hasRules = holding > 0 || await this.#readHasRules();
       setText(this.#count, holding === 0 ? t('allWell') : t('holding', { count: holding }));
       this.#show(more);
       this.#problem.textContent = '';
@@ -96,6 +102,12 @@ export class AlarmsSection {
       this.#problem.textContent = refusalText(error, t);
     }
     this.isReady = true;
+  }
+
+  /** Whether the venue has a rule; true also where the server does not say. */
+  #readHasRules() {
+    const { client, slug } = this.#context;
+    return client.rules(slug).then(({ rules }) => rules.length > 0, () => true);
   }
 
   async #loadMore() {
@@ -119,7 +131,6 @@ export class AlarmsSection {
 
   /** @param {boolean} hasMore */
   #show(hasMore) {
-    const { t } = this.#context.speech;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.alarm;
     this.#list.replaceChildren(
       ...this.#alarms.map((alarm) =>
@@ -129,19 +140,30 @@ export class AlarmsSection {
         })
       ),
     );
-    if (this.#alarms.length === 0) {
-      const isHolding = this.#state.input.value === 'holding';
-      this.#list.append(
-        element(
-          'li',
-          { class: 'empty card' },
-          element('h2', {}, t(isHolding ? 'noneHolds' : 'noneFound')),
-          element('p', {}, t(isHolding ? 'noneHoldsText' : 'noneFoundText')),
-        ),
-      );
-    }
+    if (this.#alarms.length === 0) this.#list.append(this.#makeEmpty());
     if (focused) this.#row(Number(focused))?.focus();
     this.#more.hidden = !hasMore;
+  }
+
+  /** What stands in place of alarms. Without rules, that there are none says nothing. */
+  #makeEmpty() {
+    const { speech: { t }, maySet } = this.#context;
+    const isHolding = this.#state.input.value === 'holding';
+    const key = !isHolding ? 'noneFound' : this.#hasRules ? 'noneHolds' : 'noRules';
+    const isToSet = key === 'noRules' && maySet;
+    return element(
+      'li',
+      { class: 'empty card' },
+      element('h2', {}, t(key)),
+      element('p', {}, t(`${key}Text`)),
+      isToSet
+        ? element(
+          'button',
+          { type: 'button', class: 'button', click: () => this.#showRules() },
+          t('setRules'),
+        )
+        : null,
+    );
   }
 
   /** @param {number | undefined} id @returns {HTMLElement | null} */

@@ -1,11 +1,13 @@
 // @ts-check
 import { de as session } from '../../shared/session/texts/de.js';
 import { formsDe } from '../../shared/session/texts/forms-de.js';
+import { waitDe } from '../../shared/session/texts/wait-de.js';
 
 /** The words of the page of alarms in German. */
 export const de = Object.freeze({
   ...session,
   ...formsDe,
+  ...waitDe,
   title: 'Alarme',
   alarms: 'Alarme',
   rules: 'Regeln',
@@ -16,7 +18,6 @@ export const de = Object.freeze({
   chooseVenue: 'Alarme welches Veranstaltungsorts?',
   noVenues: 'Es gibt noch keine Veranstaltungsorte.',
   noSuchVenue: 'Es gibt keinen Veranstaltungsort „{slug}“.',
-  unreachable: 'Der Server ist nicht erreichbar. Neuer Versuch …',
   toStart: 'Zur Startseite',
   close: 'Schließen',
   fresh: 'Live',
@@ -75,6 +76,7 @@ export const de = Object.freeze({
   'amount.lateness': '{value} s Verzug',
   rulesLead: 'Eine Regel löst einen Alarm aus, wenn ihre Grenze erreicht ist.',
   rulesLeadStaff: 'Diese Regeln lösen Alarme aus. Organisatoren legen sie fest.',
+  setRules: 'Regeln festlegen',
   newRule: 'Neue Regel',
   changeRule: 'Regel ändern',
   noRules: 'Noch keine Regeln',

@@ -1,11 +1,13 @@
 // @ts-check
 import { en as session } from '../../shared/session/texts/en.js';
 import { formsEn } from '../../shared/session/texts/forms-en.js';
+import { waitEn } from '../../shared/session/texts/wait-en.js';
 
 /** The words of the page of alarms in English. */
 export const en = Object.freeze({
   ...session,
   ...formsEn,
+  ...waitEn,
   title: 'Alarms',
   alarms: 'Alarms',
   rules: 'Rules',
@@ -16,7 +18,6 @@ export const en = Object.freeze({
   chooseVenue: 'Alarms of which venue?',
   noVenues: 'There are no venues yet.',
   noSuchVenue: 'There is no venue “{slug}”.',
-  unreachable: 'The server cannot be reached. Trying again …',
   toStart: 'To the start page',
   close: 'Close',
   fresh: 'Live',
@@ -75,6 +76,7 @@ export const en = Object.freeze({
   'amount.lateness': '{value} s late',
   rulesLead: 'A rule raises an alarm when its limit is reached.',
   rulesLeadStaff: 'These rules raise alarms. Organisers set them.',
+  setRules: 'Set up rules',
   newRule: 'New rule',
   changeRule: 'Change the rule',
   noRules: 'There are no rules yet',

@@ -2,12 +2,14 @@
 import { de as directions } from '../../shared/geometry/texts/de.js';
 import { de as session } from '../../shared/session/texts/de.js';
 import { formsDe } from '../../shared/session/texts/forms-de.js';
+import { waitDe } from '../../shared/session/texts/wait-de.js';
 
 /** The words of the page of devices in German. */
 export const de = Object.freeze({
   ...directions,
   ...session,
   ...formsDe,
+  ...waitDe,
   title: 'Geräte',
   devices: 'Geräte',
   venues: 'Alle Veranstaltungsorte',
@@ -17,7 +19,6 @@ export const de = Object.freeze({
   chooseVenue: 'Geräte welches Veranstaltungsorts?',
   noVenues: 'Es gibt noch keine Veranstaltungsorte.',
   noSuchVenue: 'Es gibt keinen Veranstaltungsort „{slug}“.',
-  unreachable: 'Der Server ist nicht erreichbar. Neuer Versuch …',
   toStart: 'Zur Startseite',
   close: 'Schließen',
   undo: 'Rückgängig',

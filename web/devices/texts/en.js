@@ -2,12 +2,14 @@
 import { en as directions } from '../../shared/geometry/texts/en.js';
 import { en as session } from '../../shared/session/texts/en.js';
 import { formsEn } from '../../shared/session/texts/forms-en.js';
+import { waitEn } from '../../shared/session/texts/wait-en.js';
 
 /** The words of the page of devices in English. */
 export const en = Object.freeze({
   ...directions,
   ...session,
   ...formsEn,
+  ...waitEn,
   title: 'Devices',
   devices: 'Devices',
   venues: 'All venues',
@@ -17,7 +19,6 @@ export const en = Object.freeze({
   chooseVenue: 'Devices of which venue?',
   noVenues: 'There are no venues yet.',
   noSuchVenue: 'There is no venue “{slug}”.',
-  unreachable: 'The server cannot be reached. Trying again …',
   toStart: 'To the start page',
   close: 'Close',
   undo: 'Undo',

@@ -57,6 +57,24 @@ export const send = (url, file, { progress, signal }) =>
   });
 
 /**
+ * Whether this browser can draw a picture that the server took. The server reads a picture's size
+ * and leaves its pixels to browsers: damage in them shows only here.
+ *
+ * @param {string} url  of its bytes
+ * @returns {Promise<boolean>}  true also where the bytes do not arrive: the map asks for them again
+ */
+export const canDraw = async (url) => {
+  const blob = await fetch(url).then((answer) => answer.ok ? answer.blob() : null, () => null);
+  // Drawings have no pixels, and no bitmap is made of them.
+  if (blob === null || blob.type.startsWith('image/svg')) return true;
+  // Unlike an image element, a bitmap is not made of the half of a file.
+  return createImageBitmap(blob).then((bitmap) => {
+    bitmap.close();
+    return true;
+  }, () => false);
+};
+
+/**
  * The key of the text that says why a picture was not taken, by the kind of the server's problem.
  *
  * @param {unknown} error

@@ -61,6 +61,8 @@ export const germanPictures = Object.freeze({
     'Dieser Dateityp wird nicht unterstützt. Wählen Sie PNG, JPEG, WebP, SVG oder PDF.',
   'editor.upload.unknown-picture': 'Die Datei ist kein PNG, JPEG, WebP, SVG oder PDF.',
   'editor.upload.invalid-picture': 'Das Bild lässt sich nicht verwenden.',
+  'editor.upload.damaged':
+    'Dieser Browser kann das Bild nicht anzeigen: Die Datei ist beschädigt oder zu groß. Öffnen Sie sie anderswo und speichern Sie sie neu, notfalls kleiner.',
   'editor.upload.pdf-not-installed':
     'Dieser Server kann kein PDF lesen: Das Paket poppler-utils fehlt. Speichern Sie die Seite als PNG oder SVG, oder fragen Sie den Betreiber des Servers.',
   'editor.upload.document-too-laborious':

@@ -58,6 +58,8 @@ export const englishPictures = Object.freeze({
     'This file type is not supported. Choose a PNG, JPEG, WebP, SVG or PDF file.',
   'editor.upload.unknown-picture': 'The file is not a PNG, JPEG, WebP, SVG or PDF.',
   'editor.upload.invalid-picture': 'The picture cannot be used.',
+  'editor.upload.damaged':
+    'This browser cannot show the picture: the file is damaged or too large. Open it elsewhere and save it again, smaller if need be.',
   'editor.upload.pdf-not-installed':
     'This server cannot read PDF: the package poppler-utils is missing. Save the page as PNG or SVG, or ask the server’s operator.',
   'editor.upload.document-too-laborious':

@@ -1,11 +1,13 @@
 // @ts-check
 import { de as session } from '../../shared/session/texts/de.js';
 import { formsDe } from '../../shared/session/texts/forms-de.js';
+import { waitDe } from '../../shared/session/texts/wait-de.js';
 
 /** The words of the page of figures in German. */
 export const de = Object.freeze({
   ...session,
   ...formsDe,
+  ...waitDe,
   title: 'Zahlen',
   venues: 'Alle Veranstaltungsorte',
   report: 'Bericht zum Drucken oder Mailen',
@@ -15,7 +17,6 @@ export const de = Object.freeze({
   chooseVenue: 'Zahlen welches Veranstaltungsorts?',
   noVenues: 'Es gibt keine Veranstaltungsorte, deren Zahlen Sie sehen dürfen.',
   noSuchVenue: 'Es gibt keinen Veranstaltungsort „{slug}“.',
-  unreachable: 'Der Server ist nicht erreichbar. Neuer Versuch …',
   toStart: 'Zur Startseite',
   close: 'Schließen',
   copyLink: 'Link zu dieser Ansicht kopieren',

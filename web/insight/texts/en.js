@@ -1,11 +1,13 @@
 // @ts-check
 import { en as session } from '../../shared/session/texts/en.js';
 import { formsEn } from '../../shared/session/texts/forms-en.js';
+import { waitEn } from '../../shared/session/texts/wait-en.js';
 
 /** The words of the page of figures in English. */
 export const en = Object.freeze({
   ...session,
   ...formsEn,
+  ...waitEn,
   title: 'Figures',
   venues: 'All venues',
   report: 'Report to print or to mail',
@@ -15,7 +17,6 @@ export const en = Object.freeze({
   chooseVenue: 'Figures of which venue?',
   noVenues: 'There are no venues with figures for you.',
   noSuchVenue: 'There is no venue “{slug}”.',
-  unreachable: 'The server cannot be reached. Trying again …',
   toStart: 'To the start page',
   close: 'Close',
   copyLink: 'Copy the link to this view',

@@ -15,7 +15,7 @@ export class TopBar {
   #states = [0, 1, 2, 3].map((state) =>
     element(
       'span',
-      { class: 'state-count', 'data-state': state },
+      { class: 'state-count', 'data-state': state, hidden: true },
       element('span', {}),
       ' ',
       element('span', {}),

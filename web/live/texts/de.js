@@ -1,6 +1,7 @@
 // @ts-check
 import { de as directions } from '../../shared/geometry/texts/de.js';
 import { de as session } from '../../shared/session/texts/de.js';
+import { waitDe } from '../../shared/session/texts/wait-de.js';
 import { de as sharing } from '../../shared/sharing/texts/de.js';
 
 /** The live page's words in German. */
@@ -8,6 +9,7 @@ export const de = Object.freeze({
   ...directions,
   ...session,
   ...sharing,
+  ...waitDe,
   title: 'Live-Karte',
   venues: 'Alle Veranstaltungsorte',
   map: 'Karte von {venue}',
@@ -150,8 +152,6 @@ export const de = Object.freeze({
   failed: 'kann nicht geöffnet werden',
   pictureFailed:
     'Das Planbild von „{floor}“ lässt sich nicht laden. Fügen Sie es im Editor neu hinzu.',
-  venueFailed: 'Dieser Veranstaltungsort lässt sich zurzeit nicht öffnen. Neuer Versuch …',
-  unreachable: 'Der Server ist nicht erreichbar. Neuer Versuch …',
   crowdedNote: 'Bei so vielen Personen zeigt die Karte die Dichte. Vergrößern zeigt jede einzeln.',
   crowdsOnly: 'Nur Gruppen ab {least} Personen werden gezeigt.',
   heatShows: 'Die Heatmap zeigt',

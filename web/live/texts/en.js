@@ -1,6 +1,7 @@
 // @ts-check
 import { en as directions } from '../../shared/geometry/texts/en.js';
 import { en as session } from '../../shared/session/texts/en.js';
+import { waitEn } from '../../shared/session/texts/wait-en.js';
 import { en as sharing } from '../../shared/sharing/texts/en.js';
 
 /** The live page's words in English. */
@@ -8,6 +9,7 @@ export const en = Object.freeze({
   ...directions,
   ...session,
   ...sharing,
+  ...waitEn,
   title: 'Live map',
   venues: 'All venues',
   map: 'Map of {venue}',
@@ -145,8 +147,6 @@ export const en = Object.freeze({
   noSuchVenue: 'There is no venue “{slug}”.',
   failed: 'cannot be opened',
   pictureFailed: 'The plan picture of “{floor}” cannot be loaded. Add it again in the editor.',
-  venueFailed: 'This venue cannot be opened at the moment. Trying again…',
-  unreachable: 'The server cannot be reached. Trying again…',
   crowdedNote:
     'So many people are here that the map shows their density. Zoom in to see each of them.',
   crowdsOnly: 'Only groups of {least} or more are shown.',

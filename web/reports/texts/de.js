@@ -1,16 +1,17 @@
 // @ts-check
 import { de as session } from '../../shared/session/texts/de.js';
 import { formsDe } from '../../shared/session/texts/forms-de.js';
+import { waitDe } from '../../shared/session/texts/wait-de.js';
 
 /** The words of the page of reports in German. */
 export const de = Object.freeze({
   ...session,
   ...formsDe,
+  ...waitDe,
   title: 'Berichte',
   chooseVenue: 'Berichte welches Veranstaltungsorts?',
   noVenues: 'Es gibt keine Veranstaltungsorte, deren Berichte Sie sehen dürfen.',
   noSuchVenue: 'Es gibt keinen Veranstaltungsort „{slug}“.',
-  unreachable: 'Der Server ist nicht erreichbar. Neuer Versuch …',
   toStart: 'Zur Startseite',
   toFigures: 'Zurück zu den Zahlen',
   copyLink: 'Link zu diesem Bericht kopieren',

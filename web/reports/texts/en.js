@@ -1,16 +1,17 @@
 // @ts-check
 import { en as session } from '../../shared/session/texts/en.js';
 import { formsEn } from '../../shared/session/texts/forms-en.js';
+import { waitEn } from '../../shared/session/texts/wait-en.js';
 
 /** The words of the page of reports in English. */
 export const en = Object.freeze({
   ...session,
   ...formsEn,
+  ...waitEn,
   title: 'Reports',
   chooseVenue: 'Reports of which venue?',
   noVenues: 'There are no venues with reports for you.',
   noSuchVenue: 'There is no venue “{slug}”.',
-  unreachable: 'The server cannot be reached. Trying again …',
   toStart: 'To the start page',
   toFigures: 'Back to the figures',
   copyLink: 'Copy the link to this report',

@@ -44,10 +44,13 @@ export const makeSessionMonitor = ({ accounts, session, t, slug }) =>
     onChange: makeEndedDialog({ t, base: accounts.base }),
   });
 
-/** Keeps the account's language for the pages, unless this browser has one.
- * @param {Session} session */
-export const speakAs = ({ account }) => {
-  if (account && readPreferences().language === null) keepPreference('language', account.language);
+/** Keeps the account's language for the pages, unless this browser has one. English that was not chosen
+ * just now may never have been chosen: accounts made on the server's console have it. There the
+ * browser's own languages stay.
+ * @param {Session} session @param {boolean} [isChosen] the person has just chosen the language */
+export const speakAs = ({ account }, isChosen = false) => {
+  if (!account || readPreferences().language !== null) return;
+  if (isChosen || account.language !== 'en') keepPreference('language', account.language);
 };
 
 /** Lets tests look at a page from when it is ready. @param {object} state with getters */

@@ -1,6 +1,6 @@
 // @ts-check
 import { findBase } from '../../../shared/api/base-url.js';
-import { complaintAbout, reasonOf, send } from '../../pictures/upload.js';
+import { canDraw, complaintAbout, reasonOf, send } from '../../pictures/upload.js';
 import { element } from '../../../shared/ui/element.js';
 
 /** @import { Reader } from '../../state/reader.js' */
@@ -68,7 +68,7 @@ class UploadDialog {
       page ? `?page=${page}` : ''
     }`;
     try {
-      this.#done(
+      await this.#take(
         await send(new URL(path, findBase()).href, this.#file, {
           progress,
           signal: this.#sending.signal,
@@ -77,6 +77,15 @@ class UploadDialog {
     } catch (error) {
       if (!this.#sending.signal.aborted) this.#refused(error);
     }
+  }
+
+  /** @param {Uploaded} uploaded */
+  async #take(uploaded) {
+    const path = `api/v1/venues/${encodeURIComponent(this.#session.slug)}/contents/`;
+    const isDrawn = await canDraw(new URL(path + uploaded.content, findBase()).href);
+    if (this.#sending.signal.aborted) return;
+    if (isDrawn) this.#done(uploaded);
+    else this.#fail(this.#t('editor.upload.damaged'));
   }
 
   /** @param {Uploaded} uploaded */
