@@ -379,6 +379,10 @@ STILL = """async (given) => {
 }"""
 
 
+#: What a phone with motion sensors allows; Chromium without windows refuses them unless it is told.
+MOTION = ["accelerometer", "gyroscope", "magnetometer"]
+
+
 class Page:
     """A browser page that remembers what went wrong on it."""
 

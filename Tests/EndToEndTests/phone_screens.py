@@ -5,7 +5,7 @@ import pathlib
 
 from playwright.sync_api import expect
 
-from conftest import VENUE, Page, Server, chromium, until
+from conftest import MOTION, VENUE, Page, Server, chromium, until
 from phone_guests import WORDS as GUEST_WORDS
 from phone_guests import Fingers, Guest, Organiser
 from phone_sensors import WALK, georeference
@@ -109,7 +109,7 @@ class Screens:
 
 def _window(browser, origin, language, sensors=False):
     locale = {"en": "en-GB", "de": "de-DE"}[language]
-    allowed = {"permissions": ["accelerometer", "gyroscope", "magnetometer"]} if sensors else {}
+    allowed = {"permissions": MOTION} if sensors else {}
     return Page(browser, origin, width=390, height=844, locale=locale, **PHONE, **allowed)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from axe_findings import violations
-from conftest import BETWEEN_TAPS, VENUE, Page, keep_pace, repeated
+from conftest import BETWEEN_TAPS, MOTION, VENUE, Page, keep_pace, repeated
 from devices import draw, grid, heard_by, say, status_of
 from dropped_files import drop
 from editor_page import EDITOR, tap
@@ -133,9 +133,8 @@ def test_the_page_of_a_guest_passes_axe_in_all_that_happens_to_it(browser, venue
     closed = Closed(browser, venues)
     address = f"{closed.url}{PAGE}"
     organiser = Organiser(closed)
-    sensors = ["accelerometer", "gyroscope", "magnetometer"]
     phone = {"width": 360, "height": 740, "has_touch": True, "reduced_motion": "reduce", "locale": "de-DE"}
-    with Audit(Page(browser, closed.url, permissions=sensors, **phone)) as audit:
+    with Audit(Page(browser, closed.url, permissions=MOTION, **phone)) as audit:
         page, opened = audit.page, audit.opened
         guest = Guest(organiser, opened, "de", Fingers)
         organiser.let_guests_in(False)

@@ -6,7 +6,7 @@ import math
 import pytest
 from playwright.sync_api import expect
 
-from conftest import VENUE, Server, opened_pages, until
+from conftest import MOTION, VENUE, Server, opened_pages, until
 from editor_page import EDITOR, saved, tap, tap_by_keys
 from phone_sensors import WALK
 from tile_server import tile_server
@@ -183,7 +183,7 @@ def test_phones_take_the_place_of_the_building_at_once(server, open_page):
     spot = phone.page.evaluate("window.__app.here.spot")
     assert spot["floor"] == "0" and math.hypot(spot["x"] - 60, spot["y"] - 8) < 0.5, spot
     # A compass that points east leads along the plan turned by 20°.
-    walker = open_page(f"{PAGE}&at=0:60,8", width=390, height=844)
+    walker = open_page(f"{PAGE}&at=0:60,8", width=390, height=844, permissions=MOTION)
     walker.page.get_by_role("button", name="Follow my steps").click()
     walker.wait("window.__app.located.isListening")
     walker.page.evaluate(WALK, [0, 12])

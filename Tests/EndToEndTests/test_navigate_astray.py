@@ -5,7 +5,7 @@ import math
 import pytest
 from playwright.sync_api import expect
 
-from conftest import VENUE, Page, until
+from conftest import MOTION, VENUE, Page, until
 from phone_sensors import WALK, put_on_the_earth
 
 PAGE = f"/navigate/?venue={VENUE}"
@@ -17,7 +17,7 @@ ASIDE = 180
 @pytest.fixture
 def phone(browser, server):
     """A phone that may complain of requests without network only."""
-    page = Page(browser, server.url, **PHONE)
+    page = Page(browser, server.url, permissions=MOTION, **PHONE)
     yield page
     complaints = page.complaints
     page.context.close()

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import VENUE
+from conftest import MOTION, VENUE
 from markers import put_marker
 from people import closed  # noqa: F401
 from visitors import PAGE, Visitor, led_by_a_link, no_wider_than_the_window, route_of
@@ -216,7 +216,7 @@ def test_a_part_that_cannot_be_loaded_says_so_and_is_brought_by_another_try(
 def test_leading_and_steps_that_cannot_be_loaded_are_brought_by_another_try(
     open_page, address, button, done
 ):
-    phone = open_page(address, width=390, height=844, service_workers="block")
+    phone = open_page(address, width=390, height=844, service_workers="block", permissions=MOTION)
     page = phone.page
     page.route(LATE_PARTS, lambda route: route.abort())
     phone.reload()

@@ -4,7 +4,7 @@ import math
 
 from playwright.sync_api import expect
 
-from conftest import VENUE, nothing_happens_for, until
+from conftest import MOTION, VENUE, nothing_happens_for, until
 from people import closed  # noqa: F401
 from phone_sensors import WALK, georeference, put_on_the_earth
 from visitors import PAGE, Visitor
@@ -16,7 +16,7 @@ def here(phone):
 
 def test_steps_carry_a_visitor_on_and_never_across_a_wall(server, open_page):
     put_on_the_earth(server)
-    phone = open_page(f"{PAGE}&at=0:60,8", width=390, height=844)
+    phone = open_page(f"{PAGE}&at=0:60,8", width=390, height=844, permissions=MOTION)
     page = phone.page
     page.get_by_role("button", name="Follow my steps").click()
     phone.wait("window.__app.located.isListening")
@@ -35,7 +35,7 @@ def test_steps_carry_a_visitor_on_and_never_across_a_wall(server, open_page):
 
 def test_a_walk_between_two_fixes_teaches_the_phone_the_stride_of_its_carrier(server, open_page):
     put_on_the_earth(server)
-    phone = open_page(f"{PAGE}&at=poi-registration", width=390, height=844)
+    phone = open_page(f"{PAGE}&at=poi-registration", width=390, height=844, permissions=MOTION)
     page = phone.page
     stride = "JSON.parse(localStorage.getItem('floorcast.stride'))"
     page.get_by_role("button", name="Follow my steps").click()
@@ -138,7 +138,7 @@ def test_the_venue_knows_a_visitor_only_while_that_is_allowed(closed):  # noqa: 
 def test_steps_carry_a_visitor_on_where_the_venue_finds_it_no_more(closed):  # noqa: F811
     visitor = Silent(closed, ("0", 50.0, 8.0))
     visitor.draw("earth", {"operation": "change", "floor": "0", "fields": {"georeference": georeference()}})
-    phone = closed.window(width=390, height=844)
+    phone = closed.window(width=390, height=844, permissions=MOTION)
     page = phone.page
     phone.open(f"{closed.url}/join/#{visitor.link}")
     page.wait_for_url("**/navigate/**")

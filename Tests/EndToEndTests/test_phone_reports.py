@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from conftest import VENUE, Page, Server, nothing_happens_for, until
+from conftest import MOTION, VENUE, Page, Server, nothing_happens_for, until
 from phone_sensors import put_on_the_earth
 from stream_client import connected
 from visitors import PAGE
@@ -111,7 +111,7 @@ class Phone:
 
 def test_a_phone_names_its_navigator_and_reports_as_often_as_the_server_says(server, open_page):
     put_on_the_earth(server)
-    phone = Phone(open_page(PAGE, width=390, height=844)).open(f"{server.url}{PAGE}&at=0:40,8")
+    phone = Phone(open_page(PAGE, width=390, height=844, permissions=MOTION)).open(f"{server.url}{PAGE}&at=0:40,8")
     assert nothing_happens_for(2, phone.notes) == []
     phone.walk()
     phone.share()
@@ -139,7 +139,7 @@ def test_a_phone_names_its_navigator_and_reports_as_often_as_the_server_says(ser
 
 def test_a_phone_reports_more_often_near_a_decision(server, open_page):
     put_on_the_earth(server)
-    phone = Phone(open_page(PAGE, width=390, height=844)).open(f"{server.url}{PAGE}&at=0:61,19")
+    phone = Phone(open_page(PAGE, width=390, height=844, permissions=MOTION)).open(f"{server.url}{PAGE}&at=0:61,19")
     phone.walk()
     phone.share()
     until(lambda: phone.hertz() == 5, "beside an escalator it is told no higher rate")
@@ -165,7 +165,7 @@ def narrow(venues):
 def test_a_phone_shares_the_budget_of_the_venue(narrow, browser):
     put_on_the_earth(narrow)
     others = [connected(narrow.live_url, subprotocols=["floorcast.2+json"]) for _ in range(3)]
-    window = Page(browser, narrow.url, width=390, height=844)
+    window = Page(browser, narrow.url, width=390, height=844, permissions=MOTION)
     try:
         for number, other in enumerate(others):
             other.send(json.dumps({"type": "reporting", "venue": VENUE, "navigator": f"other-{number}"}))
@@ -186,7 +186,7 @@ def test_a_phone_shares_the_budget_of_the_venue(narrow, browser):
 
 
 def test_a_phone_reports_nothing_while_it_is_hidden_or_shares_nothing(server, open_page):
-    phone = Phone(open_page(PAGE, width=390, height=844))
+    phone = Phone(open_page(PAGE, width=390, height=844, permissions=MOTION))
     phone.open(f"{server.url}{PAGE}&at=0:40,8", is_followed=False)
     phone.share()
     # It stands, and reports every five seconds at least.

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Page, chromium
+from conftest import MOTION, Page, chromium
 from markers import REMEMBER_CAMERAS, film
 from people import Closed
 from phone_guests import OUTSIDE, WORDS, Fingers, Guest, Keys, Organiser, in_order, part
@@ -51,7 +51,7 @@ def visit(request, browser, venues, tmp_path):
     longitude, latitude = 13.4 + OUTSIDE[0] / 67_910, 52.5 + OUTSIDE[1] / 111_277
     window = Page(
         chrome, closed.url, width=390, height=844, has_touch=True, reduced_motion="reduce",
-        locale={"en": "en-GB", "de": "de-DE"}[language], permissions=["camera", "geolocation", "accelerometer", "gyroscope", "magnetometer"],
+        locale={"en": "en-GB", "de": "de-DE"}[language], permissions=["camera", "geolocation", *MOTION],
         geolocation={"longitude": longitude, "latitude": latitude, "accuracy": 6},
     )
     closed.windows.append(window)

@@ -171,5 +171,8 @@ test('nothing recorded is said as such', () => {
     'en',
   );
   assert.ok(empty.isEmpty);
-  assert.equal(captions.timeline(empty), 'Nothing was recorded.');
+  assert.equal(
+    captions.timeline(empty),
+    'Nothing was recorded. Figures begin with the first person on the live map.',
+  );
 });

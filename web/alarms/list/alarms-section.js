@@ -93,7 +93,9 @@ export class AlarmsSection {
       const { alarms, holding, more } = await this.#ask();
       this.#alarms = alarms;
       this.#hasRules = holding > 0 || await this.#readHasRules();
-      setText(this.#count, holding === 0 ? t('allWell') : t('holding', { count: holding }));
+      const current = holding === 0 ? t('allWell') : t('holding', { count: holding });
+      // An empty list says it itself.
+      setText(this.#count, alarms.length === 0 && holding === 0 ? '' : current);
       this.#show(more);
       this.#problem.textContent = '';
       if (this.#asked) void this.#open(this.#asked);

@@ -96,7 +96,7 @@ export const de = Object.freeze({
   areaTimeline: 'Personen auf der Fläche im Zeitverlauf',
   'chart.hint': 'Auf das Diagramm zeigen oder Pfeiltasten verwenden.',
   'chart.hintStretch':
-    'Im Diagramm einen Zeitraum aufziehen; oder Pfeiltasten mit Umschalt, dann Eingabe.',
+    'Über das Diagramm ziehen, um einen Teil der Zeit anzusehen. Mit der Tastatur: Umschalt und Pfeiltasten, dann Eingabe.',
   'chart.stretch': '{stretch}: loslassen oder Eingabe drücken',
   'chart.step': '{time}: {people}',
   'chart.before': '{now}; vorher: {people}',
@@ -146,13 +146,14 @@ export const de = Object.freeze({
   'cover.jams': 'Gedränge',
   'cover.none': 'Nur Plan',
   'legend.heat': 'Auf einem Quadratmeter verbrachte Zeit, alle Personen zusammen',
-  'legend.noHeat': 'Zu wenige Personen, oder die Viertelstunde läuft noch',
+  'legend.noHeat': 'Noch keine Dichte: zu wenige Personen, oder die Viertelstunde läuft noch',
   'legend.jams': 'Sekunden mit zwei Gehenden je Quadratmeter oder mehr',
   'legend.noJams': 'Nirgends gab es 1,5 Gehende je Quadratmeter',
   'legend.flows': 'Pfeile zwischen Flächen: je breiter, desto mehr Personen',
   'legend.noFlows': 'Kein Weg wurde von genug Personen genommen',
 
-  'caption.nothing': 'Nichts wurde aufgezeichnet.',
+  'caption.nothing':
+    'Nichts wurde aufgezeichnet. Zahlen gibt es ab der ersten Person auf der Live-Karte.',
   'caption.busiest': 'Am vollsten um {time}: {people}.',
   'caption.tooFew': 'Nie waren {least} Personen oder mehr da.',
   'caption.fullest': 'Die vollste Fläche war {area}: {people} um {time}.',

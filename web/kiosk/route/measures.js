@@ -13,10 +13,10 @@ export const distanceText = (metres, language) =>
     count: metres < 100 ? Math.max(1, Math.round(metres)) : Math.round(metres / 10) * 10,
   }));
 
-/** A duration in whole minutes. @param {number} seconds  @param {Language} language */
+/** A duration in whole minutes, rounded like on phones. @param {number} seconds  @param {Language} language */
 export const durationText = (seconds, language) =>
   withUnits(
-    seconds < 60
+    seconds < 45
       ? say(language, 'lessThanAMinute')
-      : say(language, 'minutes', { count: Math.round(seconds / 60) }),
+      : say(language, 'minutes', { count: Math.max(1, Math.round(seconds / 60)) }),
   );

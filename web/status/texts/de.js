@@ -18,8 +18,10 @@ export const de = Object.freeze({
   'problem.venue-failed': '{venue} lässt sich nicht öffnen: {detail}',
   'problem.venue-read-only': '{venue} ist schreibgeschützt: {detail}',
   'problem.not-ticking': '{venue}: Die Live-Karte steht.',
-  'problem.late-ticks.one': '{venue}: {count} Bild kam in der letzten Minute zu spät.',
-  'problem.late-ticks.other': '{venue}: {count} Bilder kamen in der letzten Minute zu spät.',
+  'problem.late-ticks.one':
+    '{venue}: Die Live-Karte kam in der letzten Minute {count}-mal zu spät. Der Rechner ist ausgelastet: Prüfen Sie, was sonst darauf läuft.',
+  'problem.late-ticks.other':
+    '{venue}: Die Live-Karte kam in der letzten Minute {count}-mal zu spät. Der Rechner ist ausgelastet: Prüfen Sie, was sonst darauf läuft.',
   'problem.errors': 'Ein Fehler in den letzten zehn Minuten: {detail}',
   'problem.other': '{detail}',
   navigators: 'Personen jetzt',

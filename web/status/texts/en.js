@@ -18,8 +18,10 @@ export const en = Object.freeze({
   'problem.venue-failed': '{venue} cannot be opened: {detail}',
   'problem.venue-read-only': '{venue} is read-only: {detail}',
   'problem.not-ticking': '{venue}: the live map has stopped.',
-  'problem.late-ticks.one': '{venue}: {count} frame was late in the last minute.',
-  'problem.late-ticks.other': '{venue}: {count} frames were late in the last minute.',
+  'problem.late-ticks.one':
+    '{venue}: the live map was late {count} time in the last minute. The machine is busy: see what else runs on it.',
+  'problem.late-ticks.other':
+    '{venue}: the live map was late {count} times in the last minute. The machine is busy: see what else runs on it.',
   'problem.errors': 'An error in the last ten minutes: {detail}',
   'problem.other': '{detail}',
   navigators: 'People now',
