@@ -101,13 +101,13 @@ export class VenueCard {
     const name = nameOf(this.#speech, venue);
     setText(this.#title, name);
     this.#look.show(venue.settings, name, (content) => this.#pictureURL(venue.slug, content));
-    // Read on its own, a link says of which venue it is.
     const [, live] = this.#links[0];
     const editor = this.#links.find(([key]) => key === 'editor')?.[1];
     // A venue without a plan has nothing to show yet, but something to draw.
     const isToDraw = venue.features === 0 && editor !== undefined;
     live.classList.toggle('primary', !isToDraw);
     editor?.classList.toggle('primary', isToDraw);
+    // Read on its own, a link says of which venue it is.
     for (const [key, link] of this.#links) {
       const page = this.#speech.t(key);
       link.setAttribute('aria-label', this.#speech.t('pageOf', { page, name }));

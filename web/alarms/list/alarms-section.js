@@ -92,10 +92,11 @@ export class AlarmsSection {
     try {
       const { alarms, holding, more } = await this.#ask();
       this.#alarms = alarms;
-      this.#hasRules = holding > 0 || await this.#readHasRules();
+      const isEmpty = alarms.length === 0 && holding === 0;
+      if (isEmpty) this.#hasRules = await this.#readHasRules();
       const current = holding === 0 ? t('allWell') : t('holding', { count: holding });
       // An empty list says it itself.
-      setText(this.#count, alarms.length === 0 && holding === 0 ? '' : current);
+      setText(this.#count, isEmpty ? '' : current);
       this.#show(more);
       this.#problem.textContent = '';
       if (this.#asked) void this.#open(this.#asked);
