@@ -90,7 +90,7 @@ export const en = Object.freeze({
   'filter.floor': 'Floor',
   'filter.floors': 'All floors',
   'filter.order': 'Order',
-  'filter.by': 'By {column}',
+  'filter.by': 'Order: {column}',
   'filter.listed': '{listed} of {all} listed',
   noneListed: 'No device matches. Choose “all” or clear the search.',
   emptyTitle: 'No devices yet',
