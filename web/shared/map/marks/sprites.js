@@ -133,7 +133,7 @@ export class Sprites {
       ctx.textBaseline = 'middle';
       ctx.lineJoin = 'round';
       ctx.lineWidth = 3.5;
-      ctx.strokeStyle = this.style.get('--map-halo');
+      ctx.strokeStyle = this.style.get('--map-name-halo');
       ctx.fillStyle = this.style.get(colour);
       for (const pass of ['stroke', 'fill']) {
         lines.forEach((line, i) => {
